@@ -27,14 +27,35 @@ const drawn = /^\/covers\/[a-z]+\.svg\?[^#]*$/;
 /** device pixels for a CSS pixel: phones have two to three */
 const density = 2.5;
 
+/** What stands before the parameter; undefined if the picture comes in no other size. */
+const markOf = (address: string): '?' | '&' | undefined =>
+  stored.test(address) ? '?' : drawn.test(address) ? '&' : undefined;
+const widthFor = (shown: number): PictureWidth =>
+  pictureWidths.find((made) => made >= shown * density) ?? pictureWidths[3];
+const sized = (address: string, mark: '?' | '&', width: PictureWidth): string =>
+  `${address}${mark}${sizingParameter}=${instruction(width)}`;
+
+/**
+ * A picture in several widths, for `srcset`, so that each screen loads what its pixels can show; undefined if it is
+ * there in one width only.
+ *
+ * @param shown greatest width on the screen in CSS pixels
+ */
+export function pictureChoices(address: string, shown: number): string | undefined {
+  const mark = markOf(address);
+  if (mark === undefined) return undefined;
+  const most = widthFor(shown);
+  const widths = pictureWidths.filter((width) => width <= most && width * 2 > shown);
+  if (widths.length < 2) return undefined;
+  return widths.map((width) => `${sized(address, mark, width)} ${width}w`).join(', ');
+}
+
 /**
  * The address of a picture in the size in which it is shown; other addresses are unchanged.
  *
  * @param shown width on the screen in CSS pixels
  */
 export function sizedPicture(address: string, shown: number): string {
-  const mark = stored.test(address) ? '?' : drawn.test(address) ? '&' : undefined;
-  if (mark === undefined) return address;
-  const width = pictureWidths.find((made) => made >= shown * density) ?? pictureWidths[3];
-  return `${address}${mark}${sizingParameter}=${instruction(width)}`;
+  const mark = markOf(address);
+  return mark === undefined ? address : sized(address, mark, widthFor(shown));
 }

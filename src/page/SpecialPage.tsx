@@ -54,6 +54,7 @@ export function PageHeader({ settings }: { settings: SpecialSettings }) {
           address={settings.cover}
           name={settings.name}
           {...cover}
+          sizes="(min-width: 900px) 600px, 100vw"
           eager
           className="page-cover"
         />

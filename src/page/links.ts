@@ -17,6 +17,15 @@ export function labelPath(id: string): string {
   return `${homePath}/label/${encodeURIComponent(id)}`;
 }
 
+/** The address of all of a kind that carries a label. */
+export const labelKindPath = (id: string, kind: 'posts' | 'books' | 'book-lists'): string =>
+  `${labelPath(id)}/${kind}`;
+
+/** The address of the live streams of a channel. */
+export function channelPath(id: string): string {
+  return `${homePath}/channel/${encodeURIComponent(id)}`;
+}
+
 /** The address of content for readers. */
 export function contentPath(contentType: number, contentId: string): string {
   return `/c/${contentType}/${encodeURIComponent(contentId)}`;

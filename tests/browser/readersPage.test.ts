@@ -45,7 +45,7 @@ const activeParts = (page: Page) =>
   page.evaluate(() => [
     ...[
       ...document.querySelectorAll(
-        'script, iframe, object, embed, form, base, meta[http-equiv], svg, math',
+        'script:not([type="application/ld+json"]), iframe, object, embed, form, base, meta[http-equiv], svg, math',
       ),
     ]
       // the search of the bar, in which nothing is that people have written

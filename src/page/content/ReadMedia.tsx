@@ -18,9 +18,9 @@ export function PictureGrid({ images }: { images: readonly string[] }) {
             <img
               src={sizedPicture(address, shown.length === 1 ? wholeWidth : 240)}
               alt={text('picture', { position: place + 1, count: shown.length })}
-              // the grid reserves the space; a single picture keeps its own proportions
-              width={shown.length === 1 ? undefined : 240}
-              height={shown.length === 1 ? undefined : 240}
+              // space is reserved, so that nothing moves while it loads; a single picture is seen whole in it
+              width={shown.length === 1 ? 420 : 240}
+              height={shown.length === 1 ? 315 : 240}
               loading={place === 0 ? 'eager' : 'lazy'}
               decoding="async"
               draggable={false}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { cardCovers } from '#contract/limits.ts';
 import { specialPath } from '../links.ts';
 import { usePageTexts } from '../PageContext.tsx';
 import { CardTitle, UnderHeading } from '../parts/Heading.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
-import { Picture } from '../parts/Picture.tsx';
+import { halfOfPage, Picture } from '../parts/Picture.tsx';
 
 /** A special page as lists of them show it. */
 export interface ListedSpecial {
@@ -48,7 +47,7 @@ export function Shelf({
 /** Special pages as cards with their covers. */
 export function Specials({ specials }: { specials: readonly ListedSpecial[] }) {
   return (
-    <ul className="posts posts-list">
+    <ul className="posts posts-wide">
       {specials.map(({ id, name, summary, cover }) => (
         <li key={id}>
           <PageLink href={specialPath(id)} className="post">
@@ -58,7 +57,7 @@ export function Specials({ specials }: { specials: readonly ListedSpecial[] }) {
             </div>
             {cover && (
               <span className="post-cover">
-                <Picture address={cover} name={name} {...cardCovers.post} />
+                <Picture address={cover} name={name} width={480} height={270} sizes={halfOfPage} />
               </span>
             )}
           </PageLink>

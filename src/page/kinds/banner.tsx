@@ -5,7 +5,7 @@ import { bannerLink } from '../links.ts';
 import { lookOf } from '../looks.ts';
 import { usePageTexts } from '../PageContext.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
-import { Picture } from '../parts/Picture.tsx';
+import { acrossPage, Picture } from '../parts/Picture.tsx';
 import { Rail } from '../parts/Rail.tsx';
 
 /** Requested size of slide pictures in CSS pixels. */
@@ -71,6 +71,7 @@ const Slide = memo(function Slide({ item, tall, eager, position, count }: SlideP
         address={item.cover}
         name={isNamed ? item.title || item.subTitle : text('picture', { position, count })}
         {...size}
+        sizes={tall ? '(min-width: 640px) 480px, 92vw' : acrossPage}
         decorative={isNamed}
         eager={eager}
         focalPoint={item.focalPoint}

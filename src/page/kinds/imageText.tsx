@@ -5,7 +5,7 @@ import { lookOf } from '../looks.ts';
 import { usePageTexts } from '../PageContext.tsx';
 import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
-import { Picture } from '../parts/Picture.tsx';
+import { acrossPage, halfOfPage, Picture } from '../parts/Picture.tsx';
 
 const size = { width: 750, height: 422 } as const;
 
@@ -33,7 +33,12 @@ export function ImageTexts({
       moved={isCarousel ? 'one at a time' : undefined}
     >
       {(item, position) => (
-        <ImageText item={item} position={position} count={component.contents.length} />
+        <ImageText
+          item={item}
+          position={position}
+          count={component.contents.length}
+          isAcross={styleType === StyleType.fill}
+        />
       )}
     </ItemList>
   );
@@ -44,9 +49,11 @@ interface ImageTextProps {
   /** its position, counted from 1, and the number of pictures; names a picture without words */
   position: number;
   count: number;
+  /** whether it fills the width of the page */
+  isAcross: boolean;
 }
 
-const ImageText = memo(function ImageText({ item, position, count }: ImageTextProps) {
+const ImageText = memo(function ImageText({ item, position, count, isAcross }: ImageTextProps) {
   const text = usePageTexts();
   const words = item.title || item.subTitle || item.summary;
   return (
@@ -56,6 +63,7 @@ const ImageText = memo(function ImageText({ item, position, count }: ImageTextPr
           address={item.cover}
           name={words || text('picture', { position, count })}
           {...size}
+          sizes={isAcross ? acrossPage : halfOfPage}
           decorative={words !== ''}
           focalPoint={item.focalPoint}
         />

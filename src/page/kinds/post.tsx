@@ -10,7 +10,7 @@ import { Figures } from '../parts/Figures.tsx';
 import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
-import { Picture, wholeWidth } from '../parts/Picture.tsx';
+import { halfOfPage, Picture, wholeWidth } from '../parts/Picture.tsx';
 
 const looks: Partial<Record<number, string>> = {
   [StyleType.thumbnail]: 'strip',
@@ -20,6 +20,10 @@ const looks: Partial<Record<number, string>> = {
 
 /** Width of covers in CSS pixels, for looks that show them larger than usual. */
 const coverWidths: Partial<Record<string, number>> = { tiles: 240, wide: wholeWidth };
+const coverSizes: Partial<Record<string, string>> = {
+  tiles: '(min-width: 640px) 320px, 50vw',
+  wide: halfOfPage,
+};
 
 /** Type 3: posts as a list (left-right), tiles (up-down), a strip (thumbnail) or with wide pictures (big picture). */
 export function Posts({ component }: { component: SpecialComponentOf<typeof ComponentType.post> }) {
@@ -31,7 +35,7 @@ export function Posts({ component }: { component: SpecialComponentOf<typeof Comp
       className={`posts posts-${look}`}
       moved={look === 'strip' ? 'freely' : undefined}
     >
-      {(item) => <Post item={item} shown={coverWidths[look]} />}
+      {(item) => <Post item={item} shown={coverWidths[look]} sizes={coverSizes[look]} />}
     </ItemList>
   );
 }
@@ -40,9 +44,11 @@ export function Posts({ component }: { component: SpecialComponentOf<typeof Comp
 export const Post = memo(function Post({
   item,
   shown,
+  sizes,
 }: {
   item: ContentItem;
   shown?: number | undefined;
+  sizes?: string | undefined;
 }) {
   const text = usePageTexts();
   return (
@@ -62,7 +68,13 @@ export const Post = memo(function Post({
       </div>
       {item.cover && (
         <span className="post-cover">
-          <Picture address={item.cover} name={item.title} {...cardCovers.post} shown={shown} />
+          <Picture
+            address={item.cover}
+            name={item.title}
+            {...cardCovers.post}
+            shown={shown}
+            sizes={sizes}
+          />
           {item.video && <span className="cover-badge">{text('video')}</span>}
         </span>
       )}

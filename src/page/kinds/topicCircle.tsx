@@ -9,7 +9,7 @@ import { Figures } from '../parts/Figures.tsx';
 import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
-import { Picture, wholeWidth } from '../parts/Picture.tsx';
+import { halfOfPage, Picture, wholeWidth } from '../parts/Picture.tsx';
 
 const looks: Partial<Record<number, string>> = {
   [StyleType.upDown]: 'tiles',
@@ -42,7 +42,13 @@ function Gathering({ item, shown }: { item: ContentItem; shown: number | undefin
   const isCircle = item.contentType === ContentType.circle;
   return (
     <PageLink href={contentPath(item.contentType, item.contentId)} className="gathering">
-      <Picture address={item.cover} name={item.title} {...cardCovers.topicCircle} shown={shown} />
+      <Picture
+        address={item.cover}
+        name={item.title}
+        {...cardCovers.topicCircle}
+        shown={shown}
+        sizes={shown === undefined ? undefined : halfOfPage}
+      />
       <div className="gathering-text">
         <p className="gathering-kind">{text(isCircle ? 'circle' : 'topic')}</p>
         <CardTitle>{isCircle ? item.title : `# ${item.title}`}</CardTitle>

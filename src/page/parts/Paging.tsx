@@ -4,14 +4,12 @@ export interface PagingProps {
   /** counted from 1 */
   page: number;
   pages: number;
-  /** where it is not known how many there are: whether another one follows, which `pages` then counts */
-  isOpen?: boolean;
   /** address of a page by its number */
   pathOf: (page: number) => string;
 }
 
 /** Links to the previous and the next page; nothing if there is only one. */
-export function Paging({ page, pages, isOpen = false, pathOf }: PagingProps) {
+export function Paging({ page, pages, pathOf }: PagingProps) {
   const text = usePageTexts();
   if (pages <= 1) return null;
   return (
@@ -21,7 +19,7 @@ export function Paging({ page, pages, isOpen = false, pathOf }: PagingProps) {
           {text('previousPage')}
         </a>
       )}
-      <span>{isOpen ? text('pageNumber', { page }) : text('pageOf', { page, pages })}</span>
+      <span>{text('pageOf', { page, pages })}</span>
       {page < pages && (
         <a rel="next" href={pathOf(page + 1)}>
           {text('nextPage')}

@@ -1,9 +1,13 @@
 import type { FocalPoint } from '#contract/entities/special.ts';
-import { sizedPicture } from '#contract/pictureSizing.ts';
+import { pictureChoices, sizedPicture } from '#contract/pictureSizing.ts';
 import { pictureAddress } from '../links.ts';
 
 /** Width in CSS pixels of something that fills the width of a phone. */
 export const wholeWidth = 390;
+
+/** Widths on the screen (`sizes`) of what fills the width of a page, and of what is one of two in it. */
+export const acrossPage = '(min-width: 1040px) 992px, 100vw';
+export const halfOfPage = '(min-width: 640px) 490px, 100vw';
 
 export interface PictureProps {
   address: string;
@@ -13,6 +17,8 @@ export interface PictureProps {
   height: number;
   /** greatest width in CSS pixels at which it is shown, if that is more than `width` */
   shown?: number | undefined;
+  /** its width on the screen (`sizes`), if that is not `shown` */
+  sizes?: string | undefined;
   /** whether the text beside it says the same; screen readers then skip it */
   decorative?: boolean;
   /** whether it is loaded at once, as the first picture of a page; others load when they come near */
@@ -29,6 +35,7 @@ export function Picture({
   width,
   height,
   shown = width,
+  sizes = `${shown}px`,
   decorative = true,
   eager = false,
   focalPoint,
@@ -46,9 +53,12 @@ export function Picture({
         {[...name.trim()][0] ?? '·'}
       </span>
     );
+  const choices = pictureChoices(source, shown);
   return (
     <img
       className={`picture ${className}`}
+      // before the address, so that no browser begins with that
+      {...(choices && { sizes, srcSet: choices })}
       src={sizedPicture(source, shown)}
       alt={decorative ? '' : name}
       width={width}

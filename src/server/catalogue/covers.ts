@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { sizingParameter, widthAsked } from '#contract/pictureSizing.ts';
-import type { PictureSizer } from '../pictures/index.ts';
+import { bestFormat, type PictureSizer } from '../pictures/index.ts';
 import { drawBook } from './drawing/book.ts';
 import { drawLicence } from './drawing/licence.ts';
 import { drawEmblem, drawPortrait } from './drawing/portrait.ts';
@@ -33,7 +33,7 @@ const drawings: Readonly<Record<string, (query: Query) => string>> = {
   banner: ({ title, subTitle }) => drawBanner(title, subTitle),
 };
 
-const types = { svg: 'image/svg+xml; charset=utf-8', webp: 'image/webp' } as const;
+const drawingType = 'image/svg+xml; charset=utf-8';
 const headers = {
   // kept long, because the address says everything; but a new version of the platform may draw otherwise
   'cache-control': 'public, max-age=604800, stale-while-revalidate=31536000',
@@ -55,11 +55,18 @@ export function coverRoutes(pictures: PictureSizer): Hono {
     const drawing = draw(asked.data);
     const name = createHash('sha256').update(drawing).digest('base64url').slice(0, 22);
     const width = widthAsked(context.req.query(sizingParameter) ?? '');
-    const picture = width && (await pictures.draw(name, width, drawing));
-    const etag = picture ? `"${name}-${width}"` : `"${name}"`;
-    const told = { ...headers, 'content-type': picture ? types.webp : types.svg, etag };
+    const best = bestFormat(context.req.header('accept'));
+    const picture = width && (await pictures.draw(name, width, best, drawing));
+    const etag = picture ? `"${name}-${width}-${picture.format}"` : `"${name}"`;
+    const told = {
+      ...headers,
+      ...(picture?.isPassing && { 'cache-control': 'public, max-age=300' }),
+      ...(width !== undefined && { vary: 'Accept' }),
+      'content-type': picture ? `image/${picture.format}` : drawingType,
+      etag,
+    };
     return context.req.header('if-none-match') === etag
       ? new Response(null, { status: 304, headers: told })
-      : new Response(picture ? new Uint8Array(picture) : drawing, { headers: told });
+      : new Response(picture ? new Uint8Array(picture.bytes) : drawing, { headers: told });
   });
 }

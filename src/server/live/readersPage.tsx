@@ -1,18 +1,17 @@
 import { type LiveState, liveContentType } from '#contract/codes.ts';
 import { liveState } from '#contract/entities/live.ts';
 import { video } from '#contract/entities/media.ts';
-import { minutesOf } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
 import contentStyles from '#page/content/content.css?inline';
 import { LivePage, type LiveView } from '#page/content/live/LivePage.tsx';
 import liveStyles from '#page/content/live/live.css?inline';
-import { contentPath } from '#page/links.ts';
+import { channelPath, contentPath } from '#page/links.ts';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import { renderPage } from '../pages/renderPage.tsx';
+import { zonedTime } from '../pages/zonedTime.ts';
 import { absoluteAddress } from '../publicAddress.ts';
 import type { Settings } from '../settings.ts';
-import { writeTime } from '../times.ts';
 import { playbackOf } from './playback.ts';
 import type { ShownLive } from './shown.ts';
 
@@ -28,14 +27,23 @@ const stateOf = (live: ShownLive): LiveState => liveState.parse(live.state);
 export const livePath = (live: ShownLive): string =>
   contentPath(liveContentType(stateOf(live)), live.id);
 
-function viewOf(live: ShownLive, settings: Settings): LiveView {
+/** The address of its channel, if readers may open it. */
+const pathOfChannel = (live: ShownLive): string | undefined =>
+  live.channel_id !== null && live.channel_is_enabled === true
+    ? channelPath(live.channel_id)
+    : undefined;
+
+function viewOf(live: ShownLive, language: Language, settings: Settings): LiveView {
   const state = stateOf(live);
-  const time = (instant: Date) => minutesOf(writeTime(instant, settings.TIME_ZONE));
+  const time = (instant: Date) => zonedTime(instant, language, settings);
   return {
     title: live.title,
     introduction: live.introduction,
     cover: live.cover,
-    channel: live.channel_name ?? undefined,
+    channel:
+      live.channel_name === null
+        ? undefined
+        : { name: live.channel_name, path: pathOfChannel(live) },
     author: { nickname: live.nickname, avatar: live.avatar },
     state,
     startAt: live.start_at.toISOString(),
@@ -60,6 +68,7 @@ function viewOf(live: ShownLive, settings: Settings): LiveView {
 
 /** The page of a live stream or its replay: HTML that is complete without script. */
 export function readersPage(settings: Settings, language: Language, live: ShownLive): string {
+  const view = viewOf(live, language, settings);
   const addresses = { state: statePath(live.id), player: playerScript };
   return renderPage(
     settings,
@@ -70,7 +79,7 @@ export function readersPage(settings: Settings, language: Language, live: ShownL
       picture: live.cover,
       path: livePath(live),
       thing: {
-        '@type': 'BroadcastEvent',
+        '@type': ['Event', 'BroadcastEvent'],
         name: live.title,
         description: live.introduction || undefined,
         url: absoluteAddress(settings, livePath(live)),
@@ -78,12 +87,21 @@ export function readersPage(settings: Settings, language: Language, live: ShownL
         startDate: (live.began_at ?? live.start_at).toISOString(),
         endDate: live.ended_at?.toISOString(),
         isLiveBroadcast: true,
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+        location: {
+          '@type': 'VirtualLocation',
+          url: absoluteAddress(settings, livePath(live)),
+        },
+        organizer: { '@type': 'Organization', name: live.nickname },
       },
+      ogType: 'video.other',
+      trail: view.channel?.path ? [{ name: view.channel.name, path: view.channel.path }] : [],
       colour: defaultSpecialColour,
       styles: contentStyles + liveStyles,
     },
     <PageSheet bgColor={defaultSpecialColour}>
-      <LivePage live={viewOf(live, settings)} addresses={addresses} />
+      <LivePage live={view} addresses={addresses} />
       <script type="module" src={readersScript} />
     </PageSheet>,
   );

@@ -27,6 +27,8 @@ export function findShown(database: Kysely<Tables>, id: string) {
         'live_media.replay',
         'account.nickname',
         'account.avatar',
+        'channel.id as channel_id',
+        'channel.is_enabled as channel_is_enabled',
         'channel.name as channel_name',
       ])
       .where('live.id', '=', id)

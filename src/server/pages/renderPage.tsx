@@ -4,10 +4,11 @@ import type { Language } from '#contract/language.ts';
 import { darkGroundOf } from '#page/colour.ts';
 import { HouseBar } from '#page/house/HouseBar.tsx';
 import houseStyles from '#page/house/house.css?inline';
-import { feedPath } from '#page/links.ts';
+import { feedPath, homePath } from '#page/links.ts';
 import logo from '#page/logo.svg?inline';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import styles from '#page/page.css?inline';
+import type { PagingProps } from '#page/parts/Paging.tsx';
 import { sanitiseHtml } from '#server/html.ts';
 import { absoluteAddress } from '#server/publicAddress.ts';
 import type { Settings } from '#server/settings.ts';
@@ -33,9 +34,24 @@ export interface PageHead {
   /** what was searched for, kept in the bar */
   searched?: string;
   /** what the page is about, for machines: an object of schema.org */
-  thing?: Readonly<Record<string, unknown>>;
+  thing?: Thing | undefined;
+  /** what kind of page it is for link previews (Open Graph); a part of the site unless it says otherwise */
+  ogType?: 'article' | 'book' | 'profile' | 'video.other';
+  /** where the page stands: what lies above it, from what is below the front page on */
+  trail?: readonly Step[];
+  /** which page of a list it is */
+  paging?: PagingProps;
   /** address of the full list of a component, by its uuid */
   morePath?: ((uuid: string) => string) | undefined;
+}
+
+/** An object of schema.org. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+/** A page that lies above another one. */
+export interface Step {
+  readonly name: string;
+  readonly path: string;
 }
 
 const frame =
@@ -66,14 +82,18 @@ export function renderPage(
           content={darkGroundOf(head.colour)}
         />
         <link rel="icon" type="image/svg+xml" href={logo} />
-        <title>{head.title}</title>
+        <title>{titleOf(language, head)}</title>
         <ShareTags settings={settings} language={language} head={head} />
-        {head.thing && (
-          <script
-            type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing can end the element
-            dangerouslySetInnerHTML={{ __html: dataOf(head.thing) }}
-          />
+        {[head.thing, trailOf(settings, language, head)].map(
+          (thing) =>
+            thing && (
+              <script
+                key={String(thing['@type'])}
+                type="application/ld+json"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing can end the element
+                dangerouslySetInnerHTML={{ __html: dataOf(thing) }}
+              />
+            ),
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
         <style dangerouslySetInnerHTML={{ __html: css }} />
@@ -105,8 +125,28 @@ const inScheme = (text: string, scheme: PageHead['scheme']): string =>
         asked === scheme ? 'all' : 'not all',
       );
 
+/** The title; that of a later page of a list says which. */
+const titleOf = (language: Language, { title, paging }: PageHead): string =>
+  paging && paging.page > 1 ? textIn(language)('numbered', { title, page: paging.page }) : title;
+
+/** The way to a page as an object of schema.org; undefined for the front page and what may not be shared. */
+function trailOf(settings: Settings, language: Language, head: PageHead): Thing | undefined {
+  const { path, title, trail = [] } = head;
+  if (path === undefined || path === homePath) return undefined;
+  const home = { name: textIn(language)('site'), path: homePath };
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [home, ...trail, { name: title, path }].map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: absoluteAddress(settings, step.path),
+    })),
+  };
+}
+
 /** An object of schema.org as JSON, with no character that HTML knows. */
-const dataOf = (thing: Readonly<Record<string, unknown>>): string =>
+const dataOf = (thing: Thing): string =>
   JSON.stringify({ '@context': 'https://schema.org', ...thing }).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -124,18 +164,29 @@ function ShareTags({
   if (head.path === undefined) return <meta name="robots" content="noindex" />;
   const picture = head.picture ? absoluteAddress(settings, head.picture) : undefined;
   const address = absoluteAddress(settings, head.path);
+  const { paging } = head;
+  const title = titleOf(language, head);
+  const summary = head.summary || textIn(language)('about', { title });
+  const beside = (rel: 'prev' | 'next', page: number) =>
+    paging &&
+    page >= 1 &&
+    page <= paging.pages && (
+      <link rel={rel} href={absoluteAddress(settings, paging.pathOf(page))} />
+    );
   return (
     <>
       <link rel="canonical" href={address} />
-      <meta property="og:type" content="article" />
+      {paging && beside('prev', paging.page - 1)}
+      {paging && beside('next', paging.page + 1)}
+      <meta property="og:type" content={head.ogType ?? 'website'} />
       <meta property="og:url" content={address} />
-      <meta property="og:title" content={head.title} />
+      <meta property="og:title" content={title} />
       <meta property="og:site_name" content={textIn(language)('site')} />
       <meta property="og:locale" content={language.replace('-', '_')} />
-      {head.summary && <meta name="description" content={head.summary} />}
-      {head.summary && <meta property="og:description" content={head.summary} />}
+      <meta name="description" content={summary} />
+      <meta property="og:description" content={summary} />
       {picture && <meta property="og:image" content={picture} />}
-      {picture && <meta property="og:image:alt" content={head.title} />}
+      {picture && <meta property="og:image:alt" content={title} />}
       <link rel="alternate" type="application/atom+xml" href={feedPath} />
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>

@@ -2,26 +2,35 @@ import { encodingFor } from '../http/encoding.ts';
 import { isStillKnown } from '../http/entityTag.ts';
 import type { DrawnPage } from './keptPages.ts';
 
-const type = 'text/html; charset=utf-8';
+const html = 'text/html; charset=utf-8';
 
 /** Answers with a page that nobody may store: a preview, or a page that does not exist. */
 export function unkeptResponse(
-  html: string,
+  text: string,
   status = 200,
   more: Readonly<Record<string, string>> = {},
 ): Response {
   const headers = {
-    'content-type': type,
+    'content-type': html,
     'cache-control': 'no-store',
     vary: 'Accept-Language, Cookie',
   };
-  return new Response(html, { status, headers: { ...headers, ...more } });
+  return new Response(text, { status, headers: { ...headers, ...more } });
 }
 
-/** Answers with a page that the browser stores and revalidates each time: 304 if it is unchanged. */
-export async function revalidatedResponse(request: Request, page: DrawnPage): Promise<Response> {
+/**
+ * Answers with a page that the browser stores and revalidates: 304 if it is unchanged.
+ *
+ * @param type of what is answered. Default: HTML
+ * @param keep how long it may be used without asking. Default: it is asked for each time
+ */
+export async function revalidatedResponse(
+  request: Request,
+  page: DrawnPage,
+  { type = html, keep = 'no-cache' }: { readonly type?: string; readonly keep?: string } = {},
+): Promise<Response> {
   const headers = new Headers({
-    'cache-control': 'public, no-cache',
+    'cache-control': `public, ${keep}`,
     // weak, because it names the compressed and the uncompressed page
     etag: `W/${page.tag}`,
     vary: 'Accept-Language, Accept-Encoding, Cookie',

@@ -4,32 +4,67 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { createGate } from '#contract/gate.ts';
 import type { PictureWidth } from '#contract/pictureSizing.ts';
 
-/** Makes pictures in other sizes. If it answers undefined, send the picture as it is. */
+type PictureFormat = 'webp' | 'avif';
+
+/** A picture that was made. */
+interface SizedPicture {
+  readonly bytes: Buffer;
+  readonly format: PictureFormat;
+  /** whether a smaller one in the format that was asked for is being made behind this one */
+  readonly isPassing: boolean;
+}
+
+/** The best format that whoever asks for a picture can show. */
+export const bestFormat = (accepted: string | null | undefined): PictureFormat =>
+  /\bimage\/avif\b/i.test(accepted ?? '') ? 'avif' : 'webp';
+
+/**
+ * Makes pictures in other sizes. If it answers undefined, send the picture as it is.
+ *
+ * Nobody waits for AVIF, which takes ten times as long as WebP: while it is made for the first time, WebP is answered.
+ */
 export interface PictureSizer {
   /**
-   * A stored picture, upright, with at most this width, as WebP.
+   * A stored picture, upright, with at most this width.
+   *
    *
    * @param name identifies the content: the same name is the same picture
    */
-  size(name: string, width: PictureWidth, read: () => Promise<Buffer>): Promise<Buffer | undefined>;
+  size(
+    name: string,
+    width: PictureWidth,
+    best: PictureFormat,
+    read: () => Promise<Buffer>,
+  ): Promise<SizedPicture | undefined>;
   /**
-   * A drawing with exactly this width, as WebP; undefined also if the machine has no font for Chinese.
+   * A drawing with exactly this width; undefined also if the machine has no font for Chinese.
    *
    * @param svg drawn by the platform, never sent by people
    */
-  draw(name: string, width: PictureWidth, svg: string): Promise<Buffer | undefined>;
+  draw(
+    name: string,
+    width: PictureWidth,
+    best: PictureFormat,
+    svg: string,
+  ): Promise<SizedPicture | undefined>;
 }
 
 type Library = (input: Buffer, options?: SharpOptions) => Sharp;
 
-const keptBytes = 32 * 1024 * 1024;
+const keptBytes = 48 * 1024 * 1024;
 /** two pictures at a time, because decoders share threads with file access and password checks */
 const atOnce = 2;
 const mayWait = 400;
+/** AVIF is made one at a time behind them; what finds too much waiting is made when it is next asked for */
+const mayWaitBehind = 100;
 /** largest picture that is decoded, because it may be in memory as a whole; larger ones are sent as they are */
 const pixels = 40_000_000;
 const seconds = 10;
-const quality = { quality: 82, effort: 2 } as const;
+const qualities = {
+  webp: { quality: 82, effort: 2 },
+  // more effort takes five times as long for three per cent of the bytes
+  avif: { quality: 58, effort: 2 },
+} as const;
 
 /** pixels per inch of an unscaled drawing */
 const ownDensity = 72;
@@ -65,9 +100,19 @@ async function drawsChinese(sharp: Library): Promise<boolean> {
   return chinese !== undefined && nothing !== undefined && !chinese.equals(nothing);
 }
 
+/** Draws or decodes a picture in its new size, before it is written in a format; undefined if that cannot be. */
+type Make = (sharp: Library) => Promise<Sharp | undefined>;
+type Made = Omit<SizedPicture, 'isPassing'>;
+
+const written = async (picture: Sharp, format: PictureFormat): Promise<Buffer> =>
+  (format === 'avif' ? picture.avif(qualities.avif) : picture.webp(qualities.webp))
+    .timeout({ seconds })
+    .toBuffer();
+
 /** Makes the picture sizer; the library is loaded with the first picture. */
 export function createPictureSizer(log: Logger): PictureSizer {
   const gate = createGate(atOnce);
+  const behind = createGate(1);
   let loading: Promise<Library | undefined> | undefined;
   let fonts: Promise<boolean> | undefined;
   const library = () => {
@@ -75,49 +120,73 @@ export function createPictureSizer(log: Logger): PictureSizer {
     return loading;
   };
 
-  type Make = (sharp: Library) => Promise<Buffer | undefined>;
-  const made = new LRUCache<string, Buffer, Make>({
+  async function write(
+    name: string,
+    make: Make,
+    format: PictureFormat,
+  ): Promise<Buffer | undefined> {
+    const sharp = await library();
+    if (!sharp) return undefined;
+    try {
+      const picture = await make(sharp);
+      return picture && (await written(picture, format));
+    } catch (error) {
+      log.warn({ err: error, picture: name }, 'a picture cannot be made smaller');
+      return undefined;
+    }
+  }
+
+  const made = new LRUCache<string, Made, { name: string; make: Make; instead?: Made }>({
     maxSize: keptBytes,
-    sizeCalculation: (picture) => picture.byteLength,
-    async fetchMethod(name, _stale, { context: make }) {
-      if (gate.waiting >= mayWait) return undefined;
-      return gate.run(async () => {
-        const sharp = await library();
-        if (!sharp) return undefined;
-        return make(sharp).catch((error: unknown) => {
-          log.warn({ err: error, picture: name }, 'a picture cannot be made smaller');
-          return undefined;
-        });
-      });
+    sizeCalculation: ({ bytes }) => bytes.byteLength,
+    async fetchMethod(_key, _stale, { context: { name, make, instead } }) {
+      if (!instead) {
+        if (gate.waiting >= mayWait) return undefined;
+        const bytes = await gate.run(() => write(name, make, 'webp'));
+        return bytes && { bytes, format: 'webp' };
+      }
+      const bytes = await behind.run(() => write(name, make, 'avif'));
+      // small pictures have less of a head as WebP; what fails is not tried again either
+      return bytes && bytes.byteLength < instead.bytes.byteLength
+        ? { bytes, format: 'avif' }
+        : instead;
     },
   });
 
-  return {
-    size: (name, width, read) =>
-      made.fetch(`${name} ${width}`, {
-        context: async (sharp) =>
-          sharp(await read(), { limitInputPixels: pixels, sequentialRead: true })
-            // turns the picture as the camera held it, before its width is used
-            .autoOrient()
-            .resize({ width, withoutEnlargement: true })
-            .webp(quality)
-            .timeout({ seconds })
-            .toBuffer(),
-      }),
+  async function best(
+    name: string,
+    width: PictureWidth,
+    format: PictureFormat,
+    make: Make,
+  ): Promise<SizedPicture | undefined> {
+    const key = `${name} ${width}`;
+    const smallest = format === 'avif' ? made.get(`${key} avif`) : undefined;
+    if (smallest) return { ...smallest, isPassing: false };
+    const context = { name, make };
+    const picture = await made.fetch(key, { context });
+    if (!picture) return undefined;
+    const isPassing = format === 'avif';
+    if (isPassing && behind.waiting < mayWaitBehind)
+      void made.fetch(`${key} avif`, { context: { ...context, instead: picture } });
+    return { ...picture, isPassing };
+  }
 
-    draw: (name, width, svg) =>
-      made.fetch(`${name} ${width}`, {
-        async context(sharp) {
-          fonts ??= drawsChinese(sharp);
-          if (!(await fonts)) return undefined;
-          const drawing = Buffer.from(svg);
-          const own = (await sharp(drawing).metadata()).width;
-          return sharp(drawing, { density: (ownDensity * width) / own })
-            .resize({ width })
-            .webp(quality)
-            .timeout({ seconds })
-            .toBuffer();
-        },
+  return {
+    size: (name, width, format, read) =>
+      best(name, width, format, async (sharp) =>
+        sharp(await read(), { limitInputPixels: pixels, sequentialRead: true })
+          // turns the picture as the camera held it, before its width is used
+          .autoOrient()
+          .resize({ width, withoutEnlargement: true }),
+      ),
+
+    draw: (name, width, format, svg) =>
+      best(name, width, format, async (sharp) => {
+        fonts ??= drawsChinese(sharp);
+        if (!(await fonts)) return undefined;
+        const drawing = Buffer.from(svg);
+        const own = (await sharp(drawing).metadata()).width;
+        return sharp(drawing, { density: (ownDensity * width) / own }).resize({ width });
       }),
   };
 }

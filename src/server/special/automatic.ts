@@ -156,6 +156,26 @@ async function choose(
   return rows;
 }
 
+/** How many records of one kind there are for a label, or at all; counts no further than `most`. */
+export async function countAutomatically(
+  database: Kysely<Tables>,
+  label: Label | null,
+  type: AutomaticType,
+  most: number,
+): Promise<number> {
+  if (label && !isRecordId(label.id)) return 0;
+  const counted = kindsOf[type].map((kind) => {
+    const { table, isShown, carries, carriers } = sources[kind];
+    const carried = label && carriers ? sql`id in (${carriers(label)} limit ${most})` : undefined;
+    const where = label ? sql`${isShown} and ${carried ?? carries(label)}` : isShown;
+    return sql`(select count(*)::integer from
+      (select from ${sql.table(table)} where ${where} limit ${most}) as counted)`;
+  });
+  const { rows } = await sql<{ count: number }>`
+    select ${sql.join(counted, sql` + `)} as count`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
 const kindsOf: Readonly<Record<AutomaticType, readonly Kind[]>> = {
   [ComponentType.book]: ['book'],
   [ComponentType.post]: ['post'],

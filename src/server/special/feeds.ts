@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ContentType } from '#contract/codes.ts';
+import { ContentType, LiveState } from '#contract/codes.ts';
 import type { Language } from '#contract/language.ts';
 import { contentPath, feedPath, homePath, specialPath } from '#page/links.ts';
 import { textIn } from '../pages/messages.ts';
@@ -55,6 +55,22 @@ const maps = {
       where not is_deleted`,
     newest: sql`created_at desc, id desc`,
   },
+  lives: {
+    rows: sql`select id, created_at as at, case when state = ${sql.lit(LiveState.replay)}
+        then ${sql.lit(ContentType.liveVideo)} else ${sql.lit(ContentType.live)} end as "contentType"
+      from live where ${isSeenByReaders('live')}`,
+    newest: sql`created_at desc, id desc`,
+  },
+  circles: {
+    rows: sql`select id, created_at as at, ${sql.lit(ContentType.circle)} as "contentType"
+      from circle where ${isSeenByReaders('circle')}`,
+    newest: sql`created_at desc, id desc`,
+  },
+  topics: {
+    rows: sql`select id, created_at as at, ${sql.lit(ContentType.topic)} as "contentType"
+      from topic where ${isSeenByReaders('topic')}`,
+    newest: sql`created_at desc, id desc`,
+  },
 } as const;
 export type SiteMap = keyof typeof maps;
 export const isSiteMap = (name: string): name is SiteMap => Object.hasOwn(maps, name);
@@ -89,7 +105,9 @@ export async function siteMap(
 export const robots = (settings: Services['settings']): string =>
   [
     'User-agent: *',
-    ...['/s', '/c/', '/r/', '/cdn/', '/pictures/', '/sitemap'].map((path) => `Allow: ${path}`),
+    ...['/s', '/c/', '/r/', '/cdn/', '/covers/', '/live/reader.js', '/sitemap'].map(
+      (path) => `Allow: ${path}`,
+    ),
     // what is searched for is no page of its own
     'Disallow: /s?q=',
     'Disallow: /',

@@ -1,30 +1,30 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ComponentType, ContentType, DatasourceOrder } from '#contract/codes.ts';
+import { ComponentType, ContentType, DatasourceOrder, liveContentType } from '#contract/codes.ts';
+import { liveState } from '#contract/entities/live.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import type { AutomaticType } from '#contract/special.ts';
 import type { ListedSpecial } from '#page/house/Shelf.tsx';
-import type { WorksView } from '#page/house/Works.tsx';
-import { searchCondition } from '../database/search.ts';
+import type { ListedStream } from '#page/house/Streams.tsx';
+import type { ListedPage, WorksView } from '#page/house/Works.tsx';
+import { contentPath } from '#page/links.ts';
 import type { Tables } from '../database/tables.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
-import { chooseAutomatically, chosenItem, type Label } from './automatic.ts';
-import { type ContentName, readRecords, recordKey, recordKindOf } from './records.ts';
+import { chooseAutomatically, chosenItem, countAutomatically, type Label } from './automatic.ts';
+import { type ContentName, isRecordId, readRecords, recordKey, recordKindOf } from './records.ts';
 
-/** What the readers' house lists: the front page, works of somebody or something, related content, what a search finds. */
+/** What the readers' house lists: the front page, works of somebody or something, related content. */
 
 /** records on a page of a list */
-const pageSize = 20;
-/** works are counted up to this, and turned up to this */
-const mostWorks = 1_000;
-/** the last page of any list */
-export const lastPage = mostWorks / pageSize;
+export const pageSize = 20;
+/** what a list holds is counted up to this, and turned up to this */
+const mostListed = 1_000;
 /** cards below a piece of content */
 const mostRelated = 4;
-/** what a search looks at of each kind before it sorts, and shows */
-const [mostFound, mostShown] = [500, 12];
+/** cards of each kind where a page shows several kinds */
+const mostOfKind = 6;
 
 /** The records that names stand for, in their order; those that readers do not see are left out. */
-async function itemsOf(
+export async function itemsOf(
   database: Kysely<Tables>,
   names: readonly ContentName[],
 ): Promise<ContentItem[]> {
@@ -43,36 +43,145 @@ export const listedTypes = {
 } as const satisfies Readonly<Record<string, AutomaticType>>;
 export type ListedType = keyof typeof listedTypes;
 
-/** One page of all of a kind, with or without a label; whether another one follows. */
+/** Which page of a list, from 1, and in which order. */
+export interface Turned {
+  readonly order: DatasourceOrder;
+  readonly page: number;
+}
+
+/** What a page says of its list, by what was counted: up to `mostListed`, and whether there are more. */
+function listed(found: number, { order, page }: Turned): Omit<ListedPage, 'items'> {
+  const count = Math.min(found, mostListed);
+  const pages = Math.ceil(count / pageSize);
+  return { count, isMore: found > count, order, page, pages };
+}
+
+/** One page of all of a kind, with or without a label. */
 export async function readList(
   database: Kysely<Tables>,
   type: ListedType,
   label: Label | null,
-  { order, page }: { readonly order: DatasourceOrder; readonly page: number },
-): Promise<{ items: ContentItem[]; hasNext: boolean }> {
-  const limitNum = page * pageSize + 1;
-  const question = { type: listedTypes[type], datasourceOrder: order, limitNum };
-  const [names = []] = await chooseAutomatically(database, label, [question]);
-  const shown = names.slice((page - 1) * pageSize, page * pageSize);
-  return { items: await itemsOf(database, shown), hasNext: names.length === limitNum };
+  turned: Turned,
+): Promise<WorksView> {
+  const until = Math.min(turned.page * pageSize, mostListed);
+  const question = {
+    type: listedTypes[type],
+    datasourceOrder: turned.order,
+    limitNum: until,
+  };
+  const [[names = []], found] = await Promise.all([
+    chooseAutomatically(database, label, [question]),
+    countAutomatically(database, label, question.type, mostListed + 1),
+  ]);
+  const items = await itemsOf(database, names.slice((turned.page - 1) * pageSize));
+  return { items, ...listed(found, turned) };
 }
 
-/** Special pages that run now, the newest first; whether more follow. */
+/** What carries a label, the first of each kind. */
+export async function readLabelled(
+  database: Kysely<Tables>,
+  label: Label,
+  order: DatasourceOrder,
+): Promise<readonly (WorksView & { readonly type: ListedType })[]> {
+  const types: readonly ListedType[] = ['posts', 'books', 'book-lists'];
+  return Promise.all(
+    types.map(async (type) => {
+      const read = await readList(database, type, label, { order, page: 1 });
+      return { type, ...read, items: read.items.slice(0, mostOfKind) };
+    }),
+  );
+}
+
+/** Special pages that run now, the newest first; one page of them, and how many there are. */
 export async function readSpecials(
   database: Kysely<Tables>,
   readAt: string,
   { page, size = pageSize }: { readonly page: number; readonly size?: number },
-): Promise<{ specials: ListedSpecial[]; hasNext: boolean }> {
-  const { rows } = await sql<ListedSpecial>`
-    select id, published ->> 'name' as name, published ->> 'summary' as summary,
-      published ->> 'cover' as cover
-    from special
-    where published is not null and not is_deleted
-      and coalesce(published ->> 'startAt', '') <= ${readAt}
-      and (coalesce(published ->> 'endAt', '') = '' or published ->> 'endAt' > ${readAt})
-    order by published_at desc nulls last, id desc
-    limit ${size + 1} offset ${(page - 1) * size}`.execute(database);
-  return { specials: rows.slice(0, size), hasNext: rows.length > size };
+): Promise<ListedPage & { readonly items: readonly ListedSpecial[] }> {
+  const runs = sql`published is not null and not is_deleted
+    and coalesce(published ->> 'startAt', '') <= ${readAt}
+    and (coalesce(published ->> 'endAt', '') = '' or published ->> 'endAt' > ${readAt})`;
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    sql<ListedSpecial>`
+      select id, published ->> 'name' as name, published ->> 'summary' as summary,
+        published ->> 'cover' as cover
+      from special where ${runs} order by published_at desc nulls last, id desc
+      limit ${size} offset ${(page - 1) * size}`.execute(database),
+    sql<{ count: number }>`select count(*)::integer as count
+      from (select from special where ${runs} limit ${mostListed + 1}) as counted`.execute(
+      database,
+    ),
+  ]);
+  const turned = { order: DatasourceOrder.newest, page };
+  return { items: rows, ...listed(counts[0]?.count ?? 0, turned) };
+}
+
+/** A channel that readers see. */
+export interface Channel {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** A channel; undefined if it is gone or closed. */
+export async function findChannel(
+  database: Kysely<Tables>,
+  id: string,
+): Promise<Channel | undefined> {
+  if (!isRecordId(id)) return undefined;
+  return database
+    .selectFrom('channel')
+    .select(['id', 'name', 'description'])
+    .where('id', '=', id)
+    .where('is_enabled', '=', true)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+}
+
+const streamOrders: Readonly<Record<DatasourceOrder, RawBuilder<unknown>>> = {
+  [DatasourceOrder.newest]: sql`live.start_at desc, live.id desc`,
+  [DatasourceOrder.mostRead]: sql`live.view_count desc, live.id desc`,
+};
+
+/** One page of the live streams and replays of a channel. */
+export async function readStreams(
+  database: Kysely<Tables>,
+  channelId: string,
+  turned: Turned,
+): Promise<
+  ListedPage & { readonly items: readonly (Omit<ListedStream, 'time'> & { instant: string })[] }
+> {
+  const isOfChannel = sql`${isSeenByReaders('live')} and live.channel_id = ${channelId}::bigint`;
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    sql<{
+      id: string;
+      title: string;
+      introduction: string;
+      cover: string;
+      nickname: string;
+      avatar: string;
+      state: string;
+      startAt: Date;
+    }>`
+      select live.id, live.title, live.introduction, live.cover, live.state,
+        account.nickname, account.avatar, coalesce(live.began_at, live.start_at) as "startAt"
+      from live join account on account.id = live.account_id
+      where ${isOfChannel} order by ${streamOrders[turned.order]}
+      limit ${pageSize} offset ${(turned.page - 1) * pageSize}`.execute(database),
+    sql<{ count: number }>`select count(*)::integer as count from
+      (select from live where ${isOfChannel} limit ${mostListed + 1}) as counted`.execute(database),
+  ]);
+  const items = rows.map(({ id, state, startAt, nickname, avatar, ...stream }) => {
+    const known = liveState.parse(state);
+    return {
+      ...stream,
+      state: known,
+      path: contentPath(liveContentType(known), id),
+      author: { nickname, avatar },
+      instant: startAt.toISOString(),
+    };
+  });
+  return { items, ...listed(counts[0]?.count ?? 0, turned) };
 }
 
 /** What the front page shows. */
@@ -91,7 +200,7 @@ export async function readFront(database: Kysely<Tables>, readAt: string): Promi
     datasourceOrder,
     limitNum,
   });
-  const [{ specials }, chosen] = await Promise.all([
+  const [{ items: specials }, chosen] = await Promise.all([
     readSpecials(database, readAt, { page: 1, size: 4 }),
     chooseAutomatically(database, null, [
       ask(ComponentType.post, DatasourceOrder.newest, 6),
@@ -160,8 +269,9 @@ const contentTypes: Readonly<Record<Belonging['table'], RawBuilder<number>>> = {
 export async function readWorks(
   database: Kysely<Tables>,
   name: ContentName,
-  { order, page }: { readonly order: DatasourceOrder; readonly page: number },
+  turned: Turned,
 ): Promise<WorksView | undefined> {
+  const { order, page } = turned;
   const belonging = worksOf(name);
   if (belonging.length === 0) return undefined;
   const until = page * pageSize;
@@ -172,7 +282,7 @@ export async function readWorks(
   );
   const counted = belonging.map(
     ({ table, condition }) => sql`(select count(*)::integer from (select from ${sql.table(table)}
-      where ${isSeenByReaders(table)} and ${condition} limit ${mostWorks + 1}) as counted)`,
+      where ${isSeenByReaders(table)} and ${condition} limit ${mostListed + 1}) as counted)`,
   );
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<ContentName>`select "contentType", id as "contentId"
@@ -180,16 +290,7 @@ export async function readWorks(
       order by ${orders[order]} limit ${pageSize} offset ${until - pageSize}`.execute(database),
     sql<{ count: number }>`select ${sql.join(counted, sql` + `)} as count`.execute(database),
   ]);
-  const found = counts[0]?.count ?? 0;
-  const count = Math.min(found, mostWorks);
-  return {
-    items: await itemsOf(database, rows),
-    count,
-    isMore: found > count,
-    order,
-    page,
-    pages: Math.ceil(count / pageSize),
-  };
+  return { items: await itemsOf(database, rows), ...listed(counts[0]?.count ?? 0, turned) };
 }
 
 /** Content that shares a book, a topic, a label or the circle with a post; the newest first, of the last few hundred. */
@@ -215,47 +316,6 @@ export async function readRelated(
     where id <> ${contentId}::bigint
     order by published_at desc nulls last, id desc limit ${mostRelated}`.execute(database);
   return itemsOf(database, rows);
-}
-
-/** What a search of readers finds: books, book lists and posts, those first whose titles begin with the words. */
-export interface FoundFacts {
-  readonly searched: string;
-  readonly books: readonly ContentItem[];
-  readonly bookLists: readonly ContentItem[];
-  readonly posts: readonly ContentItem[];
-}
-
-/** Finds what readers search for. A word that very many records hold is looked for in some hundreds of each kind. */
-export async function searchForReaders(
-  database: Kysely<Tables>,
-  searched: string,
-): Promise<FoundFacts> {
-  const names = async (
-    table: 'book' | 'post' | 'book_list',
-    contentType: RawBuilder<number>,
-    isShown: RawBuilder<SqlBool>,
-    weight: RawBuilder<unknown>,
-  ): Promise<ContentName[]> => {
-    const condition = searchCondition(table, searched);
-    if (!condition) return [];
-    const { rows } = await sql<ContentName>`
-      select "contentType", id as "contentId" from (
-        select ${contentType} as "contentType", id, search_text, ${weight} as weight
-        from ${sql.table(table)} where ${isShown} and ${condition.indexed} limit ${mostFound}
-      ) as found
-      order by starts_with(search_text, ${condition.word?.text ?? ''}) desc, weight desc, id desc
-      limit ${mostShown}`.execute(database);
-    return rows;
-  };
-  const found = await Promise.all([
-    names('book', sql`${sql.lit(ContentType.book)}`, sql`not is_deleted`, sql`ratings_count`),
-    names('book_list', contentTypes.book_list, isSeenByReaders('book_list'), sql`view_count`),
-    names('post', contentTypes.post, isSeenByReaders('post'), sql`view_count`),
-  ]);
-  const items = await itemsOf(database, found.flat());
-  const of = (kind: ReturnType<typeof recordKindOf>) =>
-    items.filter(({ contentType }) => recordKindOf(contentType) === kind);
-  return { searched, books: of('book'), bookLists: of('bookList'), posts: of('post') };
 }
 
 /** The posts that a feed tells, the newest first. */

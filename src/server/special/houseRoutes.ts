@@ -1,26 +1,35 @@
 import { type Context, Hono } from 'hono';
 import { DatasourceOrder } from '#contract/codes.ts';
 import type { Language } from '#contract/language.ts';
-
 import { searchLength } from '#page/house/HouseBar.tsx';
-import { feedPath, homePath, labelPath } from '#page/links.ts';
+import type { ListedPage } from '#page/house/Works.tsx';
+import { feedPath, homePath } from '#page/links.ts';
 import { pageLanguage } from '../http/pageLanguage.ts';
-import type { PageKeeper } from '../pages/keptPages.ts';
+import { drawnPage, type PageKeeper } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { feed, isSiteMap, robots, siteMap, siteMaps } from './feeds.ts';
 import {
+  findChannel,
   type ListedType,
-  lastPage,
   listedTypes,
   readFront,
+  readLabelled,
   readList,
   readSpecials,
-  searchForReaders,
+  readStreams,
 } from './house.ts';
 import { findLabel } from './labels.ts';
-import { foundPage, frontPage, kindPage, labelPage, specialsPage } from './pages/house.tsx';
+import {
+  channelPage,
+  foundPage,
+  frontPage,
+  kindPage,
+  labelPage,
+  specialsPage,
+} from './pages/house.tsx';
+import { searchKind, searchKinds } from './search.ts';
 
 /** What the routes need of those of the other pages for readers. */
 interface Surroundings {
@@ -32,6 +41,9 @@ interface Surroundings {
 }
 
 const isListedType = (name: string): name is ListedType => Object.hasOwn(listedTypes, name);
+
+/** Whether a list has the page that was asked for; the first one is there even if it is empty. */
+const isPage = ({ page, pages }: ListedPage): boolean => page <= Math.max(1, pages);
 
 /** The order in an address; the newest first if it names none. */
 export const orderOf = (text: string | undefined): DatasourceOrder =>
@@ -61,11 +73,19 @@ export function houseRoutes(
   };
   const routes = new Hono();
   routes.get(homePath, async (context) => {
-    const { language } = asked(context);
+    const { request, language, page } = asked(context);
     const searched = (context.req.query('q') ?? '').trim().slice(0, searchLength);
+    const kind = context.req.query('kind') ?? '';
+    if (searched !== '' && isListedType(kind)) {
+      const found = await searchKind(database, searched, kind, { page });
+      if (page > Math.max(1, found.pages)) return notFound(request);
+      return unkeptResponse(
+        foundPage(settings, language, { searched, kind, found: [{ type: kind, ...found }] }),
+      );
+    }
     if (searched !== '')
       return unkeptResponse(
-        foundPage(settings, language, await searchForReaders(database, searched)),
+        foundPage(settings, language, { searched, found: await searchKinds(database, searched) }),
       );
     const facts = await readFront(database, now());
     return kept(context, facts, frontPage);
@@ -73,56 +93,52 @@ export function houseRoutes(
   routes.get(`${homePath}/all/:kind`, async (context) => {
     const { request, order, page } = asked(context);
     const { kind } = context.req.param();
-    if (page > lastPage) return notFound(request);
     if (kind === 'specials') {
-      const facts = { ...(await readSpecials(database, now(), { page })), page };
-      if (facts.specials.length === 0 && page > 1) return notFound(request);
-      return kept(context, facts, specialsPage);
+      const facts = await readSpecials(database, now(), { page });
+      return isPage(facts) ? kept(context, facts, specialsPage) : notFound(request);
     }
     if (!isListedType(kind)) return notFound(request);
-    const read = await readList(database, kind, null, { order, page });
-    if (read.items.length === 0 && page > 1) return notFound(request);
-    const hasNext = read.hasNext && page < lastPage;
-    const facts = { type: kind, items: read.items, hasNext, order, page };
-    return kept(context, facts, kindPage);
+    const facts = { type: kind, ...(await readList(database, kind, null, { order, page })) };
+    return isPage(facts) ? kept(context, facts, kindPage) : notFound(request);
   });
   routes.get(`${homePath}/label/:id`, async (context) => {
     const { request, order } = asked(context);
     const label = await findLabel(database, context.req.param('id'));
     if (!label) return notFound(request);
-    const types: readonly ListedType[] = ['posts', 'books', 'book-lists'];
-    const shelves = await Promise.all(
-      types.map(async (type) => ({
-        type,
-        items: (await readList(database, type, label, { order, page: 1 })).items,
-      })),
-    );
-    const facts = { name: label.name, path: labelPath(label.id), order, shelves };
-    return kept(context, facts, labelPage);
+    const shelves = await readLabelled(database, label, order);
+    return kept(context, { label, order, shelves }, labelPage);
   });
-  const xml = (type: string) => ({
-    'content-type': `${type}; charset=utf-8`,
-    'cache-control': 'public, max-age=600',
+  routes.get(`${homePath}/label/:id/:kind`, async (context) => {
+    const { request, order, page } = asked(context);
+    const { id, kind } = context.req.param();
+    const label = isListedType(kind) ? await findLabel(database, id) : undefined;
+    if (!label || !isListedType(kind)) return notFound(request);
+    const read = await readList(database, kind, label, { order, page });
+    const facts = { type: kind, label, ...read };
+    return isPage(facts) ? kept(context, facts, kindPage) : notFound(request);
   });
+  routes.get(`${homePath}/channel/:id`, async (context) => {
+    const { request, order, page } = asked(context);
+    const channel = await findChannel(database, context.req.param('id'));
+    if (!channel) return notFound(request);
+    const facts = { channel, ...(await readStreams(database, channel.id, { order, page })) };
+    return isPage(facts) ? kept(context, facts, channelPage) : notFound(request);
+  });
+  /** What machines read; they may use it for some minutes. */
+  const told = (context: Context, type: string, text: string): Promise<Response> =>
+    revalidatedResponse(context.req.raw, drawnPage(text), {
+      type: `${type}; charset=utf-8`,
+      keep: 'max-age=600',
+    });
   routes.get(feedPath, async (context) =>
-    context.body(await feed(services, pageLanguage(context.req.raw)), 200, {
-      ...xml('application/atom+xml'),
-      vary: 'Accept-Language, Cookie',
-    }),
+    told(context, 'application/atom+xml', await feed(services, pageLanguage(context.req.raw))),
   );
-  routes.get('/sitemap.xml', (context) =>
-    context.body(siteMaps(settings), 200, xml('application/xml')),
-  );
+  routes.get('/sitemap.xml', (context) => told(context, 'application/xml', siteMaps(settings)));
   routes.get('/sitemap/:file{[a-z-]+\\.xml}', async (context) => {
     const name = context.req.param('file').slice(0, -'.xml'.length);
     if (!isSiteMap(name)) return notFound(context.req.raw);
-    return context.body(await siteMap(services, name), 200, xml('application/xml'));
+    return told(context, 'application/xml', await siteMap(services, name));
   });
-  routes.get('/robots.txt', (context) =>
-    context.body(robots(settings), 200, {
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'public, max-age=600',
-    }),
-  );
+  routes.get('/robots.txt', (context) => told(context, 'text/plain', robots(settings)));
   return routes;
 }

@@ -15,6 +15,7 @@ import { writeTime } from '../times.ts';
 import { shownContributions } from './contributions.ts';
 import { findPublished } from './detail.ts';
 import { readForReaders } from './document.ts';
+import { wasShown } from './gone.ts';
 import { readRelated, readWorks } from './house.ts';
 import { houseRoutes, orderOf } from './houseRoutes.ts';
 import { hydrateDocument } from './hydrate.ts';
@@ -25,10 +26,10 @@ import { phaseOf } from './pages/phase.ts';
 import { previewPage } from './pages/preview.tsx';
 import { type PublishedFacts, publishedComponentPage, publishedPage } from './pages/published.tsx';
 import { recordPage } from './pages/record.tsx';
-import { laterVersionPage, notFoundPage, previewGonePage } from './pages/saying.tsx';
+import { gonePage, laterVersionPage, notFoundPage, previewGonePage } from './pages/saying.tsx';
 import { openPreview } from './preview.ts';
 import { readContent } from './reading.ts';
-import { isRecordId, recordKindOf } from './records.ts';
+import { type ContentName, isRecordId, recordKindOf } from './records.ts';
 
 /** The addresses of the pages that readers open. */
 const paths = [
@@ -61,6 +62,12 @@ export function specialRoutes(
   const now = () => writeTime(services.now(), settings.TIME_ZONE);
   const notFound = (request: Request) =>
     unkeptResponse(notFoundPage(settings, pageLanguage(request)), 404);
+
+  /** The answer where readers saw something that is deleted by now; what they never saw is not found. */
+  const missing = async (request: Request, name: ContentName | { specialId: string }) =>
+    (await wasShown(database, name))
+      ? unkeptResponse(gonePage(settings, pageLanguage(request)), 410)
+      : notFound(request);
 
   /** The answer if a later version stored the page: during an update, processes of two versions run side by side. */
   const later = (request: Request) =>
@@ -114,7 +121,8 @@ export function specialRoutes(
     const page = pageNumber(context.req.query('page'));
     const facts = await readPublished(context.req.param('id'), page);
     if (facts === 'later') return later(request);
-    if (!facts || page > Math.max(1, facts.contributions.pages)) return notFound(request);
+    if (!facts) return missing(request, { specialId: context.req.param('id') });
+    if (page > Math.max(1, facts.contributions.pages)) return notFound(request);
     // an opening counts only after the start, because there is nothing to read before
     if (facts.phase !== 'before') readers.opened(context, 'special', facts.id);
     return published(request, facts);
@@ -190,7 +198,8 @@ export function specialRoutes(
       isRecordId(name.contentId) ? readRelated(database, name) : [],
       isRecordId(name.contentId) ? readWorks(database, name, { order, page }) : undefined,
     ]);
-    if (!reading || page > Math.max(1, works?.pages ?? 1)) return notFound(request);
+    if (!reading) return missing(request, name);
+    if (page > Math.max(1, works?.pages ?? 1)) return notFound(request);
     readers.opened(
       context,
       recordKindOf(reading.record.contentType) ?? '',

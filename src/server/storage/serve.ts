@@ -8,7 +8,7 @@ import {
   sizingParameter,
   widthAsked,
 } from '#contract/pictureSizing.ts';
-import type { PictureSizer } from '../pictures/index.ts';
+import { bestFormat, type PictureSizer } from '../pictures/index.ts';
 import { objectOfKey, type StoredObject } from './objects.ts';
 import { readRange } from './range.ts';
 import { errorXml, StorageError } from './storageError.ts';
@@ -50,7 +50,7 @@ const guards: Readonly<Record<string, string>> = {
 
 /** a key names its content, so it never changes */
 const forAYear = 'public, max-age=31536000, immutable';
-/** for the original picture that is sent in place of a size that could not be made now */
+/** for what is sent in place of what could not be made now, or is still being made */
 const forAWhile = 'public, max-age=300';
 
 /**
@@ -122,17 +122,30 @@ async function serveSized(
       new StorageError('InvalidArgument', 'unknownSize', { widths: pictureWidths.join(', ') }),
       { ...guards, 'cache-control': 'no-store' },
     );
-  const etag = `"${md5.toUpperCase()}-${width}"`;
-  const headers = { ...guards, etag, 'content-type': 'image/webp', 'cache-control': forAYear };
-  if (isKnown(request.headers, etag, storedAt)) return new Response(null, { status: 304, headers });
-  const picture = await pictures.size(key, width, async () => {
+  const best = bestFormat(request.headers.get('accept'));
+  const headersOf = (format: 'webp' | 'avif') => ({
+    ...guards,
+    vary: 'Accept',
+    etag: `"${md5.toUpperCase()}-${width}${format === 'avif' ? '-avif' : ''}"`,
+    'content-type': `image/${format}`,
+    'cache-control': forAYear,
+  });
+  for (const headers of [headersOf(best), headersOf('webp')])
+    if (isKnown(request.headers, headers.etag, storedAt))
+      return new Response(null, { status: 304, headers });
+  const picture = await pictures.size(key, width, best, async () => {
     const file = await store.read(key, 0, bytes - 1);
     if (!file) throw new StorageError('NoSuchKey', 'noSuchKey');
     return buffer(file);
   });
   if (!picture) return undefined;
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(picture), {
-    headers: { ...headers, 'content-length': String(picture.byteLength) },
+  const { bytes: content, format, isPassing } = picture;
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), {
+    headers: {
+      ...headersOf(format),
+      ...(isPassing && { 'cache-control': forAWhile }),
+      'content-length': String(content.byteLength),
+    },
   });
 }
 

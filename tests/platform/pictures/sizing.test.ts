@@ -78,6 +78,39 @@ describe('a stored picture, asked for in a size', () => {
     expect((await get(address, { 'if-none-match': etag })).status).toBe(304);
   });
 
+  it('comes as AVIF once it is made, to whoever can show it, and as WebP to all others', async () => {
+    const photo = { width: 900, height: 600, channels: 3, background: '#888' } as const;
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const content = await sharp({ create: { ...photo, noise } })
+      .blur(3)
+      .png()
+      .toBuffer();
+    const address = sizedPicture(await stored(content), 120);
+    const accept = { accept: 'image/avif,image/webp,*/*;q=0.8' };
+    const first = await get(address, accept);
+    expect([first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
+      'image/webp',
+      'public, max-age=300',
+    ]);
+    await expect
+      .poll(async () => (await get(address, accept)).headers.get('content-type'))
+      .toBe('image/avif');
+    const best = await get(address, accept);
+    expect(best.headers.get('vary')).toBe('Accept');
+    expect(best.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const etag = best.headers.get('etag') ?? '';
+    expect((await get(address, { ...accept, 'if-none-match': etag })).status).toBe(304);
+    const other = await get(address);
+    expect([other.headers.get('content-type'), other.headers.get('vary')]).toEqual([
+      'image/webp',
+      'Accept',
+    ]);
+    expect(other.headers.get('etag')).not.toBe(etag);
+    expect(Number(best.headers.get('content-length'))).toBeLessThan(
+      Number(other.headers.get('content-length')),
+    );
+  });
+
   it('without a body for HEAD', async () => {
     const address = sizedPicture(await stored(await halves(400, 300).png().toBuffer()), 40);
     const answer = await storage.ask(address, { method: 'HEAD' });

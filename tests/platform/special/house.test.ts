@@ -3,6 +3,7 @@ import { ContentType, Visibility } from '#contract/codes.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { postCalls } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
+import { searchColumns } from '#server/database/search.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { publishable } from './pages.ts';
 
@@ -164,6 +165,189 @@ describe('the readers’ house', () => {
     expect((await open('/s/label/99999999999999999999')).status).toBe(404);
   });
 
+  it('turns the pages of what carries a label, with counts and ways to the pages beside', async () => {
+    const labelId = '7000000001';
+    await test.services.database
+      .insertInto('label')
+      .values({ id: labelId, name: '夜读', kind: 'content', order: 1 })
+      .execute();
+    for (let number = 0; number < 41; number += 1)
+      await article(`夜读之 ${number}`, { labelIds: [labelId] });
+    const first = await open(`/s/label/${labelId}`);
+    expect(first.page).toContain('文章与动态：共 41 项');
+    expect(first.page).toContain(`href="/s/label/${labelId}/posts"`);
+    const path = `/s/label/${labelId}/posts`;
+    const { page } = await open(`${path}?page=2`);
+    expect(page).toContain('第 2 页，共 3 页');
+    for (const rel of [
+      `<link rel="prev" href="https://read.example.org${path}"`,
+      `<link rel="next" href="https://read.example.org${path}?page=3"`,
+      `<link rel="canonical" href="https://read.example.org${path}?page=2"`,
+      `rel="prev" href="${path}"`,
+      `rel="next" href="${path}?page=3"`,
+    ])
+      expect(page).toContain(rel);
+    expect((await open(`${path}?page=3`)).page.match(/夜读之 \d+/g)).toHaveLength(1);
+    expect((await open(`${path}?page=4`)).status).toBe(404);
+    expect((await open(`/s/label/${labelId}/nothing`)).status).toBe(404);
+  });
+
+  it('shows the live streams of a channel that is open, and nothing of others', async () => {
+    const { database } = test.services;
+    const live = await database
+      .selectFrom('live')
+      .innerJoin('channel', 'channel.id', 'live.channel_id')
+      .where('live.status', '=', 30)
+      .where('live.is_draft', '=', false)
+      .where('live.is_blocked', '=', false)
+      .where('live.is_deleted', '=', false)
+      .where('channel.is_enabled', '=', true)
+      .select(['live.id', 'live.title', 'channel.id as channel', 'channel.name'])
+      .executeTakeFirstOrThrow();
+    const path = `/s/channel/${live.channel}`;
+    const { page } = await open(path);
+    expect(page).toContain(`<h1>${live.name}</h1>`);
+    expect(page).toMatch(new RegExp(`href="/c/70[12]0/${live.id}"`));
+    expect(page).toContain('（中国标准时间）');
+    expect((await open(`${path}?order=mostRead`)).status).toBe(200);
+    expect((await open(`${path}?page=2`)).status).toBe(404);
+    const stream = await open(/\/c\/70[12]0\/\d+/.exec(page)?.[0] ?? '');
+    expect(stream.page).toContain(`href="${path}"`);
+    expect(stream.page).toContain('"@type":["Event","BroadcastEvent"]');
+    expect(stream.page).toContain('（中国标准时间）');
+    const close = (isEnabled: boolean) =>
+      database
+        .updateTable('channel')
+        .set({ is_enabled: isEnabled })
+        .where('id', '=', live.channel)
+        .execute();
+    await close(false);
+    expect((await open(path)).status).toBe(404);
+    expect((await open(/\/c\/70[12]0\/\d+/.exec(page)?.[0] ?? '')).page).not.toContain(path);
+    await close(true);
+    expect((await open('/s/channel/99999999999999999999')).status).toBe(404);
+  });
+
+  it('finds the best first of a word that more records hold than are sorted, and says so', async () => {
+    const { database } = test.services;
+    const { account_id } = await database
+      .selectFrom('post')
+      .select('account_id')
+      .executeTakeFirstOrThrow();
+    const found = (index: number) => {
+      const title = index === 500 ? '灯塔' : `去看灯塔的第 ${index} 天`;
+      return {
+        id: String(8_000_000_000 + index),
+        content_type: ContentType.article,
+        title,
+        content: '<p>海</p>',
+        account_id,
+        // the most read stands where the index comes to it last
+        view_count: index === 501 ? 1_000_000 : 1,
+        ...searchColumns(title, '海'),
+      };
+    };
+    const many = Array.from({ length: 520 }, (_, index) => found(index));
+    await database.insertInto('post').values(many).execute();
+    const { page } = await open(`/s?q=${encodeURIComponent('灯塔')}`);
+    const ids = [...page.matchAll(/href="\/c\/1040\/(\d+)"/g)].map(([, id]) => id);
+    expect(ids.slice(0, 2)).toEqual(['8000000500', '8000000501']);
+    expect(page).toContain('匹配的超过 500 项');
+    const all = `/s?q=${encodeURIComponent('灯塔')}&kind=posts`;
+    expect(page).toContain(`href="${all.replace('&', '&amp;')}"`);
+    const last = await open(`${all}&page=25`);
+    expect([last.status, last.page.match(/href="\/c\/1040\//g)?.length]).toEqual([200, 20]);
+    expect((await open(`${all}&page=26`)).status).toBe(404);
+    await database
+      .deleteFrom('post')
+      .where('id', '>=', '8000000000')
+      .where('id', '<', '8000000520')
+      .execute();
+  });
+
+  it('says of what readers saw and is deleted that it is gone, and of all else that it is not there', async () => {
+    const shown = await article('会被删除的文章');
+    const hidden = await article('没人看过的文章', { visibility: Visibility.author });
+    for (const id of [shown, hidden])
+      await test.services.database
+        .updateTable('post')
+        .set({ is_deleted: true })
+        .where('id', '=', id)
+        .execute();
+    const gone = await open(`/c/1040/${shown}`);
+    expect([gone.status, gone.page.includes('这个页面已被删除')]).toEqual([410, true]);
+    expect(gone.headers.get('cache-control')).toBe('no-store');
+    for (const path of [`/c/1040/${hidden}`, '/c/1040/1', '/c/1040/x', '/c/99/1', '/s/1'])
+      expect((await open(path)).status, path).toBe(404);
+    const operator = await test.signIn('operator');
+    const special = await test.call(specialSaveCall, { body: publishable() }, operator);
+    await test.services.database
+      .updateTable('special')
+      .set({ is_deleted: true })
+      .where('id', '=', special.data.id)
+      .execute();
+    expect((await open(`/s/${special.data.id}`)).status).toBe(410);
+  });
+
+  it('tells of each kind of page where it stands, what it is and how it is found', async () => {
+    const { database } = test.services;
+    const idOf = async (table: 'circle' | 'topic' | 'book_list') =>
+      (
+        await database
+          .selectFrom(table)
+          .where('status', '=', 30)
+          .where('is_deleted', '=', false)
+          .where('is_blocked', '=', false)
+          .select('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const post = await article('说明自己的文章');
+    const special = await database
+      .selectFrom('special')
+      .where('published', 'is not', null)
+      .where('is_deleted', '=', false)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const kinds: [string, string | undefined, string][] = [
+      ['/s', 'WebSite', 'website'],
+      ['/s/all/books', undefined, 'website'],
+      [`/s/${special.id}`, undefined, 'article'],
+      [`/c/1040/${post}`, 'Article', 'article'],
+      [`/c/1110/${book.id}`, 'Book', 'book'],
+      [`/c/3010/${await idOf('book_list')}`, 'CollectionPage', 'article'],
+      [`/c/8010/${await idOf('circle')}`, 'CollectionPage', 'website'],
+      [`/c/9010/${await idOf('topic')}`, 'CollectionPage', 'website'],
+    ];
+    for (const [path, type, ogType] of kinds) {
+      const { page, status } = await open(path);
+      expect(status, path).toBe(200);
+      expect(page, path).toContain(`<link rel="canonical" href="https://read.example.org${path}"`);
+      expect(page, path).toMatch(/<meta name="description" content="[^"]+"/);
+      expect(page, path).toContain(`<meta property="og:type" content="${ogType}"`);
+      const things = [
+        ...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+      ].map(([, text = '']): { '@type': string } => JSON.parse(text));
+      expect(
+        things.map((thing) => thing['@type']),
+        path,
+      ).toEqual([...(type ? [type] : []), ...(path === '/s' ? [] : ['BreadcrumbList'])]);
+    }
+    const trail = (await open(`/c/1110/${book.id}`)).page;
+    expect(trail).toContain(
+      '"position":2,"name":"图书","item":"https://read.example.org/s/all/books"',
+    );
+  });
+
+  it.each(['/s/feed.xml', '/sitemap.xml', '/sitemap/books.xml', '/robots.txt', '/s/all/books'])(
+    'answers that %s is as it was',
+    async (path) => {
+      const first = await open(path);
+      expect(first.status).toBe(200);
+      const known = { 'if-none-match': first.headers.get('etag') ?? '' };
+      expect((await open(path, known)).status).toBe(304);
+    },
+  );
+
   it('tells machines of what is public by whole addresses', async () => {
     const id = await article('给机器看的 <文章> & 更多');
     const address = `https://read.example.org/c/1040/${id}`;
@@ -174,7 +358,7 @@ describe('the readers’ house', () => {
     );
     const maps = await open('/sitemap.xml');
     const named = [...maps.page.matchAll(/<loc>https:\/\/read\.example\.org([^<]+)<\/loc>/g)];
-    expect(named).toHaveLength(4);
+    expect(named).toHaveLength(7);
     for (const [, path = ''] of named) expect((await open(path)).status).toBe(200);
     expect((await open('/sitemap/posts.xml')).page).toContain(`<loc>${address}</loc>`);
     const robots = await open('/robots.txt');

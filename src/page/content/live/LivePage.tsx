@@ -12,7 +12,7 @@ export interface LiveView {
   introduction: string;
   /** address; empty if there is none */
   cover: string;
-  channel: string | undefined;
+  channel: { name: string; path?: string | undefined } | undefined;
   author: { nickname: string; avatar: string };
   state: LiveState;
   /** ISO 8601 */
@@ -53,7 +53,14 @@ export function LivePage({ live, addresses }: { live: LiveView; addresses?: Live
         <span className="live-state" data-state={state}>
           {t(state)}
         </span>
-        {channel && <span>{channel}</span>}
+        {channel &&
+          (channel.path === undefined ? (
+            <span>{channel.name}</span>
+          ) : (
+            <a className="live-channel" href={channel.path}>
+              {channel.name}
+            </a>
+          ))}
         <Times live={live} />
       </p>
       <h1>{title}</h1>

@@ -1,7 +1,7 @@
 import { ContentType } from '#contract/codes.ts';
 import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
-import { Works, type WorksView } from '#page/house/Works.tsx';
+import { type PathOf, Works, type WorksView } from '#page/house/Works.tsx';
 import { Author } from '#page/parts/Author.tsx';
 import { Figures } from '#page/parts/Figures.tsx';
 import { Picture } from '#page/parts/Picture.tsx';
@@ -10,7 +10,7 @@ import { type PageText, textIn } from '#server/pages/messages.ts';
 import { renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
 import { type ContentRecord, recordKindOf } from '../records.ts';
-import { ordered } from './house.tsx';
+import { ordered, stepOf } from './house.tsx';
 import { thingOf } from './thing.ts';
 
 /** The page of a record that is only shown as a card: a book, circle, topic or account. */
@@ -25,6 +25,7 @@ export function cardPage(
   const title = record.title || record.user?.nickname || text('site');
   const isPerson = recordKindOf(record.contentType) === 'user';
   const isBook = record.contentType === ContentType.book;
+  const pathOf: PathOf = (page, order) => ordered(path, order, page);
   const facts: [PageText, string | undefined][] = [
     ['author', record.book?.authorName],
     ['publisher', record.book?.publisherName],
@@ -37,7 +38,16 @@ export function cardPage(
       title,
       summary: record.content,
       picture: record.cover,
-      path,
+      path: works ? pathOf(works.page, works.order) : path,
+      ...(works && {
+        paging: {
+          page: works.page,
+          pages: works.pages,
+          pathOf: (page: number) => pathOf(page, works.order),
+        },
+      }),
+      ...(isBook && { ogType: 'book' as const, trail: [stepOf(language, 'books')] }),
+      ...(isPerson && { ogType: 'profile' as const }),
       colour: defaultSpecialColour,
       thing: thingOf(settings, record, path),
     },
@@ -82,7 +92,7 @@ export function cardPage(
       </main>
       {works && (
         <div className="page-body">
-          <Works works={works} pathOf={(page, order) => ordered(path, order, page)} />
+          <Works works={works} pathOf={pathOf} />
         </div>
       )}
     </PageSheet>,

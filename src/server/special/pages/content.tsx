@@ -15,6 +15,7 @@ import { renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
 import type { ReadContent, Reading } from '../reading.ts';
 import { cardPage } from './card.tsx';
+import { stepOf } from './house.tsx';
 import { thingOf } from './thing.ts';
 
 /** What stands below the content. */
@@ -41,6 +42,8 @@ export function contentPage(
       summary: record.content,
       picture: record.cover,
       path,
+      ogType: 'article',
+      trail: [stepOf(language, content.kind === 'bookList' ? 'book-lists' : 'posts')],
       thing: thingOf(
         settings,
         record,

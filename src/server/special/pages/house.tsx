@@ -5,14 +5,19 @@ import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
 import { Orders } from '#page/house/Orders.tsx';
 import { type ListedSpecial, Shelf, Specials } from '#page/house/Shelf.tsx';
+import { Streams } from '#page/house/Streams.tsx';
+import { type ListedPage, Listing, type PathOf, type WorksView } from '#page/house/Works.tsx';
 import { Cards } from '#page/kinds/Cards.tsx';
-import { allPath, homePath } from '#page/links.ts';
+import { allPath, channelPath, homePath, labelKindPath, labelPath } from '#page/links.ts';
 import { Paging } from '#page/parts/Paging.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import { type PageText, textIn } from '#server/pages/messages.ts';
-import { renderPage } from '#server/pages/renderPage.tsx';
+import { renderPage, type Step } from '#server/pages/renderPage.tsx';
+import { zonedTime } from '#server/pages/zonedTime.ts';
+import { absoluteAddress } from '#server/publicAddress.ts';
 import type { Settings } from '#server/settings.ts';
-import type { FoundFacts, FrontFacts, ListedType } from '../house.ts';
+import type { Label } from '../automatic.ts';
+import type { Channel, FrontFacts, ListedType, readStreams } from '../house.ts';
 
 /** The front page: special pages, what is new and most read, and the way to all of each. */
 export function frontPage(settings: Settings, language: Language, facts: FrontFacts): string {
@@ -31,6 +36,16 @@ export function frontPage(settings: Settings, language: Language, facts: FrontFa
       title: text('site'),
       summary: text('frontText'),
       path: homePath,
+      thing: {
+        '@type': 'WebSite',
+        name: text('site'),
+        url: absoluteAddress(settings, homePath),
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${absoluteAddress(settings, homePath)}?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
       colour: defaultSpecialColour,
     },
     <PageSheet bgColor={defaultSpecialColour}>
@@ -66,12 +81,6 @@ export function ordered(path: string, order: DatasourceOrder, page = 1): string 
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** One page of a list. */
-export interface Listed {
-  readonly page: number;
-  readonly hasNext: boolean;
-}
-
 const titles: Readonly<Record<ListedType | 'specials', PageText>> = {
   posts: 'posts',
   books: 'books',
@@ -79,140 +88,263 @@ const titles: Readonly<Record<ListedType | 'specials', PageText>> = {
   specials: 'specials',
 };
 
+/** The list above a piece of content of a kind that has one; a step of its trail. */
+export const stepOf = (language: Language, kind: ListedType | 'specials'): Step => ({
+  name: textIn(language)(titles[kind]),
+  path: allPath(kind),
+});
+
 /** All special pages. */
 export function specialsPage(
   settings: Settings,
   language: Language,
-  { specials, ...listed }: Listed & { readonly specials: readonly ListedSpecial[] },
+  listed: ListedPage & { readonly items: readonly ListedSpecial[] },
 ): string {
-  const path = allPath('specials');
   return listPage(
     settings,
     language,
-    { title: textIn(language)('specials'), path, order: undefined, ...listed },
-    <Specials specials={specials} />,
+    { ...head(language, listed, stepOf(language, 'specials')), hasOrders: false },
+    <Specials specials={listed.items} />,
   );
 }
 
-/** All of a kind, or all of a kind that carries a label. */
+/** All of a kind; with a label, all of a kind that carries it. */
 export function kindPage(
   settings: Settings,
   language: Language,
   {
     type,
-    items,
+    label,
     ...listed
-  }: Listed & {
-    readonly type: ListedType;
-    readonly items: readonly ContentItem[];
-    readonly order: DatasourceOrder;
-  },
+  }: WorksView & { readonly type: ListedType; readonly label?: Label | undefined },
 ): string {
-  const title = textIn(language)(titles[type]);
-  return listPage(
-    settings,
-    language,
-    { title, path: allPath(type), ...listed },
-    <Cards items={items} />,
-  );
+  const step = stepOf(language, type);
+  const facts = label
+    ? {
+        ...head(language, listed, {
+          name: textIn(language)('labelled', { label: label.name, kind: step.name }),
+          path: labelKindPath(label.id, type),
+        }),
+        trail: [{ name: label.name, path: labelPath(label.id) }],
+      }
+    : head(language, listed, step);
+  return listPage(settings, language, facts, <Cards items={listed.items} />);
 }
 
-/** What carries a label, by kind. */
+/** What carries a label: the first of each kind, and the way to all of them. */
 export function labelPage(
   settings: Settings,
   language: Language,
-  facts: {
-    readonly name: string;
-    readonly path: string;
+  {
+    label,
+    order,
+    shelves,
+  }: {
+    readonly label: Label;
     readonly order: DatasourceOrder;
-    readonly shelves: readonly {
-      readonly type: ListedType;
-      readonly items: readonly ContentItem[];
-    }[];
+    readonly shelves: readonly (WorksView & { readonly type: ListedType })[];
   },
 ): string {
-  const text = textIn(language);
-  const { name, path, order, shelves } = facts;
-  return listPage(
-    settings,
-    language,
-    { title: name, path, order, page: 1, hasNext: false },
-    shelves.map(
-      ({ type, items }) =>
-        items.length > 0 && (
-          <Shelf key={type} id={type} title={text(titles[type])}>
-            <Cards items={items} />
-          </Shelf>
-        ),
-    ),
-  );
-}
-
-function listPage(
-  settings: Settings,
-  language: Language,
-  facts: Listed & {
-    readonly title: string;
-    readonly path: string;
-    /** undefined if there is one order only */
-    readonly order: DatasourceOrder | undefined;
-  },
-  content: ReactNode,
-): string {
-  const { title, path, order = DatasourceOrder.newest, page, hasNext } = facts;
+  const path = labelPath(label.id);
   return renderPage(
     settings,
     language,
-    { title, path: ordered(path, order, page), colour: defaultSpecialColour },
+    { title: label.name, path: ordered(path, order), colour: defaultSpecialColour },
     <PageSheet bgColor={defaultSpecialColour}>
       <main className="page-body">
         <div className="page-heading">
-          <h1>{title}</h1>
+          <h1>{label.name}</h1>
         </div>
         <div className="component">
-          {facts.order !== undefined && (
-            <Orders order={order} pathOf={(one) => ordered(path, one)} />
-          )}
-          {content}
-          <Paging
-            page={page}
-            pages={hasNext ? page + 1 : page}
-            isOpen
-            pathOf={(number) => ordered(path, order, number)}
-          />
+          <Orders order={order} pathOf={(one) => ordered(path, one)} />
         </div>
+        <Kinds
+          language={language}
+          shelves={shelves}
+          pathOf={(type) => ordered(labelKindPath(label.id, type), order)}
+        />
       </main>
     </PageSheet>,
   );
 }
 
-/** What a search has found. */
-export function foundPage(settings: Settings, language: Language, facts: FoundFacts): string {
-  const text = textIn(language);
-  const shelves: [PageText, readonly ContentItem[]][] = [
-    ['books', facts.books],
-    ['posts', facts.posts],
-    ['bookLists', facts.bookLists],
-  ];
-  const isNothing = shelves.every(([, items]) => items.length === 0);
-  const title = text('foundTitle', { searched: facts.searched });
+/** The live streams of a channel. */
+export function channelPage(
+  settings: Settings,
+  language: Language,
+  {
+    channel,
+    items,
+    ...listed
+  }: Awaited<ReturnType<typeof readStreams>> & { readonly channel: Channel },
+): string {
+  const { name, description } = channel;
+  const streams = items.map(({ instant, ...stream }) => ({
+    ...stream,
+    time: { instant, text: zonedTime(new Date(instant), language, settings) },
+  }));
+  return listPage(
+    settings,
+    language,
+    {
+      ...head(language, listed, { name, path: channelPath(channel.id) }),
+      summary: description,
+      count: listed.count === 0 ? textIn(language)('channelEmpty') : countOf(language, listed),
+    },
+    <Streams streams={streams} />,
+  );
+}
+
+const countOf = (language: Language, { count, isMore }: ListedPage): string =>
+  textIn(language)(isMore ? 'countMore' : 'count', { count });
+
+interface ListFacts {
+  readonly title: string;
+  readonly path: string;
+  readonly listed: ListedPage;
+  /** how many there are */
+  readonly count: string;
+  readonly summary?: string;
+  readonly trail?: readonly Step[];
+  readonly hasOrders?: boolean;
+}
+
+const head = (language: Language, listed: ListedPage, { name, path }: Step): ListFacts => ({
+  title: name,
+  path,
+  listed,
+  count: countOf(language, listed),
+});
+
+function listPage(
+  settings: Settings,
+  language: Language,
+  { title, path, listed, count, summary = '', trail = [], hasOrders = true }: ListFacts,
+  content: ReactNode,
+): string {
+  const { order, page, pages } = listed;
+  const pathOf: PathOf = (number, one) => ordered(path, one, number);
   return renderPage(
     settings,
     language,
-    { title, colour: defaultSpecialColour, isOfHouse: true, searched: facts.searched },
+    {
+      title,
+      summary,
+      path: pathOf(page, order),
+      trail,
+      paging: { page, pages, pathOf: (number) => pathOf(number, order) },
+      colour: defaultSpecialColour,
+    },
     <PageSheet bgColor={defaultSpecialColour}>
       <main className="page-body">
         <div className="page-heading">
           <h1>{title}</h1>
-          {isNothing && <p className="page-summary">{text('foundNothing')}</p>}
+          {summary && <p className="page-summary">{summary}</p>}
+          <p className="page-period">{count}</p>
         </div>
-        {shelves.map(
-          ([key, items]) =>
-            items.length > 0 && (
-              <Shelf key={key} id={key} title={text(key)}>
-                <Cards items={items} />
-              </Shelf>
-            ),
+        {listed.count > 0 && (
+          <div className="component">
+            <Listing listed={listed} pathOf={pathOf} hasOrders={hasOrders}>
+              {content}
+            </Listing>
+          </div>
+        )}
+      </main>
+    </PageSheet>,
+  );
+}
+
+/** The first of each kind, with how many there are and the way to all; what there is nothing of is left out. */
+function Kinds({
+  language,
+  shelves,
+  pathOf,
+  note,
+}: {
+  language: Language;
+  shelves: readonly (WorksView & { readonly type: ListedType })[];
+  pathOf: (type: ListedType) => string;
+  /** what is said above the cards of a kind */
+  note?: (shelf: WorksView) => string | undefined;
+}) {
+  const text = textIn(language);
+  return shelves.map((shelf) => {
+    const { type, items, count } = shelf;
+    if (items.length === 0) return null;
+    const said = note?.(shelf);
+    return (
+      <Shelf
+        key={type}
+        id={type}
+        title={text('labelled', { label: text(titles[type]), kind: countOf(language, shelf) })}
+        allPath={count > items.length ? pathOf(type) : undefined}
+      >
+        {said && <p className="house-note">{said}</p>}
+        <Cards items={items} />
+      </Shelf>
+    );
+  });
+}
+
+/** The address of what is found of one kind. */
+function foundPath(searched: string, kind?: ListedType, page = 1): string {
+  const search = new URLSearchParams({
+    q: searched,
+    ...(kind ? { kind } : {}),
+    ...(page === 1 ? {} : { page: String(page) }),
+  });
+  return `${homePath}?${search}`;
+}
+
+/** What a search has found: the best of each kind, or one page of one kind. */
+export function foundPage(
+  settings: Settings,
+  language: Language,
+  {
+    searched,
+    found,
+    kind,
+  }: {
+    readonly searched: string;
+    readonly found: readonly (WorksView & { readonly type: ListedType })[];
+    /** the one kind that is shown whole */
+    readonly kind?: ListedType | undefined;
+  },
+): string {
+  const text = textIn(language);
+  const title = text('foundTitle', { searched });
+  const [only] = found;
+  return renderPage(
+    settings,
+    language,
+    { title, colour: defaultSpecialColour, isOfHouse: true, searched },
+    <PageSheet bgColor={defaultSpecialColour}>
+      <main className="page-body">
+        <div className="page-heading">
+          {kind && (
+            <a className="page-back" href={foundPath(searched)}>
+              {text('foundAll')}
+            </a>
+          )}
+          <h1>{title}</h1>
+          {found.every(({ count }) => count === 0) && (
+            <p className="page-summary">{text('foundNothing')}</p>
+          )}
+        </div>
+        <Kinds
+          language={language}
+          shelves={found}
+          pathOf={(type) => foundPath(searched, type)}
+          note={({ isMore, count }) => (isMore ? text('foundMany', { count }) : undefined)}
+        />
+        {kind && only && (
+          <div className="component">
+            <Paging
+              page={only.page}
+              pages={only.pages}
+              pathOf={(number) => foundPath(searched, kind, number)}
+            />
+          </div>
         )}
       </main>
     </PageSheet>,

@@ -1,10 +1,10 @@
 import type { SpecialDocument } from '#contract/entities/special.ts';
-import { minutesOf } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
 import type { PreviewLook } from '#contract/specialPreview.ts';
 import { SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
 import { textIn } from '#server/pages/messages.ts';
 import { renderPage } from '#server/pages/renderPage.tsx';
+import { zonedWall } from '#server/pages/zonedTime.ts';
 import type { Settings } from '#server/settings.ts';
 import { moreOf, numbered } from './addresses.ts';
 import type { ComponentPage } from './componentPage.ts';
@@ -21,11 +21,15 @@ export interface PreviewFacts {
 }
 
 /** The notice above a preview, which says whether readers see the same. */
-function previewNotice(language: Language, { document, isPublished, phase }: PreviewFacts): string {
+function previewNotice(
+  settings: Settings,
+  language: Language,
+  { document, isPublished, phase }: PreviewFacts,
+): string {
   const text = textIn(language);
   if (!isPublished) return text('preview');
   return phase === 'before'
-    ? text('previewBefore', { start: minutesOf(document.startAt) })
+    ? text('previewBefore', { start: zonedWall(document.startAt, language, settings) })
     : text('previewPublished');
 }
 
@@ -38,7 +42,7 @@ export function previewPage(
   { part, scheme }: { part?: ComponentPage | undefined; scheme?: PreviewLook['scheme'] } = {},
 ): string {
   const { document, now } = facts;
-  const notice = previewNotice(language, facts);
+  const notice = previewNotice(settings, language, facts);
   return renderPage(
     settings,
     language,

@@ -1,14 +1,15 @@
 import { SubmitType } from '#contract/codes.ts';
 import type { ContentItem, SpecialDocument } from '#contract/entities/special.ts';
-import { minutesOf } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
 import { contributionPath, specialPath } from '#page/links.ts';
 import { PageSheet, SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
 import { textIn } from '#server/pages/messages.ts';
 import { type PageHead, renderPage } from '#server/pages/renderPage.tsx';
+import { zonedWall } from '#server/pages/zonedTime.ts';
 import type { Settings } from '#server/settings.ts';
 import { moreOf, numbered, type PageNumber } from './addresses.ts';
 import type { ComponentPage } from './componentPage.ts';
+import { stepOf } from './house.tsx';
 import type { Phase } from './phase.ts';
 
 /** Everything that a published page is drawn from. */
@@ -21,12 +22,17 @@ export interface PublishedFacts {
   readonly contributions: { readonly items: readonly ContentItem[] } & PageNumber;
 }
 
-function headOf({ id, document, now }: Pick<PublishedFacts, 'id' | 'document' | 'now'>): PageHead {
+function headOf(
+  language: Language,
+  { id, document, now }: Pick<PublishedFacts, 'id' | 'document' | 'now'>,
+): PageHead {
   return {
     title: document.shareTitle || document.name,
     summary: document.summary,
     picture: document.shareCover || document.cover,
     path: specialPath(id),
+    ogType: 'article',
+    trail: [stepOf(language, 'specials')],
     colour: document.bgColor,
     morePath: moreOf(specialPath(id)),
     ...(now === undefined ? {} : { now }),
@@ -44,11 +50,11 @@ function notBegunPage(
   return renderPage(
     settings,
     language,
-    headOf(facts),
+    headOf(language, facts),
     <PageSheet bgColor={document.bgColor}>
       <main className="saying">
         <h1>{text('beforeTitle', { name: document.name })}</h1>
-        <p>{text('beforeText', { start: minutesOf(document.startAt) })}</p>
+        <p>{text('beforeText', { start: zonedWall(document.startAt, language, settings) })}</p>
         <p>{document.summary}</p>
       </main>
     </PageSheet>,
@@ -56,9 +62,13 @@ function notBegunPage(
 }
 
 /** The notice that a page is over, above its contents. */
-function noticeOf(language: Language, { document, phase }: PublishedFacts): string | undefined {
+function noticeOf(
+  settings: Settings,
+  language: Language,
+  { document, phase }: PublishedFacts,
+): string | undefined {
   if (phase !== 'over') return undefined;
-  return textIn(language)('after', { end: minutesOf(document.endAt) });
+  return textIn(language)('after', { end: zonedWall(document.endAt, language, settings) });
 }
 
 /** Whether readers may contribute now. */
@@ -76,10 +86,10 @@ export function publishedPage(
   return renderPage(
     settings,
     language,
-    headOf(facts),
+    headOf(language, facts),
     <SpecialPage
       document={document}
-      notice={noticeOf(language, facts)}
+      notice={noticeOf(settings, language, facts)}
       contributions={{
         items: contributions.items,
         paging: { ...contributions, pathOf: numbered(specialPath(id), '#contributions') },
@@ -103,16 +113,18 @@ export function publishedComponentPage(
     settings,
     language,
     {
-      ...headOf(facts),
+      ...headOf(language, facts),
       title: `${component.title || component.name} · ${document.shareTitle || document.name}`,
       path: numbered(path)(page),
+      trail: [stepOf(language, 'specials'), { name: document.name, path: specialPath(id) }],
+      paging: { page, pages, pathOf: numbered(path) },
     },
     <WholeComponent
       document={document}
       component={component}
       paging={{ page, pages, pathOf: numbered(path) }}
       path={specialPath(id)}
-      notice={noticeOf(language, facts)}
+      notice={noticeOf(settings, language, facts)}
     />,
   );
 }

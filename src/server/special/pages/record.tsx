@@ -32,6 +32,7 @@ export function recordPage(
       summary: excerptOf(long ?? '', summaryLength),
       picture: record.cover,
       path,
+      ogType: 'article',
       colour: defaultSpecialColour,
       styles: readStyles,
     },

@@ -42,6 +42,17 @@ export function notFoundPage(settings: Settings, language: Language): string {
   });
 }
 
+/** What was published under this address is deleted. */
+export function gonePage(settings: Settings, language: Language): string {
+  const text = textIn(language);
+  return saying(settings, language, {
+    mark: '410',
+    title: text('goneTitle'),
+    text: text('goneText'),
+    isOfHouse: true,
+  });
+}
+
 /** A later version of the platform has stored the page, so this one cannot draw it. */
 export function laterVersionPage(settings: Settings, language: Language): string {
   const text = textIn(language);

@@ -1,11 +1,12 @@
 import { ContentType } from '#contract/codes.ts';
 import { contentPath } from '#page/links.ts';
+import type { Thing } from '#server/pages/renderPage.tsx';
 import { absoluteAddress } from '#server/publicAddress.ts';
 import type { Settings } from '#server/settings.ts';
 import type { ContentRecord } from '../records.ts';
 
 /**
- * A record as an object of schema.org: an Article, a Book or a list; undefined for what has no kind there.
+ * A record as an object of schema.org: an Article, a Book, a list, a profile; undefined for what has no kind there.
  *
  * @param instant when it was published, ISO 8601
  */
@@ -14,7 +15,7 @@ export function thingOf(
   record: ContentRecord,
   path: string,
   instant?: string,
-): Readonly<Record<string, unknown>> | undefined {
+): Thing | undefined {
   const { contentType, title, content, cover, book, user } = record;
   const common = {
     name: title || undefined,
@@ -55,6 +56,12 @@ export function thingOf(
     case ContentType.bookList:
     case ContentType.boardList:
       return { '@type': 'CollectionPage', ...common, datePublished: instant, author };
+    case ContentType.user:
+    case ContentType.institution:
+      return { '@type': 'ProfilePage', ...common, mainEntity: { '@type': 'Person', name: title } };
+    case ContentType.circle:
+    case ContentType.topic:
+      return { '@type': 'CollectionPage', ...common, author };
     default:
       return undefined;
   }

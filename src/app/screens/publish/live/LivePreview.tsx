@@ -17,7 +17,7 @@ const Page = memo(function Page({ values }: { values: LiveValues }) {
     <LivePage
       live={{
         ...values,
-        channel: values.channel?.title,
+        channel: values.channel ? { name: values.channel.title } : undefined,
         author: { nickname: name, avatar },
         // readers first see it announced
         state: LiveState.scheduled,
