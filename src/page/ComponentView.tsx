@@ -13,6 +13,7 @@ import { RichText } from './kinds/richText.tsx';
 import { TopicCircle } from './kinds/topicCircle.tsx';
 import { usePageSurroundings, usePageTexts } from './PageContext.tsx';
 import { UnderHeading } from './parts/Heading.tsx';
+import { OwnText, useOwnTextInput } from './parts/OwnText.tsx';
 
 const namesOfTypes: Readonly<Record<ComponentType, string>> = {
   [ComponentType.unknown]: 'unknown',
@@ -35,9 +36,11 @@ export const ComponentView = memo(function ComponentView({
 }: {
   component: SpecialComponent;
 }) {
+  const isWritten = useOwnTextInput() !== undefined;
   if (component.type === ComponentType.unknown) return <Unknown component={component} />;
-  if (isEmptyComponent(component)) return null;
+  if (isEmptyComponent(component) && !isWritten) return null;
   const title = component.isShowTitle === 1 ? component.title : '';
+  const isTitled = title !== '' || (isWritten && component.isShowTitle === 1);
   const titleId = `title-${component.uuid}`;
   const body = <Body component={component} />;
   const view = (
@@ -46,12 +49,12 @@ export const ComponentView = memo(function ComponentView({
       // a landmark if it has a title; without one it would not help
       aria-labelledby={title ? titleId : undefined}
     >
-      {title && (
+      {isTitled && (
         <h2 className="component-title" id={titleId}>
-          {title}
+          <OwnText name="title" value={title} />
         </h2>
       )}
-      {title ? <UnderHeading>{body}</UnderHeading> : body}
+      {isTitled ? <UnderHeading>{body}</UnderHeading> : body}
     </section>
   );
   return component.type === ComponentType.extension ? (

@@ -10,6 +10,7 @@ import { groundOf } from './colour.ts';
 import { Cards } from './kinds/Cards.tsx';
 import { usePageTexts } from './PageContext.tsx';
 import { UnderHeading } from './parts/Heading.tsx';
+import { OwnText, useOwnTextInput } from './parts/OwnText.tsx';
 import { Paging, type PagingProps } from './parts/Paging.tsx';
 import { Picture } from './parts/Picture.tsx';
 
@@ -45,6 +46,7 @@ const cover = { width: 960, height: 540 } as const;
 /** The start of a page: cover, name, summary, label and dates. */
 export function PageHeader({ settings }: { settings: SpecialSettings }) {
   const text = usePageTexts();
+  const isWritten = useOwnTextInput() !== undefined;
   const start = settings.startAt.slice(0, 10);
   const end = settings.endAt.slice(0, 10);
   return (
@@ -61,8 +63,14 @@ export function PageHeader({ settings }: { settings: SpecialSettings }) {
       )}
       <div className="page-heading">
         {settings.label && <p className="page-label">{settings.label.name}</p>}
-        <h1>{settings.name}</h1>
-        {settings.summary && <p className="page-summary">{settings.summary}</p>}
+        <h1>
+          <OwnText name="name" value={settings.name} />
+        </h1>
+        {(settings.summary || isWritten) && (
+          <p className="page-summary">
+            <OwnText name="summary" value={settings.summary} />
+          </p>
+        )}
         {start && end && (
           <p className="page-period">
             {text('period', { start: start.replaceAll('-', '.'), end: end.replaceAll('-', '.') })}

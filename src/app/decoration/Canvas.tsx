@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
@@ -12,6 +12,9 @@ import { FarComponent } from './sight/FarComponent.tsx';
 import { FollowSelection } from './sight/FollowSelection.tsx';
 import { usePainted } from './sight/usePainted.ts';
 import { WhenNear } from './sight/WhenNear.tsx';
+import { textMessages } from './texts/messages.ts';
+import { type TextsBegin, TextsOnPage } from './texts/TextsOnPage.tsx';
+import { pageTexts } from './texts/target.ts';
 import { useViewingTime } from './time/useShownNow.ts';
 import { ViewingTimeBar } from './time/ViewingTimeBar.tsx';
 import '#page/page.css';
@@ -83,22 +86,56 @@ const Slot = memo(function Slot({ uuid, atFirst }: { uuid: string; atFirst: bool
 
 /** The sheet and the page's heading; they alone follow the page's settings. */
 function CanvasSheet({ children }: { children: ReactNode }) {
-  const t = useMessages(messages);
-  const { store } = useEditing();
-  const settings = useEditorPart((state) => state.settings);
+  const bgColor = useEditorPart((state) => state.settings.bgColor);
   return (
-    <PageSheet bgColor={settings.bgColor} scheme="light">
-      <div className="decoration-heading-shown">
-        <PageHeader settings={{ ...settings, name: settings.name || t('newPage') }} />
-        <button
-          type="button"
-          className="decoration-page-head"
-          aria-label={t('pageSettings')}
-          onClick={() => store.dispatch({ type: 'select', uuid: undefined })}
-        />
-      </div>
+    <PageSheet bgColor={bgColor} scheme="light">
+      <PageHead />
       {children}
     </PageSheet>
+  );
+}
+
+/** The page's heading: pressing it leads to the settings of the page, F2 or a double click writes its name and summary. */
+function PageHead() {
+  const t = useMessages(messages);
+  const say = useMessages(textMessages);
+  const { store, readOnly } = useEditing();
+  const settings = useEditorPart((state) => state.settings);
+  const [begin, setBegin] = useState<TextsBegin>();
+  const [target] = useState(() => pageTexts(store));
+  const face = useRef<HTMLButtonElement>(null);
+  const isWritten = begin !== undefined;
+  return (
+    <div className="decoration-heading-shown">
+      <TextsOnPage
+        begin={begin}
+        target={target}
+        name={say('page')}
+        className="decoration-heading-texts"
+        onEnd={(byKeys) => {
+          setBegin(undefined);
+          if (byKeys) face.current?.focus();
+        }}
+      >
+        <PageHeader
+          settings={{ ...settings, name: settings.name || (isWritten ? '' : t('newPage')) }}
+        />
+      </TextsOnPage>
+      <button
+        ref={face}
+        type="button"
+        className="decoration-page-head"
+        data-written={isWritten || undefined}
+        aria-label={t('pageSettings')}
+        onClick={() => store.dispatch({ type: 'select', uuid: undefined })}
+        onDoubleClick={readOnly ? undefined : ({ clientX: x, clientY: y }) => setBegin({ x, y })}
+        onKeyDown={(event) => {
+          if (readOnly || event.key !== 'F2') return;
+          event.preventDefault();
+          setBegin('keys');
+        }}
+      />
+    </div>
   );
 }
 

@@ -3,12 +3,13 @@ import {
   ArrowUpOutlined,
   CopyOutlined,
   DeleteOutlined,
+  EditOutlined,
   EyeInvisibleOutlined,
   EyeOutlined,
 } from '@ant-design/icons';
-import { memo, useContext, useMemo } from 'react';
+import { memo, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { makeInert } from '#app/widgets/StillSurroundings.tsx';
+import { makeInert, makeLively } from '#app/widgets/StillSurroundings.tsx';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomaticComponent, isEmptyComponent } from '#contract/special.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
@@ -26,6 +27,9 @@ import { messages } from './messages.ts';
 import { OthersHere } from './presence/OthersHere.tsx';
 import { selectMode } from './selectMode.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
+import { textMessages } from './texts/messages.ts';
+import { type TextsBegin, TextsOnPage } from './texts/TextsOnPage.tsx';
+import { componentTexts } from './texts/target.ts';
 import { useShownNow } from './time/useShownNow.ts';
 import { useComponentName } from './useComponentName.ts';
 
@@ -48,7 +52,7 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
       className={['decoration-component', ...states].filter(Boolean).join(' ')}
       data-component={uuid}
     >
-      <Held uuid={uuid} selected={selected} />
+      <Held uuid={uuid} selected={selected} alone={alone} />
     </div>
   );
 });
@@ -56,21 +60,40 @@ export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: s
 interface HeldProps {
   uuid: string;
   selected: boolean;
+  alone: boolean;
 }
 
 /** The content of the shell: the drawn component, the face that selects it, its tools. A drag does not draw it again. */
-const Held = memo(function Held({ uuid, selected }: HeldProps) {
+const Held = memo(function Held({ uuid, selected, alone }: HeldProps) {
   const { readOnly, store } = useEditing();
   const t = useMessages(messages);
   const name = useComponentName(uuid);
   const lifting = useLifting(uuid);
+  const face = useRef<HTMLButtonElement>(null);
+  const [begin, setBegin] = useState<TextsBegin>();
+  const target = useMemo(() => componentTexts(store, uuid), [store, uuid]);
+  const texts = useMemo(
+    (): Texts => ({
+      begin,
+      target,
+      name,
+      onEnd(byKeys) {
+        setBegin(undefined);
+        if (byKeys) face.current?.focus();
+      },
+    }),
+    [begin, target, name],
+  );
+  const write = useCallback(() => setBegin('keys'), []);
   return (
     <>
       <CanvasMarks uuid={uuid} />
-      <Body uuid={uuid} />
+      <Body uuid={uuid} texts={texts} />
       <OthersHere uuid={uuid} />
       <button
+        ref={face}
         type="button"
+        data-written={begin !== undefined || undefined}
         className="decoration-component-face"
         aria-label={t('select', { name })}
         aria-pressed={selected}
@@ -78,15 +101,20 @@ const Held = memo(function Held({ uuid, selected }: HeldProps) {
         {...lifting}
         // this description belongs to the handle only
         aria-describedby={undefined}
-        // the keyboard drags by the handle; here space and enter select
-        onKeyDown={undefined}
+        // the keyboard drags by the handle; here space and enter select, and what is selected is written
+        onKeyDown={(event) => {
+          if (readOnly || !(event.key === 'F2' || (event.key === 'Enter' && alone))) return;
+          event.preventDefault();
+          write();
+        }}
+        onDoubleClick={readOnly ? undefined : ({ clientX: x, clientY: y }) => setBegin({ x, y })}
       />
       {!readOnly && (
         <div className="decoration-tools">
           <ComponentHandle uuid={uuid} label={t('drag', { name })} />
           {/* shown on hover and focus only, so it is drawn after the first paint */}
           <AfterPaint>
-            <Tools uuid={uuid} name={name} />
+            <Tools uuid={uuid} name={name} onWrite={write} />
           </AfterPaint>
         </div>
       )}
@@ -94,40 +122,60 @@ const Held = memo(function Held({ uuid, selected }: HeldProps) {
   );
 });
 
-const Body = memo(function Body({ uuid }: { uuid: string }) {
+/** The own texts of the component, and whether they are being written. */
+type Texts = Pick<Parameters<typeof TextsOnPage>[0], 'begin' | 'target' | 'name' | 'onEnd'>;
+
+const Body = memo(function Body({ uuid, texts }: { uuid: string; texts: Texts }) {
   const component = useEditorPart((state) => componentOf(state, uuid));
   if (!component) return null;
-  if (!isAutomaticComponent(component)) return <Picked component={component} />;
+  if (!isAutomaticComponent(component)) return <Picked component={component} texts={texts} />;
   return (
     <WithAutomaticContents component={component}>
-      {(shown) => <Drawn component={shown} />}
+      {(shown) => <Drawn component={shown} texts={texts} />}
     </WithAutomaticContents>
   );
 });
 
 /** A component without the picked records that readers do not see. */
-function Picked({ component }: { component: SpecialComponent }) {
+function Picked({ component, texts }: DrawnProps) {
   const t = useMessages(messages);
   const unseen = useContext(UnseenContext);
   const seen = useMemo(() => withoutItems(component, unseen), [component, unseen]);
   if (seen !== component && isEmptyComponent(seen))
     return <p className="decoration-sample">{t('nothingSeen')}</p>;
-  return <Drawn component={seen} />;
+  return <Drawn component={seen} texts={texts} />;
 }
 
-function Drawn({ component }: { component: SpecialComponent }) {
+interface DrawnProps {
+  component: SpecialComponent;
+  texts: Texts;
+}
+
+function Drawn({ component, texts }: DrawnProps) {
   const Sample = kinds.of(component)?.Sample;
-  if (isEmptyComponent(component) && Sample) return <Sample />;
+  const isWritten = texts.begin !== undefined;
+  if (isEmptyComponent(component) && Sample && !isWritten) return <Sample />;
   return (
-    // `inert`: the keyboard reaches only the editor's own controls on the canvas
-    <div className="decoration-component-body" ref={makeInert}>
+    <TextsOnPage
+      {...texts}
+      className="decoration-component-body"
+      // `inert`: the keyboard reaches only the editor's own controls on the canvas
+      hold={isWritten ? makeLively : makeInert}
+    >
       <ComponentView component={component} />
-    </div>
+    </TextsOnPage>
   );
 }
 
-const Tools = memo(function Tools({ uuid, name }: { uuid: string; name: string }) {
+interface ToolsProps {
+  uuid: string;
+  name: string;
+  onWrite: () => void;
+}
+
+const Tools = memo(function Tools({ uuid, name, onWrite }: ToolsProps) {
   const t = useMessages(messages);
+  const say = useMessages(textMessages);
   const { commands } = useEditing();
   const place = useEditorPart((state) => indexOfComponent(state, uuid));
   const last = useEditorPart((state) => state.components.length - 1);
@@ -154,6 +202,11 @@ const Tools = memo(function Tools({ uuid, name }: { uuid: string; name: string }
       >
         <ArrowDownOutlined />
       </button>
+      {isKnown && (
+        <button type="button" aria-label={say('write', { name })} onClick={onWrite}>
+          <EditOutlined />
+        </button>
+      )}
       {isKnown && (
         <button
           type="button"

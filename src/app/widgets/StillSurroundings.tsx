@@ -30,3 +30,6 @@ export function StillSurroundings({ now, children }: StillSurroundingsProps) {
 
 /** Makes an element inert, as its `ref`: React 18 does not know the property `inert`. */
 export const makeInert = (node: HTMLElement | null): void => node?.setAttribute('inert', '');
+
+/** Takes that back, as its `ref` in the place of the other. */
+export const makeLively = (node: HTMLElement | null): void => node?.removeAttribute('inert');

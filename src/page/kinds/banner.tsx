@@ -4,6 +4,7 @@ import type { BannerItem, SpecialComponentOf } from '#contract/entities/special.
 import { bannerLink } from '../links.ts';
 import { lookOf } from '../looks.ts';
 import { usePageTexts } from '../PageContext.tsx';
+import { OwnText, useOwnTextInput } from '../parts/OwnText.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { acrossPage, Picture } from '../parts/Picture.tsx';
 import { Rail } from '../parts/Rail.tsx';
@@ -65,6 +66,7 @@ const Slide = memo(function Slide({ item, tall, eager, position, count }: SlideP
   const text = usePageTexts();
   const size = tall ? tallSlide : slide;
   const isNamed = item.title !== '' || item.subTitle !== '';
+  const isWritten = useOwnTextInput() !== undefined;
   return (
     <PageLink href={bannerLink(item)} className="slide">
       <Picture
@@ -82,10 +84,18 @@ const Slide = memo(function Slide({ item, tall, eager, position, count }: SlideP
           {position} / {count}
         </span>
       )}
-      {isNamed && (
+      {(isNamed || isWritten) && (
         <div className="slide-caption">
-          {item.title && <p className="slide-title">{item.title}</p>}
-          {item.subTitle && <p className="slide-subtitle">{item.subTitle}</p>}
+          {(item.title || isWritten) && (
+            <p className="slide-title">
+              <OwnText item={item.uuid} name="title" value={item.title} />
+            </p>
+          )}
+          {(item.subTitle || isWritten) && (
+            <p className="slide-subtitle">
+              <OwnText item={item.uuid} name="subTitle" value={item.subTitle} />
+            </p>
+          )}
         </div>
       )}
     </PageLink>

@@ -5,6 +5,7 @@ import { lookOf } from '../looks.ts';
 import { usePageTexts } from '../PageContext.tsx';
 import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
+import { OwnText, useOwnTextInput } from '../parts/OwnText.tsx';
 import { acrossPage, halfOfPage, Picture } from '../parts/Picture.tsx';
 
 const size = { width: 750, height: 422 } as const;
@@ -55,6 +56,7 @@ interface ImageTextProps {
 
 const ImageText = memo(function ImageText({ item, position, count, isAcross }: ImageTextProps) {
   const text = usePageTexts();
+  const isWritten = useOwnTextInput() !== undefined;
   const words = item.title || item.subTitle || item.summary;
   return (
     <article className="image-text">
@@ -68,11 +70,23 @@ const ImageText = memo(function ImageText({ item, position, count, isAcross }: I
           focalPoint={item.focalPoint}
         />
       )}
-      {words && (
+      {(words || isWritten) && (
         <div className="image-text-body">
-          {item.title && <CardTitle>{item.title}</CardTitle>}
-          {item.subTitle && <p className="card-author">{item.subTitle}</p>}
-          {item.summary && <p className="image-text-summary">{item.summary}</p>}
+          {(item.title || isWritten) && (
+            <CardTitle>
+              <OwnText item={item.uuid} name="title" value={item.title} />
+            </CardTitle>
+          )}
+          {(item.subTitle || isWritten) && (
+            <p className="card-author">
+              <OwnText item={item.uuid} name="subTitle" value={item.subTitle} />
+            </p>
+          )}
+          {(item.summary || isWritten) && (
+            <p className="image-text-summary">
+              <OwnText item={item.uuid} name="summary" value={item.summary} />
+            </p>
+          )}
         </div>
       )}
     </article>

@@ -5,6 +5,7 @@ import { headingsFrom } from '../headings.ts';
 import { lookOf } from '../looks.ts';
 import { useStoredHtml } from '../PageContext.tsx';
 import { useHeadingLevel } from '../parts/Heading.tsx';
+import { useOwnTextInput } from '../parts/OwnText.tsx';
 
 /** Type 7: one rich text, on a card (leave an edge) or over the full width (fill). */
 export function RichText({
@@ -14,9 +15,15 @@ export function RichText({
 }) {
   const [item] = component.contents;
   const isFilled = lookOf(component).styleType === StyleType.fill;
-  return item ? (
-    <RichTextBody item={item} className={isFilled ? 'rich-text rich-text-fill' : 'rich-text'} />
-  ) : null;
+  const className = isFilled ? 'rich-text rich-text-fill' : 'rich-text';
+  const Input = useOwnTextInput();
+  if (Input)
+    return (
+      <div className={className}>
+        <Input item={item?.uuid} name="content" value={item?.content ?? ''} />
+      </div>
+    );
+  return item ? <RichTextBody item={item} className={className} /> : null;
 }
 
 /** Memoized, so that the text is cleaned only when it changes. */

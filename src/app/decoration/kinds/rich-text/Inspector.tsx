@@ -1,11 +1,12 @@
 import { ExpandAltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { loadedLater } from '#app/decoration/loadedLater.tsx';
+import { useIsOnPage } from '#app/decoration/texts/onPage.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
-import { isComposing } from '#app/widgets/composing.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { isLeaving } from '#app/widgets/rich-text/leaving.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { richTextLength } from '#contract/limits.ts';
@@ -24,21 +25,13 @@ const Writing = loadedLater(() => import('#app/widgets/rich-text/RichText.tsx'))
 /** Heights of the empty text, in pixels: in the inspector and in the large window. */
 const heights = { beside: 240, large: 440 } as const;
 
-/** Whether a key closes the large window: Escape, unless an input method, menu or dialog uses it. */
-function isLeaving(event: KeyboardEvent<HTMLElement>) {
-  const { key, target, currentTarget } = event;
-  // menus and dialogs are elsewhere in the document
-  const isWithin = target instanceof Node && currentTarget.contains(target);
-  const hasMenu = currentTarget.querySelector('[aria-expanded="true"]') !== null;
-  return key === 'Escape' && !isComposing(event) && isWithin && !hasMenu;
-}
-
 /** Edits a rich text in the inspector or in a large window; both show the same text. */
 export function RichTextInspector(props: InspectorProps<typeof ComponentType.richText>) {
   const { component, onChange, onSettle, readOnly, problems } = props;
   const t = useMessages(messages);
   const { language } = useLanguage();
   const [large, setLarge] = useState(false);
+  const isOnPage = useIsOnPage(component.uuid);
   const [pending, setPending] = useState(0);
   const [item] = component.contents;
   const html = item?.content ?? '';
@@ -78,7 +71,7 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
     <div>
       <ContentsSection problems={problems}>
         <div className="decoration-rich-text" data-field="contents.0.content">
-          {!readOnly && (
+          {!readOnly && !isOnPage && (
             <div className="decoration-rich-text-head">
               <Button
                 size="small"
@@ -90,8 +83,11 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
               </Button>
             </div>
           )}
-          {large ? <p className="decoration-rich-text-room">{t('elsewhere')}</p> : null}
-          {large ? null : editor(heights.beside)}
+          {large || isOnPage ? (
+            <p className="decoration-rich-text-room">{t(large ? 'elsewhere' : 'onPage')}</p>
+          ) : (
+            editor(heights.beside)
+          )}
           {error !== undefined && (
             <p className="decoration-problem" role="alert">
               {error}

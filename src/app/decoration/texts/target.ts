@@ -1,0 +1,73 @@
+import type { OwnTextName } from '#page/parts/OwnText.tsx';
+import type { ComponentPatch } from '../document/actions/content.ts';
+import { componentOf } from '../document/state.ts';
+import type { EditorStore } from '../editorStore.ts';
+import { withText } from './withText.ts';
+
+/** What texts are written into: a component, or the page itself. Keys in a row are one step, as in the inspector. */
+export interface TextTarget {
+  /** uuid of the component; empty for the page */
+  readonly uuid: string;
+  write(item: string | undefined, name: OwnTextName, text: string): void;
+  /** Called when a text is entered. @returns takes back what has been written into it since */
+  enter(item: string | undefined, name: OwnTextName, text: string): () => void;
+  /** position of an item, counted from 1 */
+  positionOf(item: string): number;
+  /** The next change is a step of its own. */
+  settle(): void;
+}
+
+/** The own texts of a component. */
+export function componentTexts(store: EditorStore, uuid: string): TextTarget {
+  const present = () => componentOf(store.getState(), uuid);
+  const change = (patch: ComponentPatch | undefined) => {
+    if (patch) store.dispatch({ type: 'change-component', uuid, patch, typing: true });
+  };
+  const write: TextTarget['write'] = (item, name, text) => {
+    const component = present();
+    if (component) change(withText(component, item, name, text));
+  };
+  const settle = () => store.dispatch({ type: 'settle' });
+  let written: unknown;
+  return {
+    uuid,
+    write(item, name, text) {
+      write(item, name, text);
+      written = present()?.contents;
+    },
+    enter(item, name, text) {
+      const before = present()?.contents;
+      written = before;
+      settle();
+      return () => {
+        const isContent = item !== undefined || name === 'content';
+        // the very same contents again leave no step; they cannot stand again where another's change came between
+        if (isContent && before && present()?.contents === written) change({ contents: before });
+        else write(item, name, text);
+        settle();
+      };
+    },
+    positionOf: (item) => (present()?.contents.findIndex((one) => one.uuid === item) ?? -1) + 1,
+    settle,
+  };
+}
+
+/** The name and the summary of the page. */
+export function pageTexts(store: EditorStore): TextTarget {
+  const settle = () => store.dispatch({ type: 'settle' });
+  const write: TextTarget['write'] = (_item, name, text) =>
+    store.dispatch({ type: 'change-settings', patch: { [name]: text }, typing: true });
+  return {
+    uuid: '',
+    write,
+    enter(item, name, text) {
+      settle();
+      return () => {
+        write(item, name, text);
+        settle();
+      };
+    },
+    positionOf: () => 0,
+    settle,
+  };
+}
