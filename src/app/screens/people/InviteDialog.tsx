@@ -1,33 +1,34 @@
 import { App } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { callEndpoint } from '#app/session/client.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
-import { invitationCreate, invitationDays, type Role } from '#contract/endpoints/people.ts';
 import { isMailAddress } from '#contract/formats.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
 import { peopleMessages } from './messages.ts';
-import { RoleSelect } from './RoleSelect.tsx';
 
 interface InviteDialogProps {
-  readonly roles: readonly Role[];
+  readonly title: string;
+  readonly about: string;
+  /** the input of the role */
+  readonly children: ReactNode;
+  readonly invite: (mail: string) => Promise<unknown>;
   readonly onInvited: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 const fieldOf = { mail: 'mail' } as const;
 
-/** Invites somebody by mail. */
-export default function InviteDialog({ roles, onInvited, onClose }: InviteDialogProps) {
+/** Invites somebody to a team by mail. */
+export default function InviteDialog(props: InviteDialogProps) {
+  const { title, about, children, invite, onInvited, onClose } = props;
   const t = useMessages(peopleMessages);
   const { message } = App.useApp();
   const { place, errors, busy, show, submit, forgive } = useSubmission<'mail'>(fieldOf);
   const [given, setGiven] = useState('');
-  const [role, setRole] = useState<string | null>(null);
   const mail = given.trim();
-  const invite = async () => {
-    await callEndpoint(invitationCreate, { body: { mail, role } }, { silent: true });
+  const send = async () => {
+    await invite(mail);
     message.success(t('sent', { mail }));
     onClose();
     await onInvited();
@@ -35,18 +36,18 @@ export default function InviteDialog({ roles, onInvited, onClose }: InviteDialog
   return (
     <FormDialog
       open
-      title={t('inviteTitle')}
+      title={title}
       okText={t('invite')}
       busy={busy}
       error={errors.other}
       place={place}
       onSubmit={async () => {
-        if (isMailAddress(mail)) await submit(invite);
+        if (isMailAddress(mail)) await submit(send);
         else show({ fields: { mail: t('mailNeeded') } });
       }}
       onClose={onClose}
     >
-      <p className="bd-soft">{t('inviteAbout', { days: invitationDays })}</p>
+      <p className="bd-soft">{about}</p>
       <TextField
         id="invitation-mail"
         name="mail"
@@ -59,7 +60,7 @@ export default function InviteDialog({ roles, onInvited, onClose }: InviteDialog
           setGiven(value);
         }}
       />
-      <RoleSelect id="invitation-role" roles={roles} value={role} onChange={setRole} />
+      {children}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { SectionsScreen } from '../shared/setting/SectionsScreen.tsx';
 import { loadRoles } from './loadRoles.ts';
 import { peopleMessages } from './messages.ts';
 import { Operators } from './Operators.tsx';
@@ -20,13 +21,9 @@ function People() {
   const t = useMessages(peopleMessages);
   const { remote, reload } = useRemote(loadRoles);
   return (
-    <section className="bd-people" aria-label={t('title')}>
-      <header>
-        <h1>{t('title')}</h1>
-        <p>{t('about')}</p>
-      </header>
+    <SectionsScreen title={t('title')} about={t('about')}>
       <Operators roles={remote.status === 'ready' ? remote.value.roles : []} reloadRoles={reload} />
       <Roles remote={remote} reload={reload} />
-    </section>
+    </SectionsScreen>
   );
 }

@@ -1,44 +1,44 @@
 import { App } from 'antd';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { callEndpoint } from '#app/session/client.ts';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
-import { type Operator, operatorRole, type Role } from '#contract/endpoints/people.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
 import { peopleMessages } from './messages.ts';
-import { RoleSelect } from './RoleSelect.tsx';
 
 interface RoleDialogProps {
-  readonly operator: Operator;
-  readonly roles: readonly Role[];
+  /** whose role it is */
+  readonly name: string;
+  /** the input of the role */
+  readonly children: ReactNode;
+  readonly change: () => Promise<unknown>;
   readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Gives an operator a role, or all rights. */
-export default function RoleDialog({ operator, roles, onChanged, onClose }: RoleDialogProps) {
+/** Gives somebody in a team another role. */
+export default function RoleDialog(props: RoleDialogProps) {
+  const { name, children, change, onChanged, onClose } = props;
   const t = useMessages(peopleMessages);
   const { message } = App.useApp();
   const { place, errors, busy, submit } = useSubmission({});
-  const [role, setRole] = useState(operator.role?.id ?? null);
-  const change = async () => {
-    await callEndpoint(operatorRole, { body: { id: operator.id, role } }, { silent: true });
-    message.success(t('roleGiven', { name: operator.nickname }));
+  const save = async () => {
+    await change();
+    message.success(t('roleGiven', { name }));
     onClose();
     await onChanged();
   };
   return (
     <FormDialog
       open
-      title={t('roleOf', { name: operator.nickname })}
+      title={t('roleOf', { name })}
       okText={t('save')}
       busy={busy}
       error={errors.other}
       place={place}
-      onSubmit={() => submit(change)}
+      onSubmit={() => submit(save)}
       onClose={onClose}
     >
-      <RoleSelect id="operator-role" roles={roles} value={role} onChange={setRole} />
+      {children}
     </FormDialog>
   );
 }

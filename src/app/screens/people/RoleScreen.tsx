@@ -37,7 +37,7 @@ function RoleEditor({ id }: { readonly id: string }) {
     setTaken((count) => count + 1);
   };
   return (
-    <div className="bd-people bd-people-wide">
+    <div className="bd-sections bd-sections-wide">
       <SectionFrame
         title={t(isNew(id) ? 'createRole' : 'role')}
         level={1}

@@ -8,14 +8,10 @@ export const memberMessages = defineMessages({
     members: '本机构的成员',
     membersAbout: '机构账号本身不在此列，始终可以管理成员。在此邀请、更改角色或移除，均立即生效。',
     nobody: '还没有成员。邀请同事后，他们不再需要机构账号的密码。',
-    invite: '邀请',
     inviteTitle: '邀请成员',
     inviteAbout:
       '对方会收到一封邮件。在 {days} 天内打开其中的链接，登录（或注册）个人账号后，即成为本机构的成员。',
     role: '角色',
-    changeRole: '更改角色',
-    roleOf: '{name} 的角色',
-    roleGiven: '{name} 的角色已更改，立即生效',
     used: '上次代表机构 {at}',
     unused: '最近没有代表机构',
     remove: '移除',
@@ -23,7 +19,6 @@ export const memberMessages = defineMessages({
     removeText: '{name} 立即不能再代表本机构；其个人账号不受影响，写过的内容留在本机构。',
     removeSelfText: '这是您自己。您立即不能再代表本机构，并会退出登录。',
     removed: '{name} 不再是成员',
-    save: '保存',
   },
   'en-US': {
     title: 'Members',
@@ -34,14 +29,10 @@ export const memberMessages = defineMessages({
       'The account of the institution itself is none of them and manages members always. What is done here counts at once.',
     nobody:
       'No members yet. Colleagues whom you invite need the password of the institution no more.',
-    invite: 'Invite',
     inviteTitle: 'Invite a member',
     inviteAbout:
       'They get a mail. Whoever opens its link within {days} {days:day|days} and signs in, or makes an account, is a member.',
     role: 'Role',
-    changeRole: 'Change role',
-    roleOf: 'The role of {name}',
-    roleGiven: 'The role of {name} is changed, and counts at once',
     used: 'Last acted {at}',
     unused: 'Has not acted lately',
     remove: 'Remove',
@@ -51,6 +42,5 @@ export const memberMessages = defineMessages({
     removeSelfText:
       'This is you. You act for the institution no more, at once, and are signed out.',
     removed: '{name} is a member no more',
-    save: 'Save',
   },
 });

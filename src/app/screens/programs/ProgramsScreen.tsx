@@ -1,5 +1,6 @@
 import { useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
+import { SectionsScreen } from '../shared/setting/SectionsScreen.tsx';
 import { Keys } from './Keys.tsx';
 import { programsMessages } from './messages.ts';
 import { Webhooks } from './Webhooks.tsx';
@@ -17,13 +18,9 @@ export function Component() {
 function Programs() {
   const t = useMessages(programsMessages);
   return (
-    <section className="bd-programs" aria-label={t('title')}>
-      <header>
-        <h1>{t('title')}</h1>
-        <p>{t('about')}</p>
-      </header>
+    <SectionsScreen title={t('title')} about={t('about')}>
       <Keys />
       <Webhooks />
-    </section>
+    </SectionsScreen>
   );
 }
