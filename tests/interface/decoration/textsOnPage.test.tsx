@@ -49,7 +49,7 @@ describe('texts are written on the page itself', () => {
     expect(title()).toBe('Old');
     expect(announced()).toContain('given up');
     expect(document.activeElement).toBe(face());
-    expect(screen.getByLabelText('Undo').hasAttribute('disabled')).toBe(true);
+    await waitFor(() => expect(screen.getByLabelText('Undo').hasAttribute('disabled')).toBe(true));
     // the component stays selected
     expect(face().getAttribute('aria-pressed')).toBe('true');
   });
