@@ -42,7 +42,7 @@ export const budgets = {
   'src/app/screens/lists/sources/SourcesScreen.tsx': 402,
   'src/app/screens/lists/sources/SourceScreen.tsx': 453,
   'src/app/screens/programs/ProgramsScreen.tsx': 402,
-  'src/app/screens/people/PeopleScreen.tsx': 382,
+  'src/app/screens/people/PeopleScreen.tsx': 382.5,
   'src/app/screens/people/RoleScreen.tsx': 405,
   'src/app/screens/people/InvitationScreen.tsx': 266.2,
   'src/app/screens/state/StateScreen.tsx': 360,

@@ -10,7 +10,7 @@ import { userPickList } from '#contract/endpoints/lists.ts';
 import { operatorMake, type Role } from '#contract/endpoints/people.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
 import { peopleMessages } from './messages.ts';
-import { RoleSelect } from './RoleSelect.tsx';
+import RoleSelect from './RoleSelect.tsx';
 
 interface MakeDialogProps {
   readonly roles: readonly Role[];

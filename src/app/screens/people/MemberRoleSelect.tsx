@@ -11,7 +11,7 @@ interface MemberRoleSelectProps {
 }
 
 /** What a member may do in the name of the institution. */
-export function MemberRoleSelect({ value, onChange }: MemberRoleSelectProps) {
+export default function MemberRoleSelect({ value, onChange }: MemberRoleSelectProps) {
   const t = useMessages(memberMessages);
   const role = useMessages(memberRoleMessages);
   return (

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
@@ -12,11 +13,12 @@ import {
 } from '#contract/endpoints/members.ts';
 import { invitationDays } from '#contract/endpoints/people.ts';
 import { SectionsScreen } from '../shared/setting/SectionsScreen.tsx';
-import { MemberRoleSelect } from './MemberRoleSelect.tsx';
 import { memberMessages } from './memberMessages.ts';
 import { memberRoleMessages } from './memberRoleMessages.ts';
 import { Team } from './Team.tsx';
 import './people.css';
+
+const MemberRoleSelect = lazy(() => import('./MemberRoleSelect.tsx'));
 
 const silent = { silent: true };
 

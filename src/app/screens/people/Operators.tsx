@@ -13,10 +13,10 @@ import {
   type Role,
 } from '#contract/endpoints/people.ts';
 import { peopleMessages } from './messages.ts';
-import { RoleSelect } from './RoleSelect.tsx';
 import { Team } from './Team.tsx';
 
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'));
+const RoleSelect = lazy(() => import('./RoleSelect.tsx'));
 
 const silent = { silent: true };
 

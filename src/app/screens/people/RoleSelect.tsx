@@ -15,7 +15,7 @@ interface RoleSelectProps {
 const everything = '';
 
 /** What an operator may do: everything, or what a role says. */
-export function RoleSelect({ id, roles, value, onChange }: RoleSelectProps) {
+export default function RoleSelect({ id, roles, value, onChange }: RoleSelectProps) {
   const t = useMessages(peopleMessages);
   const localized = useLocalized();
   return (
