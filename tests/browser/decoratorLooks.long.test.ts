@@ -50,6 +50,7 @@ describe('on a phone', () => {
     await pane('页面');
     await face(page, '甲').tap();
     await pane('设置');
+    await inspector(page).getByRole('button', { name: '更多设置' }).tap();
     await expectPicker(inspector(page).getByLabel('从何时起显示'));
     expectNoErrors(person);
   });

@@ -45,6 +45,7 @@ describe('a page as of a moment', () => {
     await type(asOf, `${year}-11-26 08:30:15`, `${year}-11-26 08:30:15`);
     await type(asOf, `${year}/1/12 7:05`, `${year}-01-12 07:05:00`);
     await face(page, '甲').click();
+    await page.getByRole('button', { name: '更多设置' }).click();
     await type(page.getByLabel('从何时起显示'), `${year}-11-26 08:30`, `${year}-11-26 08:30:00`);
     await type(page.getByLabel('到何时为止'), `${year}-12-26`, `${year}-12-26 23:59:59`);
     // what was typed stands back where a day is pressed

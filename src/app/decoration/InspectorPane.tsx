@@ -1,18 +1,17 @@
 import { Alert } from 'antd';
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { componentOf, indexOfComponent } from './document/state.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
 import { componentPlaceOf, type Finding, fieldBelow } from './findings/finding.ts';
+import { ComponentFields } from './inspector/ComponentFields.tsx';
 import { inspectorPaneMessages } from './inspector/messages.ts';
 import { SeveralSelected } from './inspector/SeveralSelected.tsx';
-import { VisibilityFields } from './inspector/VisibilityFields.tsx';
 import { WarningsContext } from './kinds/found.ts';
 import { kinds } from './kinds/index.ts';
 import { missingKindOf, typeName } from './kinds/names.ts';
 import type { InspectorHandlers } from './kinds/registry.ts';
-import { Steady } from './kinds/Steady.tsx';
 import { messages } from './messages.ts';
 import { SettingsForm } from './settings/SettingsForm.tsx';
 import { useKeptScroll } from './sight/useKeptScroll.ts';
@@ -26,6 +25,8 @@ export const InspectorPane = memo(function InspectorPane() {
   const painted = usePainted();
   const { readOnly } = useEditing();
   const pane = useRef<HTMLElement>(null);
+  // stays as it is when another component is selected
+  const [more, setMore] = useState(false);
   useKeptScroll(pane, first);
   return (
     <section
@@ -45,7 +46,7 @@ export const InspectorPane = memo(function InspectorPane() {
           <SeveralSelected />
         ) : (
           <PartOfWork key={first} part={first}>
-            <ComponentInspector uuid={first} />
+            <ComponentInspector uuid={first} more={more} onMoreChange={setMore} />
           </PartOfWork>
         )}
       </WithWarnings>
@@ -77,7 +78,13 @@ function useFound(uuid: string | undefined, wanted: Finding['severity']): readon
   );
 }
 
-function ComponentInspector({ uuid }: { uuid: string }) {
+interface ComponentInspectorProps {
+  uuid: string;
+  more: boolean;
+  onMoreChange: (open: boolean) => void;
+}
+
+function ComponentInspector({ uuid, more, onMoreChange }: ComponentInspectorProps) {
   const localized = useLocalized();
   const t = useMessages(inspectorPaneMessages);
   const { store, readOnly } = useEditing();
@@ -114,10 +121,13 @@ function ComponentInspector({ uuid }: { uuid: string }) {
   return (
     <>
       {title}
-      {kind.inspect(component, { readOnly, problems, ...handlers })}
-      <Steady of={[uuid, component.active, component.startAt, component.endAt, problems]}>
-        <VisibilityFields component={component} problems={problems} />
-      </Steady>
+      <ComponentFields
+        component={component}
+        kind={kind}
+        handlers={{ readOnly, problems, ...handlers }}
+        more={more}
+        onMoreChange={onMoreChange}
+      />
     </>
   );
 }

@@ -122,6 +122,7 @@ describe('the times of a component', () => {
     const { id } = await savedPage({ draft: true, components: [timed] });
     const { user } = await openPage(id, 2, 'zh-CN');
     await selectRow(user, '轮播图');
+    await user.click(await inspector().findByRole('button', { name: /更多设置/ }));
     await inspector().findByLabelText('到何时为止');
     expect(inspector().queryByText('结束时间不能早于开始时间')).toBeNull();
     choose('到何时为止', '2030-01-05 00:00:00');

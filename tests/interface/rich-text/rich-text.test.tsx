@@ -138,7 +138,7 @@ describe('the editor', () => {
     await user.keyboard('{ArrowRight}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('重做');
     await user.keyboard('{End}');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('清除格式');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('其他工具');
   });
 
   it('takes a text from outside, and not its own that comes back', async () => {

@@ -86,5 +86,8 @@ const subject = ({ name, type }: SpecialComponent): StepSubject => ({ name, type
 function keysOf(change: Change): string[] {
   if (change.kind === 'settings') return change.changes.map(({ key }) => key);
   if (change.kind !== 'component') return [];
-  return [...new Set(change.edits.flatMap(({ changes }) => changes.map(({ key }) => key)))];
+  const keys = new Set(change.edits.flatMap(({ changes }) => changes.map(({ key }) => key)));
+  // a name that goes along with the title is no change of its own
+  if (keys.has('title')) keys.delete('name');
+  return [...keys];
 }

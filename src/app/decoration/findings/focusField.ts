@@ -34,9 +34,11 @@ function findField(inspector: Element, field: string): HTMLElement | null {
   return inspector.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
 }
 
-/** Opens the row of a field if it is closed. */
+/** Opens the row of a field, or what is folded away, if it is closed. */
 function openRow(inspector: Element, field: string): void {
   const row = /^contents\.\d+/.exec(field)?.[0];
+  if (row === undefined)
+    inspector.querySelector<HTMLElement>('.decoration-more [aria-expanded="false"]')?.click();
   if (row === undefined || row === field) return;
   findField(inspector, row)?.querySelector<HTMLElement>('[aria-expanded="false"]')?.click();
 }

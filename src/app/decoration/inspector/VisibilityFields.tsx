@@ -2,28 +2,25 @@ import { Switch } from 'antd';
 import { useId } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
-import type { Problem } from '#contract/errors.ts';
-import { useEditing } from '../EditorContext.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
+import type { InspectorHandlers } from '../kinds/registry.ts';
 import { Steady } from '../kinds/Steady.tsx';
 import { contractProblems } from '../kinds/shared.ts';
 import { timeMessages } from '../time/messages.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
 import { useZoneHelp } from '../time/useZoneHelp.ts';
 
-interface VisibilityFieldsProps {
+interface VisibilityFieldsProps extends InspectorHandlers {
   component: SpecialComponent;
-  problems: readonly Problem[];
 }
 
 /** Whether readers see a component, and from when to when; the same for every kind. */
-export function VisibilityFields({ component, problems }: VisibilityFieldsProps) {
+export function VisibilityFields(props: VisibilityFieldsProps) {
+  const { component, readOnly, problems, onChange } = props;
   const t = useMessages(timeMessages);
   const id = useId();
-  const { store, commands, readOnly } = useEditing();
   const { language } = useLanguage();
-  const { uuid, active } = component;
   const zone = useZoneHelp();
   // an end before the start is marked at once
   const crossed = contractProblems(component, language);
@@ -40,30 +37,27 @@ export function VisibilityFields({ component, problems }: VisibilityFieldsProps)
           isEnd={name === 'endAt'}
           placeholder={t('always')}
           disabled={readOnly}
-          onChange={(value) =>
-            store.dispatch({ type: 'change-component', uuid, patch: { [name]: value } })
-          }
+          onChange={(value) => onChange({ [name]: value })}
         />
       </Field>
     );
   };
   return (
-    <div className="decoration-visibility">
-      <h3>{t('visibility')}</h3>
+    <>
       <div className="decoration-switches" data-field="active">
         <label htmlFor={`${id}-active`}>
           <Switch
             id={`${id}-active`}
             size="small"
-            checked={active}
+            checked={component.active}
             disabled={readOnly}
-            onChange={(shown) => commands.setShown([uuid], shown)}
+            onChange={(active) => onChange({ active })}
           />
           {t('active')}
         </label>
       </div>
       <Steady of={[t, readOnly, component.startAt, errorOf('startAt')]}>{time('startAt')}</Steady>
       <Steady of={[t, readOnly, component.endAt, errorOf('endAt')]}>{time('endAt')}</Steady>
-    </div>
+    </>
   );
 }

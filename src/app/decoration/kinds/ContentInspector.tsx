@@ -3,14 +3,12 @@ import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DatasourceType } from '#contract/codes.ts';
-import { componentLooks } from '#contract/componentLooks.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Catalogue } from '#contract/language.ts';
 import { specialLimits } from '#contract/limits.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
 import { SourceFields } from './automatic/SourceFields.tsx';
-import { BasicFields } from './BasicFields.tsx';
 import { ContentPicker } from './ContentPicker.tsx';
 import { ContentsSection } from './ContentsSection.tsx';
 import type { ContentComponentType } from './contentKind.ts';
@@ -51,7 +49,7 @@ export function ContentInspector({
   // what readers would see now follows the whole component
   const source = automatic ? component : component.datasourceType;
   return (
-    <div>
+    <>
       <Steady of={[source, component.limitNum, problems, readOnly, onChange, onSettle]}>
         <SourceFields
           component={component}
@@ -78,15 +76,7 @@ export function ContentInspector({
           </ContentsSection>
         </Steady>
       )}
-      <BasicFields
-        component={component}
-        onChange={onChange}
-        onSettle={onSettle}
-        readOnly={readOnly}
-        problems={problems}
-        {...componentLooks[component.type]}
-      />
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
@@ -18,10 +18,11 @@ interface CoverFieldProps {
   onChange: (address: string) => void;
 }
 
-/** The picture of an item: uploaded, or given by its address. */
+/** The picture of an item: uploaded, or given by its address, which few want and is asked for. */
 export function CoverField(props: CoverFieldProps) {
   const { value, path, required = false, readOnly, error, help, onChange } = props;
   const t = useMessages(inspectorMessages);
+  const [byAddress, setByAddress] = useState(false);
   return (
     <Field label={t('cover')} path={path} error={error} help={help} required={required}>
       <PartOfWork part={path}>
@@ -34,7 +35,20 @@ export function CoverField(props: CoverFieldProps) {
           onChange={([address = '']) => onChange(address)}
         />
       </PartOfWork>
-      <CoverAddress value={value} disabled={readOnly} onChange={onChange} />
+      {byAddress ? (
+        <CoverAddress value={value} disabled={readOnly} onChange={onChange} />
+      ) : (
+        !readOnly && (
+          <Button
+            className="decoration-use-address"
+            type="link"
+            size="small"
+            onClick={() => setByAddress(true)}
+          >
+            {t('useAddress')}
+          </Button>
+        )
+      )}
     </Field>
   );
 }
@@ -66,6 +80,8 @@ function CoverAddress({
         size="small"
         aria-label={t('coverAddress')}
         placeholder={t('coverPlaceholder')}
+        // opened by a press: the focus goes on from the button that is gone
+        autoFocus
         value={draft ?? value}
         disabled={disabled}
         status={wrong ? 'error' : ''}

@@ -163,7 +163,9 @@ function Panel({ item, position, open, troubled, onToggle, children }: PanelProp
         <DownOutlined className="decoration-panel-arrow" rotate={open ? 180 : 0} aria-hidden />
       </button>
       {/* closed items are not mounted: thirty upload fields would be drawn with each key */}
-      <div id={id}>{open && children}</div>
+      <div id={id} className="decoration-panel-body">
+        {open && children}
+      </div>
     </div>
   );
 }

@@ -82,6 +82,7 @@ export interface ComponentKind<T extends KnownComponentType = KnownComponentType
   upgrade(component: SpecialComponentOf<T>): SpecialComponentOf<T>;
   /** drawn on the canvas while the component is empty */
   readonly Sample: ReactComponent;
+  /** edits what it holds; title, look and times are the same for every kind */
   readonly Inspector: ReactComponent<InspectorProps<T>>;
 }
 

@@ -28,7 +28,16 @@ export interface InspectorHandlers
 export interface RegisteredKind
   extends Pick<
     ComponentKind,
-    'label' | 'description' | 'keywords' | 'Icon' | 'create' | 'itemLimit' | 'automatic' | 'Sample'
+    | 'label'
+    | 'description'
+    | 'keywords'
+    | 'Icon'
+    | 'create'
+    | 'itemLimit'
+    | 'showTypes'
+    | 'styleTypes'
+    | 'automatic'
+    | 'Sample'
   > {
   /** tells it from the others: its type; those of extensions have one each from that of `ComponentType.extension` on */
   readonly key: number;
@@ -85,7 +94,7 @@ export function createKindRegistry(): KindRegistry {
 
 function erase<T extends KnownComponentType>(kind: ComponentKind<T>, key: number): RegisteredKind {
   const { label, description, keywords, Icon, create, itemLimit } = kind;
-  const { automatic, Sample, Inspector } = kind;
+  const { showTypes, styleTypes, automatic, Sample, Inspector } = kind;
   const Inspecting = ({
     onChange,
     ...props
@@ -104,6 +113,8 @@ function erase<T extends KnownComponentType>(kind: ComponentKind<T>, key: number
     Icon,
     create,
     itemLimit,
+    showTypes,
+    styleTypes,
     automatic,
     Sample,
     problems: (component, language) =>

@@ -6,6 +6,7 @@ import {
   ClearOutlined,
   CustomerServiceOutlined,
   DownOutlined,
+  EllipsisOutlined,
   FontColorsOutlined,
   FontSizeOutlined,
   ItalicOutlined,
@@ -106,12 +107,21 @@ const lists = [
   ],
 ] as const;
 
+/** styles and lists that stand behind the other tools where there is little room */
+const rare: ReadonlySet<string> = new Set([
+  'UNDERLINE',
+  'STRIKETHROUGH',
+  'ordered-list-item',
+  'blockquote',
+]);
+
 /** The tools above the text: one stop of the Tab key; arrow keys move between tools. */
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const t = useMessages(richTextMessages);
   const bar = useRef<HTMLDivElement>(null);
   const { state, disabled, onCommand, onLink, onMedia } = props;
   useEffect(() => rove(bar.current), []);
+  const [all, setAll] = useState(false);
   const current = state.getCurrentInlineStyle();
   const type = blockTypeOf(state);
   return (
@@ -120,17 +130,20 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       role="toolbar"
       aria-label={t('tools')}
       className="bd-rt-toolbar"
+      data-all={all || undefined}
       onKeyDown={moveAmong}
       onFocus={({ currentTarget, target }) => rove(currentTarget, target)}
     >
       <span className="bd-rt-group">
         <Tool
+          isRare
           label={t('undo')}
           icon={<UndoOutlined />}
           disabled={disabled || state.getUndoStack().isEmpty()}
           onClick={() => onCommand(EditorState.undo)}
         />
         <Tool
+          isRare
           label={t('redo')}
           icon={<RedoOutlined />}
           disabled={disabled || state.getRedoStack().isEmpty()}
@@ -157,6 +170,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
             icon={icon}
             disabled={disabled}
             isPressed={current.has(style)}
+            isRare={rare.has(style)}
             onClick={() => onCommand((before) => toggleStyle(before, style))}
           />
         ))}
@@ -175,6 +189,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
             icon={icon}
             disabled={disabled || type === undefined}
             isPressed={type === list}
+            isRare={rare.has(list)}
             onClick={() => onCommand((before) => toggleBlock(before, list))}
           />
         ))}
@@ -194,30 +209,42 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
           onClick={() => onMedia('image')}
         />
         <Tool
+          isRare
           label={t('insertVideo')}
           icon={<VideoCameraOutlined />}
           disabled={disabled}
           onClick={() => onMedia('video')}
         />
         <Tool
+          isRare
           label={t('insertAudio')}
           icon={<CustomerServiceOutlined />}
           disabled={disabled}
           onClick={() => onMedia('audio')}
         />
         <Tool
+          isRare
           label={t('line')}
           icon={<MinusOutlined />}
           disabled={disabled}
           onClick={() => onCommand((before) => insertAtomics(before, [{ kind: 'line' }]))}
         />
         <Tool
+          isRare
           label={t('clear')}
           icon={<ClearOutlined />}
           disabled={disabled}
           onClick={() => onCommand(clearFormat)}
         />
       </span>
+      <Tool
+        className="bd-rt-others"
+        label={t('otherTools')}
+        icon={<EllipsisOutlined />}
+        disabled={false}
+        isPressed={all}
+        onClick={() => setAll(!all)}
+      />
     </div>
   );
 });
@@ -247,6 +274,7 @@ function SizeMenu({ size, disabled, onCommand }: MenuProps_ & { size: string | u
   const t = useMessages(richTextMessages);
   return (
     <ToolMenu
+      isRare
       label={t('choice', { tool: t('fontSize'), chosen: size ?? t('fontSizePlain') })}
       disabled={disabled}
       selected={size ?? ''}
@@ -268,6 +296,7 @@ function AlignMenu({ now, disabled, onCommand }: MenuProps_ & { now: string }) {
   const [side, icon] = sides.find(([name]) => name === now) ?? sides[0];
   return (
     <ToolMenu
+      isRare
       label={t('choice', { tool: t('align'), chosen: t(side) })}
       disabled={disabled}
       selected={side}
@@ -326,6 +355,7 @@ function ColourMenu({ colour, disabled, onCommand }: MenuProps_ & { colour: stri
       placement="bottom"
     >
       <Tool
+        isRare
         label={t('colour')}
         disabled={disabled}
         isExpanded={open}
@@ -337,6 +367,7 @@ function ColourMenu({ colour, disabled, onCommand }: MenuProps_ & { colour: stri
 
 function ToolMenu({
   label,
+  isRare = false,
   disabled,
   selected,
   items,
@@ -344,6 +375,7 @@ function ToolMenu({
   children,
 }: {
   label: string;
+  isRare?: boolean;
   disabled: boolean;
   selected: string;
   items: NonNullable<MenuProps['items']>;
@@ -361,6 +393,7 @@ function ToolMenu({
       menu={{ items, selectedKeys: [selected], onClick: ({ key }) => onChoose(key) }}
     >
       <Tool
+        isRare={isRare}
         label={label}
         disabled={disabled}
         isExpanded={open}
@@ -384,11 +417,14 @@ interface ToolProps {
   isPressed?: boolean;
   /** whether its menu is open */
   isExpanded?: boolean;
+  /** it stands behind the other tools where there is little room */
+  isRare?: boolean;
+  className?: string;
   onClick?: () => void;
 }
 
 const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool(
-  { label, icon, disabled, isPressed, isExpanded, onClick, ...given },
+  { label, icon, disabled, isPressed, isExpanded, isRare, className, onClick, ...given },
   button,
 ) {
   return (
@@ -396,7 +432,7 @@ const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool(
       {...given}
       ref={button}
       type="button"
-      className="bd-rt-tool"
+      className={['bd-rt-tool', isRare && 'bd-rt-rare', className].filter(Boolean).join(' ')}
       aria-label={label}
       title={label}
       // stays reachable by arrow keys, so that they do not skip
@@ -412,9 +448,11 @@ const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool(
   );
 });
 
-const toolsOf = (bar: Element): HTMLButtonElement[] => [
-  ...bar.querySelectorAll<HTMLButtonElement>('.bd-rt-tool'),
-];
+/** The tools that are shown. */
+const toolsOf = (bar: Element): HTMLButtonElement[] =>
+  [...bar.querySelectorAll<HTMLButtonElement>('.bd-rt-tool')].filter(
+    (tool) => getComputedStyle(tool).display !== 'none',
+  );
 
 /** Makes one tool the stop of the Tab key. */
 function rove(bar: Element | null, target?: EventTarget): void {

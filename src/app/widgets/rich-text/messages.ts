@@ -4,6 +4,7 @@ import { textMessages } from '#contract/messages/text.ts';
 /** Texts of the editor; the contract's own sentences on uploads stand in `#contract/messages.ts`. */
 export const richTextMessages = defineMessages({
   'zh-CN': {
+    otherTools: '其他工具',
     tools: '格式工具栏，用左右方向键移动',
     loading: '正在打开编辑器',
     undo: '撤销',
@@ -101,6 +102,7 @@ export const richTextMessages = defineMessages({
     tooLong: fill(textMessages['zh-CN'].tooLong, { label: '正文（含格式）' }),
   },
   'en-US': {
+    otherTools: 'Other tools',
     tools: 'Formatting, move with the arrow keys',
     loading: 'Opening the editor',
     undo: 'Undo',

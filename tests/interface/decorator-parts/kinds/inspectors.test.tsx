@@ -44,12 +44,12 @@ describe('the inspector of a component', () => {
   );
 
   it('says as they are typed that a title and a name are too long, and what a number may be', () => {
-    openInspector(ComponentType.book, { name: 'Books' });
+    openInspector(ComponentType.book, { name: 'Mine' });
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'x'.repeat(101) } });
     screen.getByText(
-      'The title of the component Books cannot exceed 100 characters; it is 1 over the limit',
+      'The title of the component Mine cannot exceed 100 characters; it is 1 over the limit',
     );
-    fireEvent.change(screen.getByLabelText('Component name'), {
+    fireEvent.change(screen.getByLabelText('Name in the outline'), {
       target: { value: 'n'.repeat(51) },
     });
     screen.getByText(
@@ -70,6 +70,32 @@ describe('the inspector of a component', () => {
       hasMore: 0,
       styleType: StyleType.thumbnail,
     });
+  });
+
+  it('calls a component in the outline by its title, until a person names it', async () => {
+    const { user, current } = openInspector(ComponentType.book);
+    screen.getByText('Shown above the component');
+    await user.type(screen.getByLabelText('Title'), 'Winter');
+    expect(current()).toMatchObject({ title: 'Winter', name: 'Winter' });
+    await user.clear(screen.getByLabelText('Title'));
+    expect(current()).toMatchObject({ title: '', name: 'Books' });
+    fireEvent.change(screen.getByLabelText('Name in the outline'), { target: { value: 'Mine' } });
+    await user.type(screen.getByLabelText('Title'), 'Spring');
+    expect(current()).toMatchObject({ title: 'Spring', name: 'Mine' });
+    await user.clear(screen.getByLabelText('Name in the outline'));
+    await user.tab();
+    expect(current()).toMatchObject({ title: 'Spring', name: 'Spring' });
+  });
+
+  it('asks for the address of a picture only where somebody wants to give one', async () => {
+    const { user } = openInspector(ComponentType.banner, {
+      contents: [{ uuid: 's', title: 'Slide', cover: '/cdn/a.png' }],
+    });
+    expect(screen.queryByLabelText('Address of the picture')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Use an address' }));
+    const address = screen.getByLabelText('Address of the picture');
+    expect(address).toHaveProperty('value', '/cdn/a.png');
+    expect(document.activeElement).toBe(address);
   });
 
   it('keeps nothing from being seen, but lets nothing be changed, in view mode (contract 4, action 1)', () => {
@@ -168,6 +194,7 @@ describe('the inspector of a banner (contract 3, carousel item)', () => {
     const { user, current } = openInspector(ComponentType.banner);
     await user.click(screen.getByRole('button', { name: /Add a slide/ }));
     const slide = onlyRow();
+    await user.click(slide.getByRole('button', { name: 'Use an address' }));
     fireEvent.change(slide.getByLabelText('Address of the picture'), {
       target: { value: '/cdn/a.png' },
     });
@@ -195,8 +222,9 @@ describe('the inspector of a banner (contract 3, carousel item)', () => {
     await waitFor(() => expect(screen.queryByText(/has an invalid link/)).toBeNull());
   });
 
-  it('does not draw an address of a picture that it cannot take, and leaves it to be mended', () => {
-    const { current } = openInspector(ComponentType.banner, { contents: slides(1) });
+  it('does not draw an address of a picture that it cannot take, and leaves it to be mended', async () => {
+    const { user, current } = openInspector(ComponentType.banner, { contents: slides(1) });
+    await user.click(screen.getByRole('button', { name: 'Use an address' }));
     const address = screen.getByLabelText('Address of the picture');
     fireEvent.change(address, { target: { value: 'javascript:alert(1)' } });
     fireEvent.blur(address);
@@ -223,6 +251,7 @@ describe('the inspector of a banner (contract 3, carousel item)', () => {
     const open = () =>
       screen
         .getAllByRole('button', { expanded: true })
+        .filter((head) => head.closest('.decoration-rows'))
         .map((head) => head.querySelector('.decoration-panel-name')?.textContent);
     await waitFor(() => expect(open()).toEqual(['Slide 4']));
     const field = container.querySelector<HTMLElement>('[data-field="contents.4.cover"]');
@@ -246,6 +275,7 @@ describe('the inspectors of what a person writes', () => {
     const { user, current } = openInspector(ComponentType.imageText);
     await user.click(screen.getByRole('button', { name: /Add an item/ }));
     const item = onlyRow();
+    await user.click(item.getByRole('button', { name: 'Use an address' }));
     await user.type(item.getByLabelText('Title'), 'A');
     await user.type(item.getByLabelText('Subtitle'), 'B');
     await user.type(item.getByLabelText('Text'), 'C');
@@ -302,7 +332,7 @@ describe('the inspectors of what a person writes', () => {
     fireEvent.keyDown(text, { key: 'Escape' });
     screen.getByText('Being edited in the large window');
     await user.click(dialog.getByLabelText('Text colour'));
-    await waitFor(() => expect(document.querySelector('[aria-expanded="true"]')).toBeNull());
+    await waitFor(() => expect(document.querySelector('.bd-rt [aria-expanded="true"]')).toBeNull());
     fireEvent.keyDown(text, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByText('Being edited in the large window')).toBeNull());
     expect(JSON.stringify(current().contents)).toContain('One');

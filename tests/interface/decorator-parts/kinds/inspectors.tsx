@@ -2,7 +2,9 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import { ComponentFields } from '#app/decoration/inspector/ComponentFields.tsx';
 import { kinds } from '#app/decoration/kinds/index.ts';
+import type { InspectorHandlers } from '#app/decoration/kinds/registry.ts';
 import type { ComponentType } from '#contract/codes.ts';
 import { type SpecialComponent, specialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -14,16 +16,17 @@ interface Given {
   around?: (inspector: ReactNode) => ReactNode;
 }
 
-/** The inspector of a component, without the rest of the editor; `current` is the component as it is by then. */
+/** The inspector of a component with all of it open, without the rest of the editor; `current` is the component as it is by then. */
 export function openInspector(type: ComponentType, patch: object = {}, given: Given = {}) {
-  const kind = kinds.find(type);
-  if (!kind) throw new Error(`no kind of type ${type}`);
+  const found = kinds.find(type);
+  if (!found) throw new Error(`no kind of type ${type}`);
+  const kind = found;
   const begun = specialComponent.parse({ ...kind.create('u', 'en-US'), ...patch });
   const held = { component: begun, settled: 0 };
   function Holder() {
     const [component, setComponent] = useState(begun);
     const latest = useRef(component);
-    return kinds.find(component.type)?.inspect(component, {
+    const handlers: InspectorHandlers = {
       readOnly: given.readOnly ?? false,
       problems: given.problems ?? [],
       onSettle: () => {
@@ -35,7 +38,16 @@ export function openInspector(type: ComponentType, patch: object = {}, given: Gi
         held.component = latest.current;
         setComponent(latest.current);
       },
-    });
+    };
+    return (
+      <ComponentFields
+        component={component}
+        kind={kind}
+        handlers={handlers}
+        more
+        onMoreChange={() => {}}
+      />
+    );
   }
   const { around = (inspector: ReactNode) => inspector } = given;
   const view = render(<App>{around(<Holder />)}</App>);

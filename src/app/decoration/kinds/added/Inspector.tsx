@@ -1,10 +1,8 @@
 import { loadedLater } from '#app/decoration/loadedLater.tsx';
 import { newUuid } from '#app/session/newUuid.ts';
-import { ComponentType } from '#contract/codes.ts';
-import { componentLooks } from '#contract/componentLooks.ts';
+import type { ComponentType } from '#contract/codes.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { ExtensionKind } from '#extending/define.ts';
-import { BasicFields } from '../BasicFields.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';
 import type { InspectorProps } from '../kind.ts';
 
@@ -19,43 +17,33 @@ const problemsOf = (problems: readonly Problem[]) =>
       : [],
   );
 
-/** The inspector of a kind: its editor, loaded when such a component is first selected, and what all kinds have. */
+/** The inspector of a kind: its editor, loaded when such a component is first selected. */
 export function inspectorOf(load: ExtensionKind['editor']) {
   const Later = loadedLater(load);
   return function AddedInspector(props: InspectorProps<typeof ComponentType.extension>) {
     const { component, onChange, onSettle, readOnly, problems } = props;
     const [item] = component.contents;
     return (
-      <div>
-        <ContentsSection problems={problems}>
-          <Later>
-            {({ default: Editor }) => (
-              <Editor
-                values={item?.values ?? {}}
-                readOnly={readOnly}
-                problems={problemsOf(problems)}
-                onSettle={onSettle}
-                onChange={(values, typing) =>
-                  onChange(
-                    ({ contents: [first] }) => ({
-                      contents: [{ uuid: first?.uuid ?? newUuid(), values: { ...Object(values) } }],
-                    }),
-                    typing,
-                  )
-                }
-              />
-            )}
-          </Later>
-        </ContentsSection>
-        <BasicFields
-          component={component}
-          onChange={onChange}
-          onSettle={onSettle}
-          readOnly={readOnly}
-          problems={problems}
-          {...componentLooks[ComponentType.extension]}
-        />
-      </div>
+      <ContentsSection problems={problems}>
+        <Later>
+          {({ default: Editor }) => (
+            <Editor
+              values={item?.values ?? {}}
+              readOnly={readOnly}
+              problems={problemsOf(problems)}
+              onSettle={onSettle}
+              onChange={(values, typing) =>
+                onChange(
+                  ({ contents: [first] }) => ({
+                    contents: [{ uuid: first?.uuid ?? newUuid(), values: { ...Object(values) } }],
+                  }),
+                  typing,
+                )
+              }
+            />
+          )}
+        </Later>
+      </ContentsSection>
     );
   };
 }

@@ -1,9 +1,7 @@
 import { useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
-import { ComponentType, LinkType } from '#contract/codes.ts';
-import { componentLooks } from '#contract/componentLooks.ts';
+import { type ComponentType, LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
-import { BasicFields } from '../BasicFields.tsx';
 import { ItemPanels } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { inspectorMessages } from '../messages.ts';
@@ -30,30 +28,20 @@ export function BannerInspector({
 }: InspectorProps<typeof ComponentType.banner>) {
   const t = useMessages(inspectorMessages);
   return (
-    <div>
-      <Steady of={[component.contents, component.name, problems, readOnly, onChange, onSettle, t]}>
-        <ItemPanels
-          items={component.contents}
-          readOnly={readOnly}
-          problems={problems}
-          addLabel={t('addSlide')}
-          newItem={newSlide}
-          onSettle={onSettle}
-          onChange={(change, typing) =>
-            onChange(({ contents }) => ({ contents: change(contents) }), typing)
-          }
-        >
-          {(slide, inputs) => <SlideFields slide={slide} component={component.name} {...inputs} />}
-        </ItemPanels>
-      </Steady>
-      <BasicFields
-        component={component}
-        onChange={onChange}
-        onSettle={onSettle}
+    <Steady of={[component.contents, component.name, problems, readOnly, onChange, onSettle, t]}>
+      <ItemPanels
+        items={component.contents}
         readOnly={readOnly}
         problems={problems}
-        {...componentLooks[ComponentType.banner]}
-      />
-    </div>
+        addLabel={t('addSlide')}
+        newItem={newSlide}
+        onSettle={onSettle}
+        onChange={(change, typing) =>
+          onChange(({ contents }) => ({ contents: change(contents) }), typing)
+        }
+      >
+        {(slide, inputs) => <SlideFields slide={slide} component={component.name} {...inputs} />}
+      </ItemPanels>
+    </Steady>
   );
 }

@@ -1,9 +1,7 @@
 import { useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
-import { ComponentType } from '#contract/codes.ts';
-import { componentLooks } from '#contract/componentLooks.ts';
+import type { ComponentType } from '#contract/codes.ts';
 import type { GraphicItem } from '#contract/entities/special.ts';
-import { BasicFields } from '../BasicFields.tsx';
 import { CoverField } from '../CoverField.tsx';
 import { FocalPointField } from '../FocalPointField.tsx';
 import { type ItemInputs, ItemPanels } from '../ItemPanels.tsx';
@@ -26,31 +24,21 @@ export function ImageTextInspector(props: InspectorProps<typeof ComponentType.im
   const { component, onChange, onSettle, readOnly, problems } = props;
   const t = useMessages(inspectorMessages);
   return (
-    <div>
-      <Steady of={[component.contents, problems, readOnly, onChange, onSettle, t]}>
-        <ItemPanels
-          items={component.contents}
-          readOnly={readOnly}
-          problems={problems}
-          addLabel={t('addGraphic')}
-          newItem={newGraphic}
-          onSettle={onSettle}
-          onChange={(change, typing) =>
-            onChange(({ contents }) => ({ contents: change(contents) }), typing)
-          }
-        >
-          {(graphic, inputs) => <GraphicFields graphic={graphic} {...inputs} />}
-        </ItemPanels>
-      </Steady>
-      <BasicFields
-        component={component}
-        onChange={onChange}
-        onSettle={onSettle}
+    <Steady of={[component.contents, problems, readOnly, onChange, onSettle, t]}>
+      <ItemPanels
+        items={component.contents}
         readOnly={readOnly}
         problems={problems}
-        {...componentLooks[ComponentType.imageText]}
-      />
-    </div>
+        addLabel={t('addGraphic')}
+        newItem={newGraphic}
+        onSettle={onSettle}
+        onChange={(change, typing) =>
+          onChange(({ contents }) => ({ contents: change(contents) }), typing)
+        }
+      >
+        {(graphic, inputs) => <GraphicFields graphic={graphic} {...inputs} />}
+      </ItemPanels>
+    </Steady>
   );
 }
 

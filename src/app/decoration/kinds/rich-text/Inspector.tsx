@@ -7,12 +7,10 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { isLeaving } from '#app/widgets/rich-text/leaving.ts';
-import { ComponentType } from '#contract/codes.ts';
-import { componentLooks } from '#contract/componentLooks.ts';
+import type { ComponentType } from '#contract/codes.ts';
 import { richTextLength } from '#contract/limits.ts';
 import { measuredHtml } from '#contract/richText.ts';
 import { textProblem } from '#contract/text.ts';
-import { BasicFields } from '../BasicFields.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { contractProblems } from '../shared.ts';
@@ -68,7 +66,7 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
     onSettle();
   };
   return (
-    <div>
+    <>
       <ContentsSection problems={problems}>
         <div className="decoration-rich-text" data-field="contents.0.content">
           {!readOnly && !isOnPage && (
@@ -97,14 +95,6 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
           {pending > 0 && <p role="status">{t('pending', { count: pending })}</p>}
         </div>
       </ContentsSection>
-      <BasicFields
-        component={component}
-        onChange={onChange}
-        onSettle={onSettle}
-        readOnly={readOnly}
-        problems={problems}
-        {...componentLooks[ComponentType.richText]}
-      />
       {large && (
         <FullscreenDialog
           open
@@ -125,6 +115,6 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
           {editor(heights.large)}
         </FullscreenDialog>
       )}
-    </div>
+    </>
   );
 }

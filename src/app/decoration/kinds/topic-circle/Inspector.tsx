@@ -2,13 +2,11 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { ComponentType, ContentType, DatasourceType } from '#contract/codes.ts';
-import { componentLooks } from '#contract/componentLooks.ts';
+import { type ComponentType, ContentType, DatasourceType } from '#contract/codes.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { SourceFields } from '../automatic/SourceFields.tsx';
-import { BasicFields } from '../BasicFields.tsx';
 import { ContentPicker } from '../ContentPicker.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';
 import { circleItem, itemName, topicItem } from '../contents.ts';
@@ -33,7 +31,7 @@ export function TopicCircleInspector(props: InspectorProps<typeof ComponentType.
       onChange(({ contents }) => ({ contents: withGathering(contents, type, item) })),
   });
   return (
-    <div>
+    <>
       <SourceFields
         component={component}
         maximum={maximum}
@@ -48,15 +46,7 @@ export function TopicCircleInspector(props: InspectorProps<typeof ComponentType.
           <Gathering {...slot(ContentType.topic)} />
         </ContentsSection>
       )}
-      <BasicFields
-        component={component}
-        onChange={onChange}
-        onSettle={onSettle}
-        readOnly={readOnly}
-        problems={problems}
-        {...componentLooks[ComponentType.topicCircle]}
-      />
-    </div>
+    </>
   );
 }
 

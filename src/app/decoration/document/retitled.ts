@@ -1,0 +1,35 @@
+import type { SpecialComponent } from '#contract/entities/special.ts';
+import type { Language } from '#contract/language.ts';
+import { specialLimits } from '#contract/limits.ts';
+import { cutText } from '#contract/text.ts';
+import { typeName } from '../kinds/names.ts';
+import type { ComponentPatch } from './actions/content.ts';
+
+/** Whether a component has no name of its own: none, that of its type, or the one that it has from its title. */
+export function hasNameOfTitle(component: SpecialComponent): boolean {
+  const { name, title } = component;
+  const ofType = Object.values(typeName(component));
+  return name === '' || ofType.includes(name) || name === nameFrom(title);
+}
+
+const nameFrom = (title: string): string => cutText(title.trim(), specialLimits.componentName);
+
+/** The name that a component has while nobody has given it one: its title, else what its type is called. */
+export const nameOfTitle = (
+  component: SpecialComponent,
+  language: Language,
+  title = component.title,
+): string => nameFrom(title) || typeName(component)[language];
+
+/**
+ * The change that gives a component another title. Its name goes along until a person gives it another one, so that the
+ * outline says what the page says.
+ */
+export function retitled(
+  component: SpecialComponent,
+  title: string,
+  language: Language,
+): ComponentPatch {
+  if (!hasNameOfTitle(component)) return { title };
+  return { title, name: nameOfTitle(component, language, title) };
+}

@@ -1,0 +1,40 @@
+import { useLanguage } from '#app/language/index.ts';
+import type { SpecialComponent } from '#contract/entities/special.ts';
+import type { InspectorHandlers, RegisteredKind } from '../kinds/registry.ts';
+import { Steady } from '../kinds/Steady.tsx';
+import { LookFields } from './LookFields.tsx';
+import { MoreFields } from './MoreFields.tsx';
+import { TitleField } from './TitleField.tsx';
+
+interface ComponentFieldsProps {
+  component: SpecialComponent;
+  kind: RegisteredKind;
+  handlers: InspectorHandlers;
+  /** whether what is decided rarely is open */
+  more: boolean;
+  onMoreChange: (open: boolean) => void;
+}
+
+/** The inspector of a component, the same for every kind: title, what it holds, its look, and the rest folded away. */
+export function ComponentFields(props: ComponentFieldsProps) {
+  const { component, kind, handlers, more, onMoreChange } = props;
+  const { language } = useLanguage();
+  const { readOnly, problems, onChange, onSettle } = handlers;
+  const around = [language, readOnly, problems, onChange, onSettle];
+  const { title, name, isShowTitle, hasMore, showLimit, active, startAt, endAt } = component;
+  const { showType, styleType } = component;
+  return (
+    <>
+      <Steady of={[...around, title, name, isShowTitle]}>
+        <TitleField component={component} {...handlers} />
+      </Steady>
+      {kind.inspect(component, handlers)}
+      <Steady of={[...around, showType, styleType, component.contents]}>
+        <LookFields component={component} kind={kind} {...handlers} />
+      </Steady>
+      <Steady of={[...around, more, name, hasMore, showLimit, active, startAt, endAt]}>
+        <MoreFields component={component} open={more} onOpenChange={onMoreChange} {...handlers} />
+      </Steady>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { DownOutlined, WarningFilled } from '@ant-design/icons';
+import { Switch } from 'antd';
+import { useId } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { counted } from '#app/widgets/fields/counting.ts';
+import type { SpecialComponent } from '#contract/entities/special.ts';
+import { defaultCount, specialLimits } from '#contract/limits.ts';
+import { fixedShowLimit } from '#contract/special.ts';
+import { nameOfTitle } from '../document/retitled.ts';
+import { CountInput } from '../kinds/CountInput.tsx';
+import { Field } from '../kinds/Field.tsx';
+import { fieldControl } from '../kinds/fieldControl.ts';
+import type { InspectorHandlers } from '../kinds/registry.ts';
+import { timeMessages } from '../time/messages.ts';
+import { inspectorPaneMessages } from './messages.ts';
+import { TypedInput } from './TypedInput.tsx';
+import { textError } from './textError.ts';
+import { VisibilityFields } from './VisibilityFields.tsx';
+
+interface MoreFieldsProps extends InspectorHandlers {
+  component: SpecialComponent;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** paths of what is folded away */
+const folded = new Set(['showLimit', 'name', 'active', 'startAt', 'endAt']);
+
+/** What is decided rarely: how many items at first, when it is shown, its name in the outline. Folded until it is opened. */
+export function MoreFields({ component, open, onOpenChange, ...handlers }: MoreFieldsProps) {
+  const t = useMessages(inspectorPaneMessages);
+  const times = useMessages(timeMessages);
+  const id = useId();
+  const isTroubled = handlers.problems.some(({ field }) => folded.has(field));
+  const set = [
+    !component.active && t('notShown'),
+    component.startAt !== '' && times('startAt'),
+    component.endAt !== '' && times('endAt'),
+  ].filter(Boolean);
+  return (
+    <section className="decoration-section decoration-more">
+      <h3>
+        <button
+          type="button"
+          className="decoration-panel-head"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => onOpenChange(!open)}
+        >
+          <span className="decoration-panel-name">{t('more')}</span>
+          {!open && set.length > 0 && <small>{set.join(' · ')}</small>}
+          {isTroubled && (
+            <WarningFilled className="decoration-panel-trouble" aria-label={t('incomplete')} />
+          )}
+          <DownOutlined className="decoration-panel-arrow" rotate={open ? 180 : 0} aria-hidden />
+        </button>
+      </h3>
+      {/* closed, it is not mounted: its inputs of times would be made with each component that is selected */}
+      <div id={id}>{open && <Folded component={component} {...handlers} />}</div>
+    </section>
+  );
+}
+
+function Folded({ component, ...handlers }: InspectorHandlers & { component: SpecialComponent }) {
+  const { readOnly, problems, onChange, onSettle } = handlers;
+  const t = useMessages(inspectorPaneMessages);
+  const { language } = useLanguage();
+  const id = useId();
+  const showLimit = {
+    error: problems.find(({ field }) => field === 'showLimit')?.message,
+    help: t('showLimitHelp', { maximum: defaultCount }),
+  };
+  const name = {
+    error: textError(component, 'name', { problems, language }),
+    help: t('nameHelp'),
+  };
+  return (
+    <>
+      {!fixedShowLimit(component.type) && (
+        <>
+          <Field label={t('showLimit')} htmlFor={`${id}-limit`} path="showLimit" {...showLimit}>
+            <CountInput
+              id={`${id}-limit`}
+              min={0}
+              max={defaultCount}
+              value={component.showLimit}
+              readOnly={readOnly}
+              onChange={(showLimit) => onChange({ showLimit }, true)}
+              onSettle={onSettle}
+            />
+          </Field>
+          <div className="decoration-switches">
+            <label htmlFor={`${id}-more`}>
+              <Switch
+                id={`${id}-more`}
+                size="small"
+                checked={component.hasMore === 1}
+                disabled={readOnly}
+                onChange={(on) => onChange({ hasMore: on ? 1 : 0 })}
+              />
+              {t('hasMore')}
+            </label>
+          </div>
+        </>
+      )}
+      <VisibilityFields component={component} {...handlers} />
+      <Field label={t('name')} htmlFor={`${id}-name`} path="name" {...name}>
+        <TypedInput
+          {...fieldControl(`${id}-name`, name)}
+          value={component.name}
+          count={counted(specialLimits.componentName)}
+          disabled={readOnly}
+          onBlur={() => {
+            if (component.name === '') onChange({ name: nameOfTitle(component, language) }, true);
+            onSettle();
+          }}
+          onChange={(name) => onChange({ name }, true)}
+        />
+      </Field>
+    </>
+  );
+}
