@@ -7,6 +7,7 @@ import { DeviceFrame } from './device/DeviceFrame.tsx';
 import { DeviceSwitch } from './device/DeviceSwitch.tsx';
 import { DragColumn } from './dragging/DragColumn.tsx';
 import { sameElements, useDragging, useEditing, useEditorPart } from './EditorContext.tsx';
+import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
 import { FarComponent } from './sight/FarComponent.tsx';
 import { FollowSelection } from './sight/FollowSelection.tsx';
@@ -139,10 +140,12 @@ function PageHead() {
   );
 }
 
+const Beginnings = loadedLater(() => import('./templates/WaysToBegin.tsx'));
+
 /** Below the last component: says what an empty page is for, and that a new component can be dropped. */
 function PageEnd({ empty }: { empty: boolean }) {
   const t = useMessages(messages);
-  const { store } = useEditing();
+  const { store, readOnly } = useEditing();
   const isOver = useDragging((dragging) => {
     const atEnd = dragging.getLanding()?.gap === store.getState().components.length;
     return dragging.getHeld()?.kind !== undefined && atEnd;
@@ -151,6 +154,9 @@ function PageEnd({ empty }: { empty: boolean }) {
   return (
     <div className={`decoration-end${state}${empty ? ' decoration-end-empty' : ''}`}>
       {empty || isOver ? t(isOver ? 'dropHere' : 'emptyCanvas') : null}
+      {empty && !isOver && !readOnly && (
+        <Beginnings>{({ WaysToBegin }) => <WaysToBegin />}</Beginnings>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { EllipsisOutlined } from '@ant-design/icons';
+import { DiffOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { Button, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
@@ -13,7 +13,7 @@ import { TemplatesDialog } from './templates/TemplatesDialog.tsx';
 
 const Versions = loadedLater(() => import('./versions/VersionHistory.tsx'));
 
-/** What is done with a page as a whole: its versions, templates, files. */
+/** What is done with a page as a whole: its versions, which have a button where there is room, templates, files. */
 export function MoreMenu({ saving }: { saving: Saving }) {
   const t = useMessages(messages);
   const { readOnly } = useEditing();
@@ -21,34 +21,50 @@ export function MoreMenu({ saving }: { saving: Saving }) {
   const { exportFile, importFile } = usePageFiles();
   const { id } = saving.standing.current;
   const button = useRef<HTMLButtonElement>(null);
+  const named = useRef<HTMLButtonElement>(null);
+  const openedBy = useRef(button);
   const close = () => {
     setOpen(undefined);
-    // the menu entry that opened the dialog no longer exists: focus the button of the menu
-    requestAnimationFrame(() => button.current?.focus());
+    // a menu entry that opened the dialog no longer exists: focus the button of the menu
+    requestAnimationFrame(() => openedBy.current.current?.focus());
+  };
+  const show = (what: typeof open, by: typeof button) => {
+    openedBy.current = by;
+    setOpen(what);
   };
   const items: MenuProps['items'] = [
     {
       key: 'versions',
       label: t('versions'),
       disabled: id === undefined,
-      onClick: () => setOpen('versions'),
+      onClick: () => show('versions', button),
     },
     {
       key: 'previews',
       label: t('previews'),
       disabled: id === undefined,
-      onClick: () => setOpen('previews'),
+      onClick: () => show('previews', button),
     },
     { key: 'export', label: t('export'), onClick: exportFile },
     ...(readOnly
       ? []
       : [
           { key: 'import', label: t('import'), onClick: () => void importFile() },
-          { key: 'templates', label: t('templates'), onClick: () => setOpen('templates') },
+          { key: 'templates', label: t('templates'), onClick: () => show('templates', button) },
         ]),
   ];
   return (
     <>
+      {id !== undefined && (
+        <Button
+          ref={named}
+          className="decoration-action-roomy"
+          icon={<DiffOutlined />}
+          onClick={() => show('versions', named)}
+        >
+          {t('versionsShort')}
+        </Button>
+      )}
       <ActionMenu menu={{ items }}>
         <Button
           ref={button}

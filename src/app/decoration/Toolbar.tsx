@@ -8,6 +8,7 @@ import {
 import { Button, Tag, Tooltip } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { useKeptFocus } from '#app/widgets/form/useKeptFocus.ts';
@@ -107,13 +108,28 @@ function PageName() {
   return <h1 title={name}>{name || t('newPage')}</h1>;
 }
 
-function Status({ saving: { draft } }: { saving: Saving }) {
+/** Where the page is kept: what is on this device alone, and when the platform's copy was saved. */
+function Status({ saving: { draft, standing } }: { saving: Saving }) {
+  const t = useMessages(messages);
   const state = useSyncExternalStore(draft.subscribe, draft.get);
+  const { savedAt, isPublished, hasDraft } = standing.current;
+  const isDraft = hasDraft || !isPublished;
+  const saved =
+    savedAt === undefined
+      ? {}
+      : { saved: t(isDraft ? 'draftSavedAt' : 'publishedAt', { time: timeToday(savedAt) }) };
   return (
     <span className="decoration-status">
-      <DraftStatus state={state} savedBy="hand" />
+      <DraftStatus state={state} savedBy="hand" {...saved} />
     </span>
   );
+}
+
+/** `10:32` for a time of today, else its date and time, by the platform's clocks. */
+function timeToday(instant: string): string {
+  const time = formatInstant(instant);
+  const today = formatInstant(new Date().toISOString()).slice(0, 10);
+  return time.startsWith(today) ? time.slice(11) : time;
 }
 
 function UndoAndRedo() {

@@ -56,7 +56,7 @@ describe('the special-topic editor', () => {
     const page = await stored(idOf(router.state.location.search));
     expect(page).toMatchObject({ draft: true, isPublished: false });
     expect(page.components).toMatchObject([{ type: ComponentType.book, contents: [{}] }]);
-    await screen.findAllByText(/^Saved \d/);
+    await screen.findAllByText(/^draft saved \d/);
   });
 
   it('renames a component in the outline by Enter, but for the one of an input method', async () => {
@@ -120,7 +120,7 @@ describe('the special-topic editor', () => {
       }),
     );
     expect(screen.getByLabelText('Name')).toHaveProperty('value', '别人的');
-    await screen.findAllByText(/^Saved \d/);
+    await screen.findAllByText(/^draft saved \d/);
   });
 
   it('shows side by side what both have changed, and loses nothing: one undo to the own', async () => {

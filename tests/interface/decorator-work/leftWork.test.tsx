@@ -141,7 +141,7 @@ describe('a page that somebody else has deleted', () => {
     );
     for (const [at, { id: former }] of before.components.entries())
       expect(after.components[at]?.id).not.toBe(former);
-    await screen.findAllByText(/^Saved \d/);
+    await screen.findAllByText(/^(draft saved|published) \d/);
     expect(await countLeft(id)).toBe(0);
     // it goes on as any page
     await user.type(screen.getByLabelText('Name'), '！');

@@ -36,6 +36,18 @@ const saveDraft = '{Control>}s{/Control}';
 describe('saving in the editor', () => {
   beforeAll(loadEditor);
 
+  it('says what is on this device alone beside when the platform’s copy was saved', async () => {
+    const { id } = await savedPage();
+    const { user } = await openPage(id);
+    await screen.findAllByText(/^published \d/);
+    await user.type(await nameField(), '，我的');
+    await screen.findAllByText(/^Saved on this device alone · published \d/);
+    await user.keyboard(saveDraft);
+    await screen.findAllByText(/^draft saved \d\d:\d\d$/);
+    await user.type(await nameField(), '，又一次');
+    await screen.findAllByText(/^Saved on this device alone · draft saved \d/);
+  });
+
   it('makes one page of a new one that is saved again before the first answer, with what was typed', async () => {
     const { user, router } = await beginPage();
     const name = await nameField();
@@ -113,7 +125,7 @@ describe('saving in the editor', () => {
         revision: 3,
       }),
     );
-    await screen.findAllByText(/^Saved \d/);
+    await screen.findAllByText(/^(draft saved|published) \d/);
     // refused, and then taken
     expect(save.calls.sent).toBe(2);
   });
@@ -131,7 +143,7 @@ describe('saving in the editor', () => {
     await save.isSent();
     save.letGo();
     // both versions are one, and only then the check has been answered
-    await screen.findAllByText(/^Saved \d/);
+    await screen.findAllByText(/^(draft saved|published) \d/);
     check.letGo();
     await screen.findByText(/publish again/i);
     expect(await stored(id)).toMatchObject({ name: '别人的', revision: 3, draft: true });
@@ -156,7 +168,7 @@ describe('saving in the editor', () => {
     await waitFor(async () =>
       expect(await stored(id)).toMatchObject({ name: '读一座城，我的', revision: 3 }),
     );
-    await screen.findAllByText(/^Saved \d/);
+    await screen.findAllByText(/^(draft saved|published) \d/);
     expect(save.calls.sent).toBe(1);
   });
 

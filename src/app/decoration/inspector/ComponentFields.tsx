@@ -23,13 +23,14 @@ export function ComponentFields(props: ComponentFieldsProps) {
   const around = [language, readOnly, problems, onChange, onSettle];
   const { title, name, isShowTitle, hasMore, showLimit, active, startAt, endAt } = component;
   const { showType, styleType } = component;
+  const source = [component.datasourceType, component.datasourceOrder, component.limitNum];
   return (
     <>
       <Steady of={[...around, title, name, isShowTitle]}>
         <TitleField component={component} {...handlers} />
       </Steady>
       {kind.inspect(component, handlers)}
-      <Steady of={[...around, showType, styleType, component.contents]}>
+      <Steady of={[...around, showType, styleType, component.contents, ...source]}>
         <LookFields component={component} kind={kind} {...handlers} />
       </Steady>
       <Steady of={[...around, more, name, hasMore, showLimit, active, startAt, endAt]}>

@@ -1,8 +1,8 @@
 import { useMessages } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { displayMessages } from '#contract/messages/display.ts';
-import { ChoiceField } from '../kinds/ChoiceField.tsx';
 import type { InspectorHandlers, RegisteredKind } from '../kinds/registry.ts';
+import { LookChoice } from '../looks/LookChoice.tsx';
 import { inspectorPaneMessages } from './messages.ts';
 
 interface LookFieldsProps extends InspectorHandlers {
@@ -21,22 +21,22 @@ export function LookFields({ component, kind, readOnly, problems, onChange }: Lo
     <section className="decoration-section">
       <h3>{t('look')}</h3>
       {showTypes.length > 1 && (
-        <ChoiceField
+        <LookChoice
+          component={component}
           label={t('showType')}
           path="showType"
           error={errorOf('showType')}
-          value={component.showType}
           options={showTypes.map((value) => ({ value, label: display(`show${value}`) }))}
           readOnly={readOnly}
           onChange={(showType) => onChange({ showType })}
         />
       )}
       {styleTypes.length > 1 && (
-        <ChoiceField
+        <LookChoice
+          component={component}
           label={t('styleType')}
           path="styleType"
           error={errorOf('styleType')}
-          value={component.styleType}
           options={styleTypes.map((value) => ({ value, label: display(`style${value}`) }))}
           readOnly={readOnly}
           onChange={(styleType) => onChange({ styleType })}

@@ -152,6 +152,7 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
         id: data.id,
         isPublished: from.isPublished || !draft,
         hasDraft: from.isPublished && draft,
+        savedAt: new Date().toISOString(),
         publishedStartAt: draft ? from.publishedStartAt : document.startAt,
       };
       const { componentIds, revision } = data;

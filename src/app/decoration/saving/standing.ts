@@ -10,6 +10,8 @@ export interface PageStanding {
   readonly isPublished: boolean;
   /** readers see an older version than this one */
   readonly hasDraft: boolean;
+  /** when the platform's copy was saved (ISO 8601); undefined while there is none */
+  readonly savedAt: string | undefined;
 }
 
 /** The standing of a page that was opened or begun. */
@@ -18,6 +20,7 @@ export function standingOf(opened: SpecialDetail | undefined): PageStanding {
     id: opened?.id,
     isPublished: opened?.isPublished ?? false,
     hasDraft: opened?.isPublished === true && opened.draft,
+    savedAt: opened?.updatedAt,
     publishedStartAt: opened?.isPublished ? opened.startAt : undefined,
   };
 }

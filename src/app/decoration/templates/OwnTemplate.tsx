@@ -1,5 +1,5 @@
 import { Button, Space } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
@@ -7,6 +7,8 @@ import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { specialTemplateDelete } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialComponent, SpecialTemplate } from '#contract/entities/special.ts';
 import { duplicateOf } from '../document/duplicate.ts';
+import { Miniature } from '../looks/Miniature.tsx';
+import { shownOfTemplate, shownSmall } from '../looks/shownSmall.ts';
 import { componentName, namesInARow } from '../names.ts';
 import { templateMessages } from './messages.ts';
 import { RenameTemplateDialog } from './RenameTemplateDialog.tsx';
@@ -37,8 +39,16 @@ export function OwnTemplate({ template, onUse, onRenamed, onRemoved }: OwnTempla
     components.map((component) => componentName(component, language)),
     language,
   );
+  const drawn = useMemo(
+    () =>
+      components
+        .slice(0, shownOfTemplate)
+        .flatMap((component) => shownSmall(component, {}, language)),
+    [components, language],
+  );
   return (
     <li>
+      <Miniature components={drawn} />
       <span className="decoration-list-text">
         <strong>{name}</strong>
         <small>{`${names} · ${user.nickname}`}</small>

@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef, Modal } from 'antd';
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
@@ -20,6 +20,8 @@ import { inPageOrder } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/duplicate.ts';
 import { componentOf } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
+import { Miniature } from '../looks/Miniature.tsx';
+import { shownOfTemplate, shownSmall } from '../looks/shownSmall.ts';
 import { RemoteRows } from '../RemoteRows.tsx';
 import { type BuiltInTemplate, builtInTemplates, componentsOfBuiltIn } from './builtIn.ts';
 import { templateMessages } from './messages.ts';
@@ -111,8 +113,16 @@ function BuiltIn({ template, onUse }: BuiltInProps) {
   const localized = useLocalized();
   const { language } = useLanguage();
   const name = localized(template.name);
+  const components = useMemo(
+    () =>
+      componentsOfBuiltIn(template, language, newUuid)
+        .slice(0, shownOfTemplate)
+        .flatMap((component) => shownSmall(component, {}, language)),
+    [template, language],
+  );
   return (
     <li>
+      <Miniature components={components} />
       <span className="decoration-list-text">
         <strong>{name}</strong>
         <small>{`${localized(template.text)} · ${t('count', { count: template.parts.length })}`}</small>

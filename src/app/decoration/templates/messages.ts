@@ -3,6 +3,10 @@ import { defineMessages } from '#contract/language.ts';
 export const templateMessages = defineMessages({
   'zh-CN': {
     title: '模板',
+    beginTemplate: '用模板开始',
+    beginPage: '从已发布的专题开始',
+    publishedPage: '已发布的专题',
+    begun: '已添加“{name}”的 {count} 个组件',
     none: '还没有自己的模板。选中组件后在上方取名保存，即可用于其他专题。',
     noneAndEmpty: '还没有自己的模板。页面上有了组件，就可以在这里存为模板。',
     own: '自己的模板',
@@ -28,6 +32,10 @@ export const templateMessages = defineMessages({
   },
   'en-US': {
     title: 'Templates',
+    beginTemplate: 'Use a template',
+    beginPage: 'Start from a published page',
+    publishedPage: 'published special topic',
+    begun: 'Components of “{name}” added: {count}',
     none: 'No templates of your own yet. Select components and keep them under a name above, to use them on other special topics.',
     noneAndEmpty:
       'No templates of your own yet. Once the page has components, they can be kept as one here.',

@@ -22,7 +22,12 @@ type Shown<W> = Pick<DraftState<unknown, unknown, W>, 'kept' | 'conflict' | 'isS
 type DraftStatusProps =
   | { readonly state: Shown<DraftRefusal>; readonly savedBy?: 'itself' }
   /** the draft is saved by hand only; the result of a save is shown elsewhere */
-  | { readonly state: Shown<unknown>; readonly savedBy: 'hand' };
+  | {
+      readonly state: Shown<unknown>;
+      readonly savedBy: 'hand';
+      /** what the platform has, said beside what is on this device alone, and where that is nothing */
+      readonly saved?: string;
+    };
 
 /** One line that tells where the draft is saved. */
 export function DraftStatus(props: DraftStatusProps) {
@@ -31,7 +36,8 @@ export function DraftStatus(props: DraftStatusProps) {
   const kept = props.savedBy === 'hand' ? byHand(props.state.kept) : props.state.kept;
   const conflict = isByHand ? undefined : props.state.conflict;
   const isSaving = isByHand && props.state.isSaving;
-  const words = useKeptText(kept);
+  const saved = props.savedBy === 'hand' ? props.saved : undefined;
+  const words = beside(useKeptText(kept), kept, saved);
   const text = isSaving ? t('saving') : conflict ? t('conflict') : words;
   const isPassing = isSaving || (!conflict && kept.kind === 'device');
   const isBad =
@@ -49,6 +55,11 @@ export function DraftStatus(props: DraftStatusProps) {
       </span>
     </span>
   );
+}
+
+function beside(words: string, { kind }: WhereKept<unknown>, saved: string | undefined): string {
+  if (saved === undefined) return words;
+  return kind === 'nothing' || kind === 'platform' ? saved : `${words} · ${saved}`;
 }
 
 const onDeviceAlone: DraftRefusal = { reason: 'notThere', message: '' };

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#app/language/index.ts';
 import { ComponentType, ContentType, ShowType, StyleType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
@@ -16,6 +16,18 @@ const book = (id: string) => ({
 });
 const orderOf = (component: { contents: readonly { uuid: string }[] }) =>
   component.contents.map(({ uuid }) => uuid);
+
+/** An observer for which everything is in sight. */
+class AlwaysSeen {
+  readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void;
+  constructor(tell: AlwaysSeen['tell']) {
+    this.tell = tell;
+  }
+  observe() {
+    this.tell([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
 
 describe('the inspector of a component', () => {
   beforeEach(() => setLanguage('en-US'));
@@ -85,6 +97,30 @@ describe('the inspector of a component', () => {
     await user.clear(screen.getByLabelText('Name in the outline'));
     await user.tab();
     expect(current()).toMatchObject({ title: 'Spring', name: 'Spring' });
+  });
+
+  it('draws the looks small, each with what the component holds, and lets arrow keys choose', async () => {
+    vi.stubGlobal('IntersectionObserver', AlwaysSeen);
+    const { user, current } = openInspector(ComponentType.book, {
+      title: 'Winter',
+      contents: [book('1')],
+    });
+    const looks = within(screen.getByRole('radiogroup', { name: 'Style' }));
+    expect(looks.getAllByText('Book 1')).toHaveLength(4);
+    // the title is the same in all of them, and its id would stand on the page twice
+    expect(looks.queryByText('Winter')).toBeNull();
+    looks.getByRole('radio', { name: /Left-right/ }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(current().styleType).toBe(StyleType.upDown);
+    vi.unstubAllGlobals();
+  });
+
+  it('draws looks with samples while the component is empty', () => {
+    vi.stubGlobal('IntersectionObserver', AlwaysSeen);
+    openInspector(ComponentType.imageText);
+    const looks = within(screen.getByRole('radiogroup', { name: 'Style' }));
+    expect(looks.getAllByText('Books of spring')).toHaveLength(4);
+    vi.unstubAllGlobals();
   });
 
   it('asks for the address of a picture only where somebody wants to give one', async () => {
