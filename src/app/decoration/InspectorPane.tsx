@@ -12,10 +12,13 @@ import { WarningsContext } from './kinds/found.ts';
 import { kinds } from './kinds/index.ts';
 import { missingKindOf, typeName } from './kinds/names.ts';
 import type { InspectorHandlers } from './kinds/registry.ts';
+import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
 import { SettingsForm } from './settings/SettingsForm.tsx';
 import { useKeptScroll } from './sight/useKeptScroll.ts';
 import { usePainted } from './sight/usePainted.ts';
+
+const Parts = loadedLater(() => import('./parts/PartNotice.tsx'));
 
 /** What is selected: the component's own inspector, what several have in common, or the page's settings. */
 export const InspectorPane = memo(function InspectorPane() {
@@ -121,6 +124,11 @@ function ComponentInspector({ uuid, more, onMoreChange }: ComponentInspectorProp
   return (
     <>
       {title}
+      {component.partId !== undefined && (
+        <Parts>
+          {({ PartNotice }) => <PartNotice uuid={uuid} partId={component.partId ?? ''} />}
+        </Parts>
+      )}
       <ComponentFields
         component={component}
         kind={kind}

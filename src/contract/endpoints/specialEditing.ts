@@ -8,6 +8,7 @@ import {
   specialDetail,
   specialDocument,
   specialFinding,
+  specialPart,
   specialPresence,
   specialPreview,
   specialTemplate,
@@ -178,3 +179,43 @@ export const specialTemplateRename = defineEndpoint({
   response: envelopeOf(z.object({ id: identifier })),
 });
 export const specialTemplateDelete = defineDelete('special/template', 'operator');
+
+export const specialPartDetail = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/special/part/{id}',
+  summary: 'A part of the house: a component that stands on many pages, and where it stands',
+  access: 'operator',
+  parameters: z.object({ id: identifier }),
+  response: envelopeOf(specialPart),
+});
+export const specialPartSave = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/special/part/save',
+  summary: 'Make a part of the house, or change one on all its pages; a stale revision answers 409',
+  access: 'operator',
+  audited: 'save',
+  body: z.strictObject({
+    /** absent for a new part */
+    id: identifier.optional(),
+    revision: revisionNumber.optional(),
+    name: templateName,
+    component: specialComponent,
+  }),
+  response: savedDraft,
+});
+export const specialPartDelete = defineEndpoint({
+  service: 'jmgr',
+  method: 'DELETE',
+  path: '/special/part/delete',
+  summary: 'Delete a part of the house; while pages show it, only if they keep copies of it',
+  access: 'operator',
+  audited: 'delete',
+  body: z.strictObject({
+    id: identifier,
+    /** leaves a copy on each page that shows it; without it, a part that is shown is refused */
+    leaveCopies: z.boolean().default(false),
+  }),
+  response: envelopeOf(z.object({ copies: z.number().int() })),
+});

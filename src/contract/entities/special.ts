@@ -152,6 +152,11 @@ const componentBase = {
   id: identifier.optional(),
   /** key made by the browser; never changes */
   uuid: z.string().min(1).max(64),
+  /**
+   * the part of the house that it shows (`specialPart`); the platform keeps what the part holds in the component, so
+   * that who does not know parts reads a whole one
+   */
+  partId: identifier.optional(),
   name: limited(specialLimits.componentName),
   title: limited(specialLimits.componentTitle).default(''),
   order: z.number().int().min(0),
@@ -449,6 +454,8 @@ export const specialTemplate = z.object({
   id: identifier,
   name: z.string(),
   components: z.array(specialComponent),
+  /** whether it is a part of the house, whose one component pages show as it is now */
+  isPart: z.boolean(),
   user: authorCard,
   createdAt: instant,
   updatedAt: instant,
@@ -515,3 +522,17 @@ export const contributable = z.object({
   reason: z.string(),
 });
 export type Contributable = z.output<typeof contributable>;
+
+/** A part of the house: a component that is kept once and stands on many pages. */
+export const specialPart = z.object({
+  id: identifier,
+  name: z.string(),
+  revision: z.number().int(),
+  component: specialComponent,
+  /** the pages that it stands on, as drafts or published: the newest of them, and how many there are */
+  usedOn: z.array(z.object({ id: identifier, name: z.string() })),
+  useCount: z.number().int(),
+  user: authorCard,
+  updatedAt: instant,
+});
+export type SpecialPart = z.output<typeof specialPart>;

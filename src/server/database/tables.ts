@@ -312,6 +312,10 @@ export interface Tables {
     account_id: Id;
     name: string;
     document: Json;
+    /** a part of the house: one component that stands on pages, not a copy of it */
+    is_part: Generated<boolean>;
+    /** of a part */
+    revision: Generated<number>;
     created_at: Instant;
     updated_at: Instant;
   };

@@ -2,6 +2,9 @@ import {
   specialAutomatic,
   specialCheck,
   specialCopy,
+  specialPartDelete,
+  specialPartDetail,
+  specialPartSave,
   specialPresenceCall,
   specialPresenceEnd,
   specialPreviewList,
@@ -22,6 +25,7 @@ import { readAutomatic } from './automaticItems.ts';
 import { copySpecial } from './copy.ts';
 import { findGone } from './findings.ts';
 import { messages } from './messages.ts';
+import { deletePart, readPart, savePart } from './parts.ts';
 import { bePresent, endPresence } from './presence.ts';
 import { listPreviews, revokePreview } from './preview.ts';
 import { recordPresenceHandlers } from './recordPresence.ts';
@@ -88,5 +92,12 @@ export function specialEditingHandlers(
     handle(specialTemplateDelete, async ({ body }) =>
       succeed(await deleteTemplates(services, body.ids)),
     ),
+    handle(specialPartDetail, async ({ parameters }) =>
+      succeed(await readPart(database, parameters.id)),
+    ),
+    handle(specialPartSave, async ({ body, caller }) =>
+      succeed(await savePart(services, caller.id, body)),
+    ),
+    handle(specialPartDelete, async ({ body }) => succeed(await deletePart(services, body))),
   ];
 }

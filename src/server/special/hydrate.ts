@@ -9,6 +9,7 @@ import type {
 import { isShownAt } from '#contract/special.ts';
 import type { Tables } from '../database/tables.ts';
 import { resolveAutomatic } from './automatic.ts';
+import { withParts } from './parts.ts';
 import { type ContentName, type ContentRecord, readRecords, recordKey } from './records.ts';
 
 /**
@@ -18,14 +19,15 @@ import { type ContentName, type ContentRecord, readRecords, recordKey } from './
 export type Audience = 'editor' | { readonly readAt: string };
 
 /**
- * Fills in what the records of a document are now: title, cover and author. Automatic components get contents only for
+ * Fills in what the parts and records of a document are now: title, cover and author. Automatic components get contents only for
  * readers; an editor asks for these separately.
  */
 export async function hydrateDocument(
   database: Kysely<Tables>,
-  document: SpecialDocument,
+  stored: SpecialDocument,
   audience: Audience,
 ): Promise<SpecialDocument> {
+  const document = await withParts(database, stored);
   const shown = audience === 'editor' ? document : await shownTo(database, document, audience);
   const records = await readRecords(database, shown.components.flatMap(namesOf));
   const components = shown.components.map((component) =>

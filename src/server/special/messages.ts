@@ -24,6 +24,9 @@ export const messages = defineMessages({
     templateNameAlike: '“{name}”与已有的模板“{other}”看起来一样，请换一个名称',
     templateNotFound: '没有找到这个模板，它可能已被删除',
     templatesTooMany: '最多保存 {count} 个模板，请先删除不用的',
+    partNotFound: '没有找到这个公用组件，它可能已被删除',
+    partStale: '公用组件已在别处改到第 {revision} 版，请看过现在的内容再保存',
+    partShown: '有 {count} 个专题在使用这个公用组件：{names}',
     contributionChanged: '这条投稿的内容刚刚被修改过，请看过最新内容再审核',
   },
   'en-US': {
@@ -52,6 +55,10 @@ export const messages = defineMessages({
       '“{name}” reads like “{other}”, a template that is there already; please choose another name',
     templateNotFound: 'There is no such template; it may have been deleted',
     templatesTooMany: 'At most {count} templates are kept, please delete some first',
+    partNotFound: 'There is no such part of the house; it may have been deleted',
+    partStale:
+      'The part has been changed elsewhere and is at version {revision} now; please look at it as it is before you save',
+    partShown: '{count} special {count:topic|topics} show this part of the house: {names}',
     contributionChanged:
       'What was contributed has just been changed, please look at it as it is now before you review it',
   },

@@ -19,6 +19,7 @@ import { lockSpecial, staleBase } from './detail.ts';
 import { normaliseDocument, readDocument, withCleanTexts } from './document.ts';
 import { findLabel } from './labels.ts';
 import { messages } from './messages.ts';
+import { withParts } from './parts.ts';
 
 /** The result of a save. */
 export interface SavedSpecial {
@@ -48,7 +49,7 @@ export async function saveSpecial(
     // saving for a preview does not show the page to readers
     const isDraft = draft || preview;
     const { submit, contentDealType, bgColor } = given;
-    const labelled = await withLabel(database, chosen(given));
+    const labelled = await withParts(database, await withLabel(database, chosen(given)));
     const clean = { ...labelled, components: withCleanTexts(labelled.components) };
     refuseRepeated(clean);
     await check(services, database, {

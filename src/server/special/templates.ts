@@ -57,6 +57,7 @@ export async function listTemplates(
       .innerJoin('account', 'account.id', 'special_template.account_id')
       .select(['special_template.id', 'special_template.name', 'special_template.document'])
       .select(['special_template.created_at', 'special_template.updated_at'])
+      .select('special_template.is_part')
       .select(authorColumns)
       .orderBy(order)
       .orderBy('special_template.id', 'desc'),
@@ -68,6 +69,7 @@ export async function listTemplates(
       id: row.id,
       name: row.name,
       components: writeDocument(readDocument(row.document)).components,
+      isPart: row.is_part,
       user: authorOf(row),
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
@@ -84,14 +86,14 @@ function refused(
   return fieldRefused({ field, code, text: sentence(messages, key, values) });
 }
 
-const nameTaken = (name: string, other = name) =>
+export const nameTaken = (name: string, other = name) =>
   refused('name', 'taken', other === name ? 'templateNameTaken' : 'templateNameAlike', {
     name,
     other,
   });
 
 /** @throws {InvalidInput} another template has a name that reads the same */
-async function requireFreeName(database: Kysely<Tables>, name: string, except?: string) {
+export async function requireFreeName(database: Kysely<Tables>, name: string, except?: string) {
   const within = sql<SqlBool>`true`;
   const alike = await findAlike(database, 'special_template', {
     name,
@@ -111,11 +113,42 @@ export async function saveTemplate(
   accountId: string,
   { name, components }: EndpointRequest<typeof specialTemplateSave>['body'],
 ): Promise<{ id: string }> {
+  const document = looseDocument(components);
+  const id = newIdentifier();
+  await keepNamed({ database, now }, { id, accountId, name, document, isPart: false });
+  return { id };
+}
+
+/**
+ * Components in a document of their own, as it is stored: without what ties them to their page.
+ *
+ * @throws {InvalidInput} they exceed the limits of pages
+ */
+export function looseDocument(components: readonly SpecialComponent[]): string {
   const clean = withCleanTexts(components);
   refuseOverLimits(clean);
   const loose = clean.map((component) => ({ ...component, id: undefined }));
   const document = normaliseDocument({ ...specialDocument.parse({}), components: loose });
-  const id = newIdentifier();
+  return JSON.stringify(storedDocument(document));
+}
+
+interface Kept {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly document: string;
+  readonly isPart: boolean;
+}
+
+/**
+ * Keeps a new template or part.
+ *
+ * @throws {InvalidInput} the name is taken, or there are too many
+ */
+export async function keepNamed(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  { id, accountId, name, document, isPart }: Kept,
+): Promise<void> {
   const at = now();
   const insertion = inTransaction(
     database,
@@ -131,14 +164,14 @@ export async function saveTemplate(
           ...nameColumns(name),
           created_at: at,
           updated_at: at,
-          document: JSON.stringify(storedDocument(document)),
+          document,
+          is_part: isPart,
         })
         .execute();
     },
     'serializable',
   );
   await orTaken(insertion, () => nameTaken(name));
-  return { id };
 }
 
 /** Refuses components that exceed the limits of pages; they may be incomplete, like a draft. */
@@ -173,7 +206,12 @@ export async function renameTemplate(
     await requireFreeName(transaction, name, id);
     await transaction
       .updateTable('special_template')
-      .set({ ...nameColumns(name), updated_at: now() })
+      .set((row) => ({
+        ...nameColumns(name),
+        updated_at: now(),
+        // a save of a part knows that it is called otherwise now
+        revision: row('revision', '+', 1),
+      }))
       .where('id', '=', id)
       .execute();
   });
@@ -193,6 +231,8 @@ export async function deleteTemplates(
       : await database
           .deleteFrom('special_template')
           .where('id', 'in', known)
+          // a part may stand on pages: it is deleted by a call of its own
+          .where('is_part', '=', false)
           .returning('id')
           .execute();
   const found = deleted.map(({ id }) => id);

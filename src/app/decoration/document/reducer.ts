@@ -15,6 +15,7 @@ export function reduceEditor(state: EditorState, action: DocumentAction): Editor
       return reduceStructure(state, action);
     case 'change-component':
     case 'change-components':
+    case 'take-part':
     case 'change-settings':
     case 'settle':
       return reduceContent(state, action);

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useLanguage } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { InspectorHandlers, RegisteredKind } from '../kinds/registry.ts';
@@ -15,11 +16,19 @@ interface ComponentFieldsProps {
   onMoreChange: (open: boolean) => void;
 }
 
+/** What a part of the house holds is not changed on one of its pages. */
+function useHandlersOf(component: SpecialComponent, handlers: InspectorHandlers) {
+  const isPart = component.partId !== undefined;
+  return useMemo(() => (isPart ? { ...handlers, readOnly: true } : handlers), [isPart, handlers]);
+}
+
 /** The inspector of a component, the same for every kind: title, what it holds, its look, and the rest folded away. */
 export function ComponentFields(props: ComponentFieldsProps) {
   const { component, kind, handlers, more, onMoreChange } = props;
   const { language } = useLanguage();
-  const { readOnly, problems, onChange, onSettle } = handlers;
+  const held = useHandlersOf(component, handlers);
+  const { problems, onChange, onSettle } = handlers;
+  const { readOnly } = held;
   const around = [language, readOnly, problems, onChange, onSettle];
   const { title, name, isShowTitle, hasMore, showLimit, active, startAt, endAt } = component;
   const { showType, styleType } = component;
@@ -27,13 +36,15 @@ export function ComponentFields(props: ComponentFieldsProps) {
   return (
     <>
       <Steady of={[...around, title, name, isShowTitle]}>
-        <TitleField component={component} {...handlers} />
+        <TitleField component={component} {...held} />
       </Steady>
-      {kind.inspect(component, handlers)}
+      {kind.inspect(component, held)}
       <Steady of={[...around, showType, styleType, component.contents, ...source]}>
-        <LookFields component={component} kind={kind} {...handlers} />
+        <LookFields component={component} kind={kind} {...held} />
       </Steady>
-      <Steady of={[...around, more, name, hasMore, showLimit, active, startAt, endAt]}>
+      <Steady
+        of={[...around, handlers.readOnly, more, name, hasMore, showLimit, active, startAt, endAt]}
+      >
         <MoreFields component={component} open={more} onOpenChange={onMoreChange} {...handlers} />
       </Steady>
     </>

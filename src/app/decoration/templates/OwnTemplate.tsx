@@ -1,10 +1,12 @@
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { callEndpoint } from '#app/session/client.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
+import { notify } from '#app/session/notifications.ts';
+import { sentenceOf } from '#app/session/problems.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
-import { specialTemplateDelete } from '#contract/endpoints/specialEditing.ts';
+import { specialPartDelete, specialTemplateDelete } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialComponent, SpecialTemplate } from '#contract/entities/special.ts';
 import { duplicateOf } from '../document/duplicate.ts';
 import { Miniature } from '../looks/Miniature.tsx';
@@ -25,10 +27,28 @@ interface OwnTemplateProps {
 export function OwnTemplate({ template, onUse, onRenamed, onRemoved }: OwnTemplateProps) {
   const t = useMessages(templateMessages);
   const { language } = useLanguage();
-  const { id, name, components, user } = template;
+  const { id, name, components, user, isPart } = template;
   const [isRenaming, setRenaming] = useState(false);
   const confirm = useConfirm();
+  const removePart = async () => {
+    if (!(await confirm({ title: t('confirmPart', { name }), okText: t('remove'), danger: true })))
+      return;
+    const call = (leaveCopies: boolean) =>
+      callEndpoint(specialPartDelete, { body: { id, leaveCopies } }, { silent: true });
+    try {
+      await call(false).catch(async (failure: unknown) => {
+        if (!(failure instanceof CallFailure) || failure.code !== 409) throw failure;
+        const lines = [failure.message, t('leaveCopiesText')];
+        const asked = { title: t('leaveCopies', { name }), lines, okText: t('leaveCopiesOk') };
+        if (await confirm({ ...asked, danger: true })) await call(true);
+      });
+    } catch (failure) {
+      notify({ kind: 'error', message: sentenceOf(failure) });
+    }
+    await onRemoved();
+  };
   const remove = async () => {
+    if (isPart) return removePart();
     const title = t('confirm', { name });
     if (!(await confirm({ title, okText: t('remove'), danger: true }))) return;
     // if it fails, the client has told the person
@@ -58,7 +78,14 @@ export function OwnTemplate({ template, onUse, onRenamed, onRemoved }: OwnTempla
           size="small"
           type="primary"
           aria-label={t('useOne', { name })}
-          onClick={() => onUse(components.map((component) => duplicateOf(component, newUuid)))}
+          onClick={() =>
+            onUse(
+              components.map((component) => ({
+                ...duplicateOf(component, newUuid),
+                ...(isPart ? { partId: id } : {}),
+              })),
+            )
+          }
         >
           {t('use')}
         </Button>

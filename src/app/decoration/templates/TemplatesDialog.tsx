@@ -8,8 +8,13 @@ import { unlessComposing } from '#app/widgets/composing.ts';
 import { countedNearEnd } from '#app/widgets/fields/counting.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { ComponentType } from '#contract/codes.ts';
 import { cleanName } from '#contract/displayName.ts';
-import { specialTemplateList, specialTemplateSave } from '#contract/endpoints/specialEditing.ts';
+import {
+  specialPartSave,
+  specialTemplateList,
+  specialTemplateSave,
+} from '#contract/endpoints/specialEditing.ts';
 import {
   type SpecialComponent,
   type SpecialTemplate,
@@ -47,16 +52,28 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const { remote, reload } = useRemote(allTemplates);
   const [word, setWord] = useState('');
   const isEmpty = useEditorPart((state) => state.components.length === 0);
-  const templates = remote.status === 'ready' ? remote.value : [];
-  const found = templates.filter((template) =>
-    template.name.toLowerCase().includes(word.trim().toLowerCase()),
+  const all = remote.status === 'ready' ? remote.value : [];
+  const templates = all.filter(({ isPart }) => !isPart);
+  const parts = all.filter(({ isPart }) => isPart);
+  const matching = (some: readonly SpecialTemplate[]) =>
+    some.filter(({ name }) => name.toLowerCase().includes(word.trim().toLowerCase()));
+  const row = (template: SpecialTemplate) => (
+    <OwnTemplate
+      key={template.id}
+      template={template}
+      onUse={use}
+      onRenamed={reload}
+      onRemoved={async () => {
+        await reload();
+        name.current?.focus();
+      }}
+    />
   );
   const nothing = t(isEmpty ? 'noneAndEmpty' : 'none');
   return (
     <Modal open width={640} title={t('title')} footer={null} onCancel={onClose}>
       <KeepForm input={name} onKept={reload} />
-      <h3 className="decoration-list-title">{t('own')}</h3>
-      {templates.length >= manyTemplates && (
+      {all.length >= manyTemplates && (
         <Input
           allowClear
           value={word}
@@ -65,23 +82,19 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setWord(event.target.value)}
         />
       )}
+      {matching(parts).length > 0 && (
+        <>
+          <h3 className="decoration-list-title">{t('parts')}</h3>
+          <ul className="decoration-list">{matching(parts).map(row)}</ul>
+        </>
+      )}
+      <h3 className="decoration-list-title">{t('own')}</h3>
       <RemoteRows
-        remote={remote.status === 'ready' ? { ...remote, value: found } : remote}
+        remote={remote.status === 'ready' ? { ...remote, value: matching(templates) } : remote}
         empty={templates.length > 0 ? t('nothingFound') : nothing}
         onRetry={() => void reload()}
       >
-        {(template: SpecialTemplate) => (
-          <OwnTemplate
-            key={template.id}
-            template={template}
-            onUse={use}
-            onRenamed={reload}
-            onRemoved={async () => {
-              await reload();
-              name.current?.focus();
-            }}
-          />
-        )}
+        {row}
       </RemoteRows>
       <h3 className="decoration-list-title">{t('builtIn')}</h3>
       <ul className="decoration-list">
@@ -149,12 +162,48 @@ function KeepForm({ input, onKept }: KeepFormProps) {
   const { store } = useEditing();
   const selected = useEditorPart((state) => state.selection.length);
   const all = useEditorPart((state) => state.components.length);
+  // one component alone may become a part of the house
+  const one = useEditorPart((state) => {
+    const [uuid, ...others] = state.selection;
+    if (uuid === undefined || others.length > 0) return undefined;
+    const component = componentOf(state, uuid);
+    const isOwn = component?.partId === undefined && component?.type !== ComponentType.unknown;
+    return isOwn ? component : undefined;
+  });
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const tooLong = useTextProblem()(t('name'), cleanName(name), {
     maximum: specialLimits.templateName,
   });
   const isReady = name.trim() !== '' && tooLong === undefined && !busy;
+  const keepWith = useCallback(
+    async (call: () => Promise<unknown>, said: 'kept' | 'keptPart') => {
+      setBusy(true);
+      try {
+        await call();
+        notify({ kind: 'success', message: t(said, { name: name.trim() }) });
+        setName('');
+        await onKept();
+        // the pressed button is disabled without a name, and has lost the focus
+        input.current?.focus();
+      } catch {
+        // the client has told the person, for example that the name is taken
+      } finally {
+        setBusy(false);
+      }
+    },
+    [name, onKept, t, input],
+  );
+  const keepPart = (component: SpecialComponent) =>
+    keepWith(async () => {
+      const body = {
+        name: name.trim(),
+        component: writeComponent(duplicateOf(component, newUuid)),
+      };
+      const { data } = await callEndpoint(specialPartSave, { body }, { announce: false });
+      const { uuid } = component;
+      store.dispatch({ type: 'change-component', uuid, patch: { partId: data.id } });
+    }, 'keptPart');
   const keep = useCallback(async () => {
     const state = store.getState();
     const uuids =
@@ -165,21 +214,9 @@ function KeepForm({ input, onKept }: KeepFormProps) {
       const component = componentOf(state, uuid);
       return component ? [writeComponent(duplicateOf(component, newUuid))] : [];
     });
-    setBusy(true);
-    try {
-      const body = { name: name.trim(), components };
-      await callEndpoint(specialTemplateSave, { body }, { announce: false });
-      notify({ kind: 'success', message: t('kept', { name: name.trim() }) });
-      setName('');
-      await onKept();
-      // the pressed button is disabled without a name, and has lost the focus
-      input.current?.focus();
-    } catch {
-      // the client has told the person, for example that the name is taken
-    } finally {
-      setBusy(false);
-    }
-  }, [store, name, onKept, t, input]);
+    const body = { name: name.trim(), components };
+    await keepWith(() => callEndpoint(specialTemplateSave, { body }, { announce: false }), 'kept');
+  }, [store, name, keepWith]);
   if (all === 0) return null;
   return (
     <div className="decoration-keep">
@@ -198,6 +235,11 @@ function KeepForm({ input, onKept }: KeepFormProps) {
       <Button loading={busy} disabled={!isReady && !busy} onClick={() => void keep()}>
         {selected > 0 ? t('keepSelected', { count: selected }) : t('keepAll', { count: all })}
       </Button>
+      {one && (
+        <Button disabled={!isReady} onClick={() => void keepPart(one)}>
+          {t('keepPart')}
+        </Button>
+      )}
       {tooLong && (
         <small className="decoration-problem" role="alert">
           {tooLong}

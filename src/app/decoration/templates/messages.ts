@@ -3,6 +3,13 @@ import { defineMessages } from '#contract/language.ts';
 export const templateMessages = defineMessages({
   'zh-CN': {
     title: '模板',
+    parts: '公用组件',
+    keepPart: '存为公用组件',
+    keptPart: '已存为公用组件“{name}”，本页的组件与它相连',
+    confirmPart: '删除公用组件“{name}”？',
+    leaveCopies: '公用组件“{name}”正在使用',
+    leaveCopiesText: '删除后，这些专题各自保留一份现在的内容，不再一起修改。',
+    leaveCopiesOk: '保留副本并删除',
     beginTemplate: '用模板开始',
     beginPage: '从已发布的专题开始',
     publishedPage: '已发布的专题',
@@ -32,6 +39,14 @@ export const templateMessages = defineMessages({
   },
   'en-US': {
     title: 'Templates',
+    parts: 'Parts of the house',
+    keepPart: 'Keep as a part of the house',
+    keptPart: 'Kept as the part “{name}”; the component here shows it',
+    confirmPart: 'Delete the part “{name}”?',
+    leaveCopies: 'The part “{name}” is in use',
+    leaveCopiesText:
+      'Once it is deleted, each of these pages keeps a copy as it is now, and they are changed one by one.',
+    leaveCopiesOk: 'Leave copies and delete',
     beginTemplate: 'Use a template',
     beginPage: 'Start from a published page',
     publishedPage: 'published special topic',

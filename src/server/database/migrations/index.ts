@@ -55,6 +55,7 @@ import * as roles from './0069_roles.ts';
 import * as members from './0072_members.ts';
 import * as readersLists from './0076_readers_lists.ts';
 import * as trailOfMany from './0078_trail_of_many.ts';
+import * as parts from './0074_parts.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0078_trail_of_many': trailOfMany,
   '0072_members': members,
   '0076_readers_lists': readersLists,
+  '0074_parts': parts,
 };

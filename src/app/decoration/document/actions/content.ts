@@ -1,5 +1,6 @@
 import { ComponentType } from '#contract/codes.ts';
 import type { SpecialComponent, SpecialSettings } from '#contract/entities/special.ts';
+import { isOwnOfPlaced, showingPart } from '#contract/specialParts.ts';
 import { changesBetween } from '../changes.ts';
 import { record, settle } from '../history.ts';
 import { componentOf, type EditorState } from '../state.ts';
@@ -27,6 +28,8 @@ export type ContentAction =
       readonly uuids: readonly string[];
       readonly patch: ComponentPatch;
     }
+  /** a part of the house is this now: all components that show it follow */
+  | { readonly type: 'take-part'; readonly partId: string; readonly part: SpecialComponent }
   | {
       readonly type: 'change-settings';
       readonly patch: Partial<SpecialSettings>;
@@ -47,6 +50,8 @@ export function reduceContent(state: EditorState, action: ContentAction): Editor
       );
     case 'change-components':
       return changeComponents(state, action.uuids, action.patch);
+    case 'take-part':
+      return takePart(state, action.partId, action.part);
     case 'change-settings':
       return record(
         state,
@@ -68,10 +73,26 @@ function changeComponents(
     const component = componentOf(state, id);
     // a component of an unknown type is kept unchanged
     const isKnown = component !== undefined && component.type !== ComponentType.unknown;
-    const changes = isKnown ? changesBetween<object>(component, patch) : [];
+    const changes = isKnown ? changesBetween<object>(component, ownPatch(component, patch)) : [];
     return changes.length > 0 ? [{ id, changes }] : [];
   });
   return record(state, { kind: 'component', edits }, { joinKey: key });
+}
+
+/** Of a change of a component that shows a part what is its own: the rest is changed in the part, for all pages. */
+function ownPatch(component: SpecialComponent, patch: ComponentPatch): object {
+  return component.partId === undefined
+    ? patch
+    : Object.fromEntries(Object.entries(patch).filter(([key]) => isOwnOfPlaced(key)));
+}
+
+function takePart(state: EditorState, partId: string, part: SpecialComponent): EditorState {
+  const edits = state.components.flatMap((component) => {
+    if (component.partId !== partId || component.type !== part.type) return [];
+    const changes = changesBetween<object>(component, showingPart(component, part));
+    return changes.length > 0 ? [{ id: component.uuid, changes }] : [];
+  });
+  return record(state, { kind: 'component', edits });
 }
 
 function joinKey(typing: boolean | undefined, target: string, patch: object): string | undefined {

@@ -1,0 +1,164 @@
+import { Alert, Button, Space } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { useMessages } from '#app/language/index.ts';
+import { toldFailure } from '#app/session/callFailure.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { notify } from '#app/session/notifications.ts';
+import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
+import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
+import { specialPartSave } from '#contract/endpoints/specialEditing.ts';
+import { type SpecialPart, specialPart, writeComponent } from '#contract/entities/special.ts';
+import { isEmptyComponent } from '#contract/special.ts';
+import { ComponentView } from '#page/ComponentView.tsx';
+import { PageSheet } from '#page/SpecialPage.tsx';
+import { useEditing } from '../EditorContext.tsx';
+import { ComponentFields } from '../inspector/ComponentFields.tsx';
+import { kinds } from '../kinds/index.ts';
+import type { InspectorHandlers } from '../kinds/registry.ts';
+import { partMessages } from './messages.ts';
+
+interface EditPartDialogProps {
+  part: SpecialPart;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const conflictData = z.object({ current: specialPart });
+const noProblems: InspectorHandlers['problems'] = [];
+
+/** Changes a part of the house, with what readers will see beside it; saving shows it on all its pages. */
+export function EditPartDialog({ part, onSaved, onClose }: EditPartDialogProps) {
+  const t = useMessages(partMessages);
+  const { store } = useEditing();
+  const [component, setComponent] = useState(part.component);
+  const latest = useRef(component);
+  const [base, setBase] = useState(part);
+  const [theirs, setTheirs] = useState<SpecialPart>();
+  const [busy, setBusy] = useState(false);
+  const [more, setMore] = useState(false);
+  const handlers = useMemo(
+    (): InspectorHandlers => ({
+      readOnly: false,
+      problems: noProblems,
+      onSettle: () => undefined,
+      onChange(change) {
+        const patch = typeof change === 'function' ? change(latest.current) : change;
+        // a patch of an inspector is one of this component's own kind
+        latest.current = specialPart.shape.component.parse(
+          writeComponent(Object.assign({}, latest.current, patch)),
+        );
+        setComponent(latest.current);
+      },
+    }),
+    [],
+  );
+  const kind = kinds.of(component);
+  const save = async (over: SpecialPart) => {
+    setBusy(true);
+    try {
+      const body = {
+        id: over.id,
+        revision: over.revision,
+        name: over.name,
+        component: writeComponent(latest.current),
+      };
+      await callEndpoint(specialPartSave, { body }, { silent: true });
+      store.dispatch({ type: 'take-part', partId: over.id, part: latest.current });
+      notify({ kind: 'success', message: t('saved', { name: over.name }) });
+      onSaved();
+      onClose();
+    } catch (failure) {
+      const isStale = failure instanceof CallFailure && failure.code === 409;
+      const found = isStale ? conflictData.safeParse(failure.data).data : undefined;
+      if (found) setTheirs(found.current);
+      else notify({ kind: 'error', ...toldFailure(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!kind) return null;
+  return (
+    <FullscreenDialog
+      open
+      width={920}
+      title={t('editTitle', { name: base.name })}
+      onCancel={onClose}
+      footer={
+        <Space wrap>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={theirs !== undefined}
+            onClick={() => void save(base)}
+          >
+            {t('save')}
+          </Button>
+        </Space>
+      }
+    >
+      <p>{t('editText', { count: base.useCount })}</p>
+      {theirs && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          message={t('stale', { name: theirs.user.nickname })}
+          action={
+            <Space direction="vertical">
+              <Button
+                size="small"
+                onClick={() => {
+                  latest.current = theirs.component;
+                  setComponent(theirs.component);
+                  setBase(theirs);
+                  setTheirs(undefined);
+                }}
+              >
+                {t('takeTheirs')}
+              </Button>
+              <Button
+                size="small"
+                onClick={() => {
+                  setBase(theirs);
+                  setTheirs(undefined);
+                  void save(theirs);
+                }}
+              >
+                {t('saveMine')}
+              </Button>
+            </Space>
+          }
+        />
+      )}
+      <div className="decoration-part-editor">
+        <section className="decoration-part-look" aria-label={t('preview')}>
+          {isEmptyComponent(component) ? (
+            <kind.Sample />
+          ) : (
+            <div ref={makeInert}>
+              <StillSurroundings>
+                <PageSheet bgColor={store.getState().settings.bgColor} scheme="light">
+                  <ComponentView component={component} />
+                </PageSheet>
+              </StillSurroundings>
+            </div>
+          )}
+        </section>
+        <PartOfWork part={base.id}>
+          <div className="decoration-inspector">
+            <ComponentFields
+              component={component}
+              kind={kind}
+              handlers={handlers}
+              more={more}
+              onMoreChange={setMore}
+            />
+          </div>
+        </PartOfWork>
+      </div>
+    </FullscreenDialog>
+  );
+}

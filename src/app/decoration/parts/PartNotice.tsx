@@ -1,0 +1,80 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
+import { useEditing } from '../EditorContext.tsx';
+import { loadedLater } from '../loadedLater.tsx';
+import { partMessages } from './messages.ts';
+import { usePart } from './usePart.ts';
+import './parts.css';
+
+const Editing = loadedLater(() => import('./EditPartDialog.tsx'));
+
+interface PartNoticeProps {
+  /** key of the component */
+  uuid: string;
+  partId: string;
+}
+
+/** Says of a component that it is a part of the house, and where that stands; changes the part, or parts from it. */
+export function PartNotice({ uuid, partId }: PartNoticeProps) {
+  const t = useMessages(partMessages);
+  const { store, readOnly } = useEditing();
+  const { part, failed, reload } = usePart(partId);
+  const [editing, setEditing] = useState(false);
+  const rest = part ? part.useCount - part.usedOn.length : 0;
+  return (
+    <section className="decoration-part-of-house" aria-label={t('part')}>
+      <strong>{part ? t('named', { name: part.name }) : t('part')}</strong>
+      {failed && (
+        <p role="alert">
+          {t('failed')}{' '}
+          <Button size="small" onClick={() => void reload()}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      {part && (
+        <details>
+          <summary>
+            {part.useCount > 0 ? t('usedOn', { count: part.useCount }) : t('usedNowhere')}
+          </summary>
+          <ul>
+            {part.usedOn.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`/deciration/main?action=2&id=${id}`}>{name}</Link>
+              </li>
+            ))}
+            {rest > 0 && <li>{t('more', { count: rest })}</li>}
+          </ul>
+        </details>
+      )}
+      {!readOnly && (
+        <div className="decoration-part-actions">
+          <Button size="small" disabled={!part} onClick={() => setEditing(true)}>
+            {t('edit')}
+          </Button>
+          <Button
+            size="small"
+            onClick={() =>
+              store.dispatch({ type: 'change-component', uuid, patch: { partId: undefined } })
+            }
+          >
+            {t('detach')}
+          </Button>
+        </div>
+      )}
+      {editing && part && (
+        <Editing>
+          {({ EditPartDialog }) => (
+            <EditPartDialog
+              part={part}
+              onSaved={() => void reload()}
+              onClose={() => setEditing(false)}
+            />
+          )}
+        </Editing>
+      )}
+    </section>
+  );
+}
