@@ -136,6 +136,9 @@ function ComponentInspector({ uuid, more, onMoreChange }: ComponentInspectorProp
         more={more}
         onMoreChange={onMoreChange}
       />
+      {component.partId === undefined && !readOnly && (
+        <Parts>{({ KeepAsPart }) => <KeepAsPart />}</Parts>
+      )}
     </>
   );
 }

@@ -28,9 +28,9 @@ export function VisibilityFields(props: VisibilityFieldsProps) {
     problems.find(({ field }) => field === name)?.message ??
     crossed.find(({ field }) => field === name)?.message;
   const time = (name: 'startAt' | 'endAt') => {
-    const note = { error: errorOf(name), help: name === 'endAt' ? t('timesHelp') : zone };
+    const note = { error: errorOf(name), help: t(`${name}Rule`) };
     return (
-      <Field path={name} label={t(name)} htmlFor={`${id}-${name}`} {...note}>
+      <Field path={name} label={t(name)} htmlFor={`${id}-${name}`} lasting={zone} {...note}>
         <TimeInput
           {...fieldControl(`${id}-${name}`, note)}
           value={component[name]}

@@ -12,6 +12,8 @@ interface FieldProps {
   help?: string | undefined;
   /** the problem of the value, shown in place of the help */
   error?: string | undefined;
+  /** a note that stays beside the problem, too */
+  lasting?: string | undefined;
   children: ReactNode;
 }
 
@@ -19,7 +21,16 @@ interface FieldProps {
  * One labelled input of an inspector. It is drawn with each key, so it does without antd's form item, which costs more
  * than the input itself.
  */
-export function Field({ label, htmlFor, path, required, help, error, children }: FieldProps) {
+export function Field({
+  label,
+  htmlFor,
+  path,
+  required,
+  help,
+  error,
+  lasting,
+  children,
+}: FieldProps) {
   const note = htmlFor === undefined ? undefined : noteId(htmlFor);
   return (
     <div className={`decoration-field${error ? ' decoration-field-wrong' : ''}`} data-field={path}>
@@ -38,6 +49,7 @@ export function Field({ label, htmlFor, path, required, help, error, children }:
           </p>
         )
       )}
+      {lasting && <p className="decoration-field-note decoration-field-lasting">{lasting}</p>}
       {path !== undefined && <Warnings path={path} />}
     </div>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { loadedLater } from '../loadedLater.tsx';
+import { TemplatesDialog } from '../templates/TemplatesDialog.tsx';
 import { partMessages } from './messages.ts';
 import { usePart } from './usePart.ts';
 import './parts.css';
@@ -76,5 +77,19 @@ export function PartNotice({ uuid, partId }: PartNoticeProps) {
         </Editing>
       )}
     </section>
+  );
+}
+
+/** Opens the templates, where the selected component is kept under a name as a part of the house. */
+export function KeepAsPart() {
+  const t = useMessages(partMessages);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="decoration-keep-part" type="link" onClick={() => setOpen(true)}>
+        {t('keep')}
+      </Button>
+      {open && <TemplatesDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }

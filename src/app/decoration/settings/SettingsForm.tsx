@@ -125,7 +125,7 @@ function TimeSetting({ name }: { name: 'startAt' | 'endAt' }) {
   const t = useMessages(settingsMessages);
   const { value, change, field, input } = useSetting(name);
   return (
-    <Field {...field} help={useZoneHelp()}>
+    <Field {...field} lasting={[t(`${name}Rule`), useZoneHelp()].filter(Boolean).join(' · ')}>
       <TimeInput
         {...input}
         value={value}

@@ -12,7 +12,8 @@ export const timeMessages = defineMessages({
     startAt: '从何时起显示',
     endAt: '到何时为止',
     always: '不限',
-    timesHelp: '留空则随专题的时间',
+    startAtRule: '早于专题结束；留空则随专题的时间',
+    endAtRule: '晚于开始显示的时间；留空则随专题的时间',
     zoneHelp: '平台时间（{zone}）',
   },
   'en-US': {
@@ -26,7 +27,8 @@ export const timeMessages = defineMessages({
     startAt: 'Shown from',
     endAt: 'Shown until',
     always: 'Not limited',
-    timesHelp: 'Empty follows the times of the page',
+    startAtRule: 'Before the page ends; empty follows the times of the page',
+    endAtRule: 'After the start; empty follows the times of the page',
     zoneHelp: 'Platform time ({zone})',
   },
 });

@@ -109,6 +109,8 @@ describe('the inspector of a component', () => {
     expect(looks.getAllByText('Book 1')).toHaveLength(4);
     // the title is the same in all of them, and its id would stand on the page twice
     expect(looks.queryByText('Winter')).toBeNull();
+    // what walks radios asks for it
+    vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(':', '\\:') });
     looks.getByRole('radio', { name: /Left-right/ }).focus();
     await user.keyboard('{ArrowRight}');
     expect(current().styleType).toBe(StyleType.upDown);
