@@ -8,12 +8,12 @@ import {
   specialDetail,
   specialDocument,
   specialFinding,
-  specialPart,
   specialPresence,
   specialPreview,
   specialTemplate,
   specialVersion,
 } from '../entities/special.ts';
+import { specialPart } from '../entities/specialPart.ts';
 import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 import { defaultCount, defaultLimitNum, specialLimits } from '../limits.ts';

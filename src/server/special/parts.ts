@@ -5,9 +5,9 @@ import type { specialPartDelete, specialPartSave } from '#contract/endpoints/spe
 import {
   type SpecialComponent,
   type SpecialDocument,
-  type specialPart,
   writeComponent,
 } from '#contract/entities/special.ts';
+import type { specialPart } from '#contract/entities/specialPart.ts';
 import { showingPart, withoutPart } from '#contract/specialParts.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
 import { inTransaction } from '../database/connection.ts';

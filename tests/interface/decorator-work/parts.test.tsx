@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { specialPartDetail, specialPartSave } from '#contract/endpoints/specialEditing.ts';
+import { banner } from '#tests/platform/special/pages.ts';
+import {
+  agree,
+  chooseInMenu,
+  colleague,
+  findDialog,
+  loadEditor,
+  openPage,
+  operator,
+  savedPage,
+  selectRow,
+  stored,
+} from '../decoration/opened.ts';
+
+const inspector = () => within(screen.getByLabelText('Settings', { selector: 'section' }));
+
+async function savedPart(name: string, title: string) {
+  const { call, token } = await operator();
+  const body = { name, component: banner('x', { title }) };
+  return (await call(specialPartSave, { body }, token)).data;
+}
+async function partOf(id: string) {
+  const { call, token } = await operator();
+  return (await call(specialPartDetail, { parameters: { id } }, token)).data;
+}
+
+describe('parts of the house in the editor', () => {
+  beforeAll(loadEditor);
+
+  it('are made of a selected component, which shows the part from then on', async () => {
+    const { id } = await savedPage({ draft: true, components: [banner('a')] });
+    const { user } = await openPage(id);
+    await selectRow(user, '轮播图');
+    await user.click(await inspector().findByText('Keep as a part of the house…'));
+    const dialog = await findDialog('Templates');
+    await user.type(dialog.getByLabelText('Name of a new template'), '片头');
+    await user.click(dialog.getByText('Keep as a part of the house'));
+    await dialog.findByText('片头');
+    await user.click(dialog.getByLabelText('Close'));
+    await inspector().findByText('Part of the house “片头”');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(async () => expect((await stored(id)).components[0]?.partId).toBeDefined());
+  });
+
+  it('are changed for all pages in a dialog, not on one of them, and leave copies when they are deleted', async () => {
+    const part = await savedPart('片尾', '旧的');
+    const components = [{ ...banner('a'), partId: part.id }];
+    const { id } = await savedPage({ draft: true, components });
+    const { user } = await openPage(id);
+    await selectRow(user, '轮播图');
+    await inspector().findByText(
+      'On 1 special topic; contents and look are changed on all of them at once',
+    );
+    expect(inspector().getByLabelText('Title')).toHaveProperty('disabled', true);
+    await user.click(inspector().getByText('Change the part…'));
+    const dialog = await findDialog(/Change the part “片尾”/);
+    await user.type(dialog.getAllByLabelText('Title')[0] ?? document.body, '新标题');
+    await user.click(dialog.getByText('Save on all pages'));
+    await waitFor(async () =>
+      expect(await partOf(part.id)).toMatchObject({ revision: 2, component: { title: '新标题' } }),
+    );
+    await waitFor(() =>
+      expect(inspector().getByLabelText('Title')).toHaveProperty('value', '新标题'),
+    );
+
+    await chooseInMenu(user, 'Templates…');
+    const templates = await findDialog('Templates');
+    await user.click(await templates.findByLabelText('Delete the template “片尾”'));
+    await agree(user, 'Delete the part “片尾”?', 'Delete');
+    await agree(user, 'The part “片尾” is in use', 'Leave copies and delete');
+    await waitFor(async () => {
+      const [component] = (await stored(id)).components;
+      expect(component?.partId).toBeUndefined();
+      expect(component?.title).toBe('新标题');
+    });
+  });
+
+  it('ask whose stays where somebody else has changed a part meanwhile', async () => {
+    const part = await savedPart('中缝', '我见到的');
+    const components = [{ ...banner('a'), partId: part.id }];
+    const { id } = await savedPage({ draft: true, components });
+    const { user } = await openPage(id);
+    await selectRow(user, '轮播图');
+    await user.click(await inspector().findByText('Change the part…'));
+    const dialog = await findDialog(/Change the part “中缝”/);
+    await user.type(dialog.getAllByLabelText('Title')[0] ?? document.body, '我的');
+    const { call } = await operator();
+    const theirs = { ...banner('x', { title: '别人的' }), title: '别人的' };
+    await call(
+      specialPartSave,
+      { body: { id: part.id, revision: 1, name: '中缝', component: theirs } },
+      await colleague(),
+    );
+    await user.click(dialog.getByText('Save on all pages'));
+    await user.click(await dialog.findByText('Overwrite with mine'));
+    await waitFor(async () =>
+      expect(await partOf(part.id)).toMatchObject({ revision: 3, component: { title: '我的' } }),
+    );
+  });
+});
