@@ -136,8 +136,8 @@ function ComponentInspector({ uuid, more, onMoreChange }: ComponentInspectorProp
         more={more}
         onMoreChange={onMoreChange}
       />
-      {component.partId === undefined && !readOnly && (
-        <Parts>{({ KeepAsPart }) => <KeepAsPart />}</Parts>
+      {!readOnly && (
+        <Parts>{({ KeepAsPart }) => <KeepAsPart isPart={component.partId !== undefined} />}</Parts>
       )}
     </>
   );

@@ -100,7 +100,7 @@ export function EditPartDialog({ part, onSaved, onClose }: EditPartDialogProps) 
         </Space>
       }
     >
-      <p>{t('editText', { count: base.useCount })}</p>
+      <p>{base.useCount === 0 ? t('usedNowhere') : t('editText', { count: base.useCount })}</p>
       {theirs && (
         <Alert
           type="warning"

@@ -80,15 +80,17 @@ export function PartNotice({ uuid, partId }: PartNoticeProps) {
   );
 }
 
-/** Opens the templates, where the selected component is kept under a name as a part of the house. */
-export function KeepAsPart() {
+/** Opens the templates, where the selected component, unless it is one already, is kept under a name as a part of the house. */
+export function KeepAsPart({ isPart }: { isPart: boolean }) {
   const t = useMessages(partMessages);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button className="decoration-keep-part" type="link" onClick={() => setOpen(true)}>
-        {t('keep')}
-      </Button>
+      {!isPart && (
+        <Button className="decoration-keep-part" type="link" onClick={() => setOpen(true)}>
+          {t('keep')}
+        </Button>
+      )}
       {open && <TemplatesDialog onClose={() => setOpen(false)} />}
     </>
   );
