@@ -84,6 +84,9 @@ const Held = memo(function Held({ uuid, selected, alone }: HeldProps) {
     }),
     [begin, target, name],
   );
+  // a part of the house is changed in a dialog, for all its pages
+  const isPart = useEditorPart((state) => componentOf(state, uuid)?.partId !== undefined);
+  const isWritable = !readOnly && !isPart;
   const write = useCallback(() => setBegin('keys'), []);
   return (
     <>
@@ -103,18 +106,18 @@ const Held = memo(function Held({ uuid, selected, alone }: HeldProps) {
         aria-describedby={undefined}
         // the keyboard drags by the handle; here space and enter select, and what is selected is written
         onKeyDown={(event) => {
-          if (readOnly || !(event.key === 'F2' || (event.key === 'Enter' && alone))) return;
+          if (!isWritable || !(event.key === 'F2' || (event.key === 'Enter' && alone))) return;
           event.preventDefault();
           write();
         }}
-        onDoubleClick={readOnly ? undefined : ({ clientX: x, clientY: y }) => setBegin({ x, y })}
+        onDoubleClick={isWritable ? ({ clientX: x, clientY: y }) => setBegin({ x, y }) : undefined}
       />
       {!readOnly && (
         <div className="decoration-tools">
           <ComponentHandle uuid={uuid} label={t('drag', { name })} />
           {/* shown on hover and focus only, so it is drawn after the first paint */}
           <AfterPaint>
-            <Tools uuid={uuid} name={name} onWrite={write} />
+            <Tools uuid={uuid} name={name} onWrite={isPart ? undefined : write} />
           </AfterPaint>
         </div>
       )}
@@ -170,7 +173,8 @@ function Drawn({ component, texts }: DrawnProps) {
 interface ToolsProps {
   uuid: string;
   name: string;
-  onWrite: () => void;
+  /** undefined for what is not written on the page */
+  onWrite: (() => void) | undefined;
 }
 
 const Tools = memo(function Tools({ uuid, name, onWrite }: ToolsProps) {
@@ -202,7 +206,7 @@ const Tools = memo(function Tools({ uuid, name, onWrite }: ToolsProps) {
       >
         <ArrowDownOutlined />
       </button>
-      {isKnown && (
+      {isKnown && onWrite && (
         <button type="button" aria-label={say('write', { name })} onClick={onWrite}>
           <EditOutlined />
         </button>

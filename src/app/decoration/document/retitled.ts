@@ -6,7 +6,7 @@ import { typeName } from '../kinds/names.ts';
 import type { ComponentPatch } from './actions/content.ts';
 
 /** Whether a component has no name of its own: none, that of its type, or the one that it has from its title. */
-export function hasNameOfTitle(component: SpecialComponent): boolean {
+function hasNameOfTitle(component: SpecialComponent): boolean {
   const { name, title } = component;
   const ofType = Object.values(typeName(component));
   return name === '' || ofType.includes(name) || name === nameFrom(title);

@@ -53,9 +53,9 @@ import * as invitations from './0060_invitations.ts';
 import * as readersHouse from './0062_readers_house.ts';
 import * as roles from './0069_roles.ts';
 import * as members from './0072_members.ts';
+import * as parts from './0074_parts.ts';
 import * as readersLists from './0076_readers_lists.ts';
 import * as trailOfMany from './0078_trail_of_many.ts';
-import * as parts from './0074_parts.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
