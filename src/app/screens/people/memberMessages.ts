@@ -26,9 +26,9 @@ export const memberMessages = defineMessages({
       'Members sign in with accounts of their own and act for the institution; what they write belongs to it.',
     members: 'Members of the institution',
     membersAbout:
-      'The account of the institution itself is none of them and manages members always. What is done here counts at once.',
+      'The institution’s own account is not listed, and can always manage members. Changes here count at once.',
     nobody:
-      'No members yet. Colleagues whom you invite need the password of the institution no more.',
+      'No members yet. Colleagues whom you invite no longer need the password of the institution.',
     inviteTitle: 'Invite a member',
     inviteAbout:
       'They get a mail. Whoever opens its link within {days} {days:day|days} and signs in, or makes an account, is a member.',
@@ -38,9 +38,9 @@ export const memberMessages = defineMessages({
     remove: 'Remove',
     removeTitle: 'Remove this member?',
     removeText:
-      '{name} acts for the institution no more, at once. Their own account stays, and what they wrote stays with the institution.',
+      '{name} no longer acts for the institution, at once. Their own account stays, and what they wrote stays with the institution.',
     removeSelfText:
-      'This is you. You act for the institution no more, at once, and are signed out.',
-    removed: '{name} is a member no more',
+      'This is you. You no longer act for the institution, at once, and are signed out.',
+    removed: '{name} is no longer a member',
   },
 });
