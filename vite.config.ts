@@ -55,7 +55,7 @@ const chunkGroups = [
     // what most parts that are drawn with antd need of it
     name: 'antd',
     test: /\/node_modules\/(antd|@ant-design|@rc-component|rc-[^/]+)\//,
-    minShareCount: 25,
+    minShareCount: 26,
     priority: 0.5,
   },
 ];

@@ -31,6 +31,7 @@ const auditResources = [
   'signIn',
   'schema',
   'source',
+  'dashboard',
   'view',
   'programKey',
   'webhook',

@@ -1,20 +1,20 @@
 import { z } from 'zod';
+import { dashboard } from './dashboard/meta.ts';
 import { type MergeRule, mergeRule } from './extend.ts';
 import { resource } from './meta.ts';
-import { parts } from './reference/keys.ts';
+import { dashboardParts } from './reference/dashboardKeys.ts';
+import { parts as resourceParts } from './reference/keys.ts';
 import type { KeyHelp } from './reference/part.ts';
 import { bare } from './shape.ts';
 import { source } from './source/meta.ts';
 
 /** Marks an object until its keys are described. */
 const mark = 'x-part';
+const parts = [...resourceParts, ...dashboardParts];
 
-/**
- * The published JSON Schema of a resource file, made from the meta-schema. Editors use it to complete and check files,
- * and to show the meaning of each key in both languages.
- */
-export function resourceJsonSchema(): Record<string, unknown> {
-  const { $schema, ...schema } = z.toJSONSchema(resource, {
+/** The JSON Schema of a meta-schema, in which each known object is marked. */
+const marked = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, {
     io: 'input',
     reused: 'ref',
     override: ({ zodSchema, jsonSchema }) => {
@@ -22,6 +22,13 @@ export function resourceJsonSchema(): Record<string, unknown> {
       if (index >= 0) jsonSchema[mark] = index;
     },
   });
+
+/**
+ * The published JSON Schema of a resource file, made from the meta-schema. Editors use it to complete and check files,
+ * and to show the meaning of each key in both languages.
+ */
+export function resourceJsonSchema(): Record<string, unknown> {
+  const { $schema, ...schema } = marked(resource);
   const { $defs, ...whole } = recordOf(described(schema));
   const defs = recordOf($defs);
   return {
@@ -49,6 +56,17 @@ export function sourceJsonSchema(): Record<string, unknown> {
     title: 'Bookdesk source',
     description: "Somebody else's API that lists stand on: where it is, how it is asked.",
     ...schema,
+  };
+}
+
+/** The published JSON Schema of the file of a dashboard. */
+export function dashboardJsonSchema(): Record<string, unknown> {
+  const { $schema, ...schema } = marked(dashboard);
+  return {
+    $schema,
+    title: 'Bookdesk dashboard',
+    description: 'Charts of lists, arranged on a screen of their own.',
+    ...recordOf(described(schema)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type DashboardDefinition, dashboard } from './dashboard/meta.ts';
 import { isRecord } from './json.ts';
 import { currentSchemaVersion, type ResourceDefinition, resource } from './meta.ts';
 import { withoutOwnCalls } from './own/calls.ts';
@@ -28,6 +29,13 @@ export function serialiseWritten(written: Readonly<Record<string, unknown>>): st
   const whole = { $schema, ...rest, schemaVersion: currentSchemaVersion };
   const ordered = inOrder(whole, resource);
   return `${openObject(entriesOf(ordered), '', (key) => alwaysOpen.has(key))}\n`;
+}
+
+/** The canonical text of a dashboard, as in `schemas/dashboards/<name>.json`. */
+export function serialiseDashboard(definition: DashboardDefinition): string {
+  const { $schema = '../../docs/dashboard.schema.json', ...rest } = definition;
+  const ordered = inOrder({ $schema, ...rest }, dashboard);
+  return `${openObject(entriesOf(ordered), '')}\n`;
 }
 
 /** The value with its keys in the order of the meta-schema; names that people choose keep their order. */

@@ -5,6 +5,7 @@ import { asAudited } from './audit/call.ts';
 import { auditHandlers } from './audit/list.ts';
 import { coverRoutes } from './catalogue/covers.ts';
 import { chartHandlers } from './charts/index.ts';
+import { dashboardHandlers, visibleDashboards } from './dashboards/index.ts';
 import { announced } from './database/changes.ts';
 import { installExtensions } from './extensions/install.ts';
 import { findingHandlers } from './finding/index.ts';
@@ -175,7 +176,12 @@ export async function createPlatform(
     }),
     ...findingHandlers(services, listCalls),
     ...chartHandlers(services, listCalls),
-    ...identityHandlers(services, () => schemaStore(services).all()),
+    ...dashboardHandlers(services),
+    ...identityHandlers(
+      services,
+      () => schemaStore(services).all(),
+      (caller) => visibleDashboards(services, caller),
+    ),
     ...homeHandlers(services),
     ...importHandlers(services, { wake: () => importWorker?.wake() }, askSource),
     ...jmgrHandlers(services),

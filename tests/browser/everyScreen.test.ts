@@ -164,6 +164,25 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
     { as: 'operator', path: '/lists/books', heading: '图书', part: button('保存草稿') },
   ],
   sources: [{ as: 'operator', path: '/sources', heading: '数据源', part: button('新建数据源') }],
+  dashboards: [
+    { as: 'operator', path: '/dashboards', heading: '数据看板', part: button('新建看板') },
+  ],
+  'dashboards/view': [
+    {
+      as: 'operator',
+      path: '/dashboards/community',
+      heading: '社区',
+      part: (page) => page.getByRole('slider', { name: /帖子：每天新增/ }),
+    },
+  ],
+  'dashboards/editor': [
+    {
+      as: 'operator',
+      path: '/dashboards/-new/edit',
+      heading: '新建看板',
+      part: textField('名称（中文）'),
+    },
+  ],
   'sources/editor': [
     { as: 'operator', path: '/sources/-new', heading: '新建数据源', part: button('试一试') },
   ],

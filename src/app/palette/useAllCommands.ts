@@ -23,6 +23,7 @@ function usePlacesAccess(): PlacesAccess {
     '/deciration/main': useOpen('/deciration/main'),
     '/lists': useOpen('/lists'),
     '/sources': useOpen('/sources'),
+    '/dashboards': useOpen('/dashboards'),
     '/programs': useOpen('/programs'),
     '/people': useOpen('/people'),
     '/members': useOpen('/members'),

@@ -76,6 +76,7 @@ const places = {
   '/deciration/main': operators,
   '/lists': operators,
   '/sources': operators,
+  '/dashboards': operators,
   '/programs': operators,
   '/people': operators,
   '/members': administrators,

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import * as account from './account.ts';
 import * as audit from './audit.ts';
 import * as charts from './charts.ts';
+import * as dashboards from './dashboards.ts';
 import * as finding from './finding.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   views,
   finding,
   charts,
+  dashboards,
   presence,
   programs,
   people,

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { type Language, message } from '#contract/language.ts';
 import type { Deprecation } from '../deprecation.ts';
 import { bare, literals } from '../shape.ts';
-import { parts } from './keys.ts';
+import { dashboardParts } from './dashboardKeys.ts';
+import { parts as resourceParts } from './keys.ts';
 import { referenceMessages } from './messages.ts';
 import { type KeyHelp, partOf } from './part.ts';
+
+const parts = [...resourceParts, ...dashboardParts];
 
 /** The reference of the language as Markdown: every part and key, with type, default, meaning and an example. */
 export function schemaPage(language: Language): string {

@@ -131,6 +131,13 @@ const kinds: Readonly<Record<PlatformResource, Kind>> = {
     find: (names) => sql`select distinct name as id, name as title, false as gone from stored_source
       where name = any(${names}::text[])`,
   },
+  dashboard: {
+    byName: true,
+    find: (
+      names,
+    ) => sql`select distinct name as id, name as title, false as gone from stored_dashboard
+      where name = any(${names}::text[])`,
+  },
   webhook: {
     find: (ids) => sql`select id::text, list || ' → ' || address as title, true as gone from webhook
       where id = any(${ids}::bigint[])`,
@@ -205,6 +212,12 @@ async function present(
     const source = await store.findSource(id);
     const path = `/sources/${encodeURIComponent(id)}`;
     return { title: source?.label ?? same(id), path, isGone: gone };
+  }
+  if (resource === 'dashboard') {
+    const { dashboards } = await store.snapshot();
+    const label = dashboards.find(({ name }) => name === id)?.definition?.label;
+    const path = `/dashboards/${encodeURIComponent(id)}`;
+    return { title: label ?? same(id), path: label ? path : null, isGone: gone || !label };
   }
   if (resource === 'siteSetting') {
     for (const name of settingLists) {

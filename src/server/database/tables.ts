@@ -56,6 +56,18 @@ interface KeyedName {
   keyed_name: string | null;
 }
 
+/** A version of a text that operators keep beside lists. */
+interface KeptRevision {
+  name: string;
+  revision: number;
+  based_on: number;
+  kind: string;
+  text: string;
+  note: Generated<string>;
+  account_id: Id;
+  created_at: Instant;
+}
+
 /** The columns that every table of own records has; the others follow from its list. */
 interface OwnColumns extends Stamps, Searchable {
   id: Id;
@@ -458,16 +470,9 @@ export interface Tables {
   /** lists that extend another one, each as a whole as it last passed */
   stored_schema_whole: { name: string; text: string };
   /** every version of the sources that operators make in the app; the newest counts */
-  stored_source: {
-    name: string;
-    revision: number;
-    based_on: number;
-    kind: string;
-    text: string;
-    note: Generated<string>;
-    account_id: Id;
-    created_at: Instant;
-  };
+  stored_source: KeptRevision;
+  /** the same of dashboards */
+  stored_dashboard: KeptRevision;
   /** their secrets, encrypted */
   source_secret: {
     source: string;

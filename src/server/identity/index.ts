@@ -2,7 +2,7 @@ import { logoutCall, profileCall, userInfoCall } from '#contract/endpoints/ident
 import { getRouters } from '#contract/endpoints/menu.ts';
 import type { CheckedResource } from '#schema/check.ts';
 
-import { type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
+import { type Caller, type HandledEndpoint, handle, isOperator, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { addressChangeHandlers } from './accountChanges.ts';
 import { accountInfoHandlers } from './accountInfo.ts';
@@ -12,7 +12,7 @@ import { externalAccountHandlers } from './externalAccounts.ts';
 import { externalSignInHandlers } from './externalSignIn.ts';
 import { memberHandlers } from './memberHandlers.ts';
 import { membershipsOf } from './members.ts';
-import { grantedMenu, operatorMenu } from './menu.ts';
+import { grantedMenu, type MenuDashboard, operatorMenu } from './menu.ts';
 import { operatorHandlers } from './operatorHandlers.ts';
 import { ownInstitutionHandlers } from './ownInstitutionHandlers.ts';
 import { passkeyHandlers } from './passkeyHandlers.ts';
@@ -30,10 +30,12 @@ import { tokenHandler } from './token.ts';
  * The session part of the identity service, and what depends on the account alone.
  *
  * @param lists reads every list, for the menu of operators
+ * @param dashboards those of which a caller sees a chart
  */
 export function identityHandlers(
   services: Services,
   lists: () => Promise<readonly CheckedResource[]>,
+  dashboards: (caller: Caller) => Promise<readonly MenuDashboard[]>,
 ): HandledEndpoint[] {
   return [
     tokenHandler(services),
@@ -104,10 +106,9 @@ export function identityHandlers(
       await endSession(services, caller.sessionId);
       return succeed({});
     }),
-    handle(getRouters, async ({ caller }) =>
-      succeed(
-        isOperator(caller) ? operatorMenu(await lists()) : grantedMenu(await lists(), caller),
-      ),
-    ),
+    handle(getRouters, async ({ caller }) => {
+      const [all, seen] = await Promise.all([lists(), dashboards(caller)]);
+      return succeed(isOperator(caller) ? operatorMenu(all, seen) : grantedMenu(all, seen, caller));
+    }),
   ];
 }

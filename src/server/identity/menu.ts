@@ -1,16 +1,14 @@
 import type { Access } from '#contract/endpoint.ts';
 import type { RouteEntry } from '#contract/endpoints/menu.ts';
-import { allows } from '#contract/grant.ts';
 import { fill, type Localized } from '#contract/language.ts';
 import { addedScreens } from '#extending/installed.ts';
 import type { CheckedResource } from '#schema/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
-import { grantOf } from '#schema/own/grants.ts';
-import { isGrantedByList } from '#schema/providers.ts';
 import { refusalOf } from '../http/access.ts';
 import type { Caller } from '../http/handle.ts';
 import { memberRefusal } from '../http/member.ts';
 import { messages } from './messages.ts';
+import { opensList } from './openLists.ts';
 
 type Group = NonNullable<ResourceDefinition['menu']>['group'];
 type Key = keyof (typeof messages)['en-US'];
@@ -20,8 +18,21 @@ const localized = (key: Key, values?: Readonly<Record<string, string>>): Localiz
   'en-US': fill(messages['en-US'][key], values),
 });
 
+/** A dashboard of which the caller sees a chart. */
+export interface MenuDashboard {
+  readonly name: string;
+  readonly label: Localized;
+}
+
+interface Heading {
+  readonly name: Group | 'dashboards';
+  readonly title: Key;
+  readonly icon: string;
+}
+
 /** The groups in the order that the sidebar shows them. */
-const groups: readonly { readonly name: Group; readonly title: Key; readonly icon: string }[] = [
+const groups: readonly Heading[] = [
+  { name: 'dashboards', title: 'dashboards', icon: 'Dashboard' },
   { name: 'content', title: 'groupContent', icon: 'FileText' },
   { name: 'community', title: 'groupCommunity', icon: 'Team' },
   { name: 'catalogue', title: 'groupCatalogue', icon: 'Book' },
@@ -30,7 +41,7 @@ const groups: readonly { readonly name: Group; readonly title: Key; readonly ico
 ];
 
 interface Placed {
-  readonly group: Group;
+  readonly group: Heading['name'];
   readonly entry: RouteEntry;
 }
 
@@ -66,6 +77,28 @@ const sourcesEntry: Placed = {
     meta: { title: localized('sources'), icon: 'Appstore', order: 92 },
   },
 };
+
+/** The dashboards themselves. */
+const dashboardsEntry: Placed = {
+  group: 'settings',
+  entry: {
+    name: 'dashboards',
+    path: '/dashboards',
+    component: 'dashboards',
+    meta: { title: localized('dashboards'), icon: 'Dashboard', order: 91 },
+  },
+};
+
+/** A dashboard in the menu; dashboards come in their order. */
+const placedDashboard = ({ name, label }: MenuDashboard, order: number): Placed => ({
+  group: 'dashboards',
+  entry: {
+    name: `dashboard-${name}`,
+    path: `/dashboards/${name}`,
+    component: 'dashboards/view',
+    meta: { title: label, icon: 'Dashboard', order },
+  },
+});
 
 /** The programs that work with own records. */
 const programsEntry: Placed = {
@@ -137,10 +170,15 @@ function placed({ name, definition }: CheckedResource): Placed | undefined {
 }
 
 /** The menu of an operator: every list that asks for an entry, by group and order (contract 10.3). */
-export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[] {
+export function operatorMenu(
+  resources: readonly CheckedResource[],
+  dashboards: readonly MenuDashboard[],
+): RouteEntry[] {
   return grouped([
+    ...dashboards.map(placedDashboard),
     decorator,
     listsEntry,
+    dashboardsEntry,
     sourcesEntry,
     programsEntry,
     peopleEntry,
@@ -150,22 +188,21 @@ export function operatorMenu(resources: readonly CheckedResource[]): RouteEntry[
   ]);
 }
 
-/** What everybody else has beside the static entries: lists of records that they may read, themselves or by their role, screens of extensions. */
-export function grantedMenu(resources: readonly CheckedResource[], caller: Caller): RouteEntry[] {
-  const lists = refusalOf('member', caller) ? [] : resources;
+/** What everybody else has beside the static entries: lists of records that they may read, themselves or by their role, dashboards of these, screens of extensions. */
+export function grantedMenu(
+  resources: readonly CheckedResource[],
+  dashboards: readonly MenuDashboard[],
+  caller: Caller,
+): RouteEntry[] {
   const isOfInstitution =
     caller.isInstitution && !refusalOf('member', caller) && !memberRefusal(caller, 'administrator');
   return grouped([
     ...(isOfInstitution ? [membersEntry] : []),
+    ...dashboards.map(placedDashboard),
     ...added((access) => refusalOf(access, caller) === undefined),
-    ...lists.flatMap((resource) => {
-      const { definition } = resource;
-      if (caller.role && allows(caller.role.grants, resource.name, ['read']))
-        return (definition && placed(resource)) ?? [];
-      const isGranted =
-        isGrantedByList(definition?.provider) && definition && grantOf(definition, caller).read;
-      return (isGranted ? placed(resource) : undefined) ?? [];
-    }),
+    ...resources.flatMap((resource) =>
+      opensList(resource, caller) ? (placed(resource) ?? []) : [],
+    ),
   ]);
 }
 

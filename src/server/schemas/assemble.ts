@@ -7,7 +7,8 @@ import { baseNameOf } from '#schema/extend.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { serialiseResource } from '#schema/serialise.ts';
-import type { SealedSecret } from './sourceRecords.ts';
+import type { ListedDashboard } from './dashboards.ts';
+import type { SealedSecret } from './secretRecords.ts';
 import type { ListedSource } from './sources.ts';
 
 /** The text published at run time under a name. */
@@ -42,6 +43,8 @@ export interface SchemaSnapshot {
   readonly sources: readonly ListedSource[];
   /** the secrets that the platform keeps for them, encrypted */
   readonly secrets: readonly SealedSecret[];
+  /** broken ones with their findings */
+  readonly dashboards: readonly ListedDashboard[];
 }
 
 const namesOf = (sources: readonly ListedSource[]): string[] => sources.map(({ name }) => name);
@@ -78,7 +81,7 @@ export async function assembleSchemas(
   stored: readonly PublishedSchema[],
   former: (schema: PublishedSchema) => Promise<readonly string[]>,
   sources: readonly ListedSource[],
-): Promise<Omit<SchemaSnapshot, 'secrets'>> {
+): Promise<Omit<SchemaSnapshot, 'secrets' | 'dashboards'>> {
   const fileOf = new Map(files.map((file) => [nameOfFile(file.file), file]));
   const published = new Map(stored.map((schema) => [schema.name, schema]));
   // files first: if two texts claim the same name, the one added at run time loses it
@@ -145,7 +148,7 @@ function snapshotOf(
   checked: readonly CheckedResource[],
   files: SchemaSnapshot['files'],
   published: SchemaSnapshot['published'],
-): Omit<SchemaSnapshot, 'sources' | 'secrets'> {
+): Omit<SchemaSnapshot, 'sources' | 'secrets' | 'dashboards'> {
   const resources = slots.flatMap((slot, index): ListedResource[] => {
     const found = checked[index];
     if (!found) return [];

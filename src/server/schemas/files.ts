@@ -21,9 +21,12 @@ export async function listSchemaFiles(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-/** Paths of the files of sources, in the folder `sources` beside the lists, sorted; none without that folder. */
-export async function listSourceFiles(folder: string): Promise<string[]> {
-  const inside = join(folder, 'sources');
+/** Paths of the files in a folder beside the lists, sorted; none without that folder. */
+export async function listFilesWithin(
+  folder: string,
+  name: 'sources' | 'dashboards',
+): Promise<string[]> {
+  const inside = join(folder, name);
   const found = await stat(inside).catch(() => undefined);
   return found?.isDirectory() ? listSchemaFiles(inside) : [];
 }

@@ -42,17 +42,18 @@ import {
 } from './write.ts';
 
 export type { SchemaSnapshot } from './assemble.ts';
-export { holdSchemas } from './records.ts';
-export { refusedText } from './refusal.ts';
+export { checkStoredDashboard, type ListedDashboard } from './dashboards.ts';
+export { inUse, type KeptText, readKeptHistory, readKeptText, readKeptTexts } from './keptTexts.ts';
 export {
-  dropSecrets,
-  readSourceHistory,
-  readSourceText,
-  readStoredSources,
-  type StoredSource,
-  writeSecret,
-  writeSource,
-} from './sourceRecords.ts';
+  alone,
+  type KeptRequest,
+  type KeptWriting,
+  requireCurrentText,
+  storeText,
+  writingText,
+} from './keptWrites.ts';
+export { refusedText } from './refusal.ts';
+export { dropSecrets, writeSecret } from './secretRecords.ts';
 export { checkStoredSource, type ListedSource } from './sources.ts';
 export { readSchemasAtStart, schemaStore } from './store.ts';
 export { namesOfList, visibleLists } from './visible.ts';

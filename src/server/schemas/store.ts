@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
+import { chartsOf, checkDashboard } from '#schema/dashboard/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import { checkSource } from '#schema/source/check.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { announce, hearsChanges, onChange } from '../database/changes.ts';
 import { inTransaction } from '../database/connection.ts';
@@ -14,8 +16,16 @@ import {
   type SchemaSnapshot,
   wholeLists,
 } from './assemble.ts';
+import { assembleKept } from './assembleKept.ts';
+import { checkStoredDashboard } from './dashboards.ts';
 import { describeFinding } from './describe.ts';
-import { listSchemaFiles, listSourceFiles, readSchemaFiles, stampOf } from './files.ts';
+import { listFilesWithin, listSchemaFiles, readSchemaFiles, stampOf } from './files.ts';
+import {
+  type KeptTable,
+  type KeptText,
+  readFormerTexts as readFormerKept,
+  readKeptTexts,
+} from './keptTexts.ts';
 import { bringTables } from './ownTables.ts';
 import {
   holdSchemas,
@@ -25,13 +35,8 @@ import {
   readPublished,
   readWhole,
 } from './records.ts';
-import {
-  readFormerSources,
-  readSecrets,
-  readStoredSources,
-  type SealedSecret,
-} from './sourceRecords.ts';
-import { assembleSources } from './sources.ts';
+import { readSecrets, type SealedSecret } from './secretRecords.ts';
+import { checkStoredSource } from './sources.ts';
 
 /**
  * The lists of the platform: the files of `SCHEMAS_DIR` and the stored texts, checked together. They are read again if
@@ -89,6 +94,10 @@ interface Known {
   readonly snapshot: SchemaSnapshot;
 }
 
+/** Reads the texts that may replace a kept one. */
+const formerOf = (connection: Kysely<Tables>, table: KeptTable) => (kept: KeptText) =>
+  readFormerKept(connection, table, kept);
+
 function createStore(services: Services): SchemaStore {
   const { settings, log, database } = services;
   let known: Known | undefined;
@@ -107,9 +116,11 @@ function createStore(services: Services): SchemaStore {
   const read = async (connection: Kysely<Tables>): Promise<SchemaSnapshot> => {
     const looking = { at: performance.now(), changes };
     const paths = await listSchemaFiles(settings.SCHEMAS_DIR);
-    const sourcePaths = await listSourceFiles(settings.SCHEMAS_DIR);
+    const sourcePaths = await listFilesWithin(settings.SCHEMAS_DIR, 'sources');
+    const dashboardPaths = await listFilesWithin(settings.SCHEMAS_DIR, 'dashboards');
     const generation = await readGeneration(connection);
-    const stamp = `${generation}|${await stampOf(paths)}|${await stampOf(sourcePaths)}`;
+    const stamps = await Promise.all([paths, sourcePaths, dashboardPaths].map(stampOf));
+    const stamp = [generation, ...stamps].join('|');
     if (known?.stamp !== stamp) {
       const lists = await assembleSchemas(
         await readSchemaFiles(paths),
@@ -118,13 +129,24 @@ function createStore(services: Services): SchemaStore {
           ...(isExtending(schema.text) ? await readWhole(connection, schema) : []),
           ...(await readFormerTexts(connection, schema)),
         ],
-        await assembleSources(
+        await assembleKept(
           await readSchemaFiles(sourcePaths),
-          (await readStoredSources(connection)).filter(({ kind }) => kind !== 'removed'),
-          (source) => readFormerSources(connection, source),
+          await readKeptTexts(connection, 'stored_source'),
+          formerOf(connection, 'stored_source'),
+          { file: checkSource, stored: checkStoredSource },
         ),
       );
-      const snapshot = { ...lists, secrets: await readSecrets(connection) };
+      const charts = chartsOf(lists.resources.flatMap(({ definition }) => definition ?? []));
+      const dashboards = await assembleKept(
+        await readSchemaFiles(dashboardPaths),
+        await readKeptTexts(connection, 'stored_dashboard'),
+        formerOf(connection, 'stored_dashboard'),
+        {
+          file: (file) => checkDashboard(file, charts),
+          stored: (name, text) => checkStoredDashboard(name, text, charts),
+        },
+      );
+      const snapshot = { ...lists, dashboards, secrets: await readSecrets(connection) };
       known = { stamp, snapshot };
       tell(snapshot);
     }
@@ -168,8 +190,8 @@ function createStore(services: Services): SchemaStore {
     }
   };
 
-  const tell = ({ resources, sources }: SchemaSnapshot) => {
-    for (const { name, findings } of [...resources, ...sources])
+  const tell = ({ resources, sources, dashboards }: SchemaSnapshot) => {
+    for (const { name, findings } of [...resources, ...sources, ...dashboards])
       for (const finding of findings)
         log[finding.severity === 'error' ? 'error' : 'warn'](
           { schema: name, code: finding.code },

@@ -102,6 +102,7 @@ export const otherColumns = withDeclared(
     stored_schema_revision: ['name', 'kind', 'note'],
     stored_schema_whole: ['name'],
     stored_source: ['name', 'kind', 'text', 'note'],
+    stored_dashboard: ['name', 'kind', 'text', 'note'],
     source_secret: ['source', 'name', 'origin'],
     source_try: ['source', 'failure'],
     source_trouble: ['source', 'kind', 'failure'],

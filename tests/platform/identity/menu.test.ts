@@ -11,7 +11,7 @@ let platform: TestPlatform;
 let schemas: string;
 beforeAll(async () => {
   schemas = await mkdtemp(join(tmpdir(), 'bookdesk-schemas-'));
-  for (const name of await readdir('schemas'))
+  for (const name of (await readdir('schemas')).filter((file) => file.endsWith('.json')))
     await writeFile(join(schemas, name), await readFile(join('schemas', name)));
   platform = await createTestPlatform({
     background: false,

@@ -8,10 +8,12 @@ import { type Declared, declaredParameters } from '#schema/infer/declared.ts';
 
 /** What a list's forms take, and what the save call behind it takes, is the same. */
 
-const files = readdirSync('schemas').map((file) => ({
-  file,
-  text: readFileSync(`schemas/${file}`, 'utf8'),
-}));
+const files = readdirSync('schemas')
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => ({
+    file,
+    text: readFileSync(`schemas/${file}`, 'utf8'),
+  }));
 const textual = new Set(['text', 'longText', 'richText']);
 const numeric = new Set(['number', 'money']);
 const listed = new Set(['tags', 'images', 'relations']);

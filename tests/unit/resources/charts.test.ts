@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ChartWords, chartData } from '#app/resources/charts/chartData.ts';
+import { createTurns } from '#app/resources/charts/inTurn.ts';
 import { chartCsv } from '#app/widgets/chart/files.ts';
 import { daysOf } from '#server/charts/days.ts';
 import { load } from '../schema/support.ts';
@@ -10,7 +11,7 @@ const words: ChartWords = {
   localized: (text) => text['en-US'],
   records: 'Records',
   none: 'Not given',
-  yesNo: (yes) => (yes ? 'Yes' : 'No'),
+  yesNo: (field, yes) => `${field}: ${yes ? 'Yes' : 'No'}`,
   others: (count) => `${count} others`,
   same: (title, id) => `${title} (${id})`,
 };
@@ -28,8 +29,8 @@ it('options, yes and no, and records have their names; two of one name are told 
     '77',
   ]);
   expect(labels('users', 'isInstitution', { groups: groups('true', 'false'), ...whole })).toEqual([
-    'Yes',
-    'No',
+    'Institution: Yes',
+    'Institution: No',
   ]);
   const circles = ['1', '2'].map((key) => ({ key, title: 'Poets', value: 1 }));
   expect(
@@ -63,4 +64,34 @@ it('the days of a list that is narrowed to days to come begin there', () => {
     to: '2026-05-03',
     isCut: false,
   });
+});
+
+it('a few charts are asked for at once, the others in their turn; what is left meanwhile is not asked for', async () => {
+  const inTurn = createTurns(2);
+  const asked: string[] = [];
+  const ends = new Map<string, () => void>();
+  const { signal } = new AbortController();
+  const ask = (name: string, by = signal) =>
+    inTurn(by, () => {
+      asked.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  const leaving = new AbortController();
+  const [one, two] = [ask('one'), ask('two')];
+  const left = ask('left', leaving.signal).catch(() => 'not asked for');
+  const failing = inTurn(signal, () => Promise.reject(new Error('no')));
+  const failed = failing.catch(() => 'failed');
+  const three = ask('three');
+  expect(asked).toEqual(['one', 'two']);
+  leaving.abort();
+  ends.get('one')?.();
+  expect(await one).toBe('one');
+  expect(await left).toBe('not asked for');
+  // one that fails leaves its place, too
+  expect(await failed).toBe('failed');
+  await Promise.resolve();
+  expect(asked).toEqual(['one', 'two', 'three']);
+  ends.get('two')?.();
+  ends.get('three')?.();
+  expect(await Promise.all([two, three])).toEqual(['two', 'three']);
 });

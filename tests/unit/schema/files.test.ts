@@ -7,10 +7,12 @@ import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import { comesBack, exportFields, exportHeadings } from '#schema/sheet/exportColumns.ts';
 
-const files = readdirSync('schemas').map((file) => ({
-  file: `schemas/${file}`,
-  text: readFileSync(`schemas/${file}`, 'utf8'),
-}));
+const files = readdirSync('schemas')
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => ({
+    file: `schemas/${file}`,
+    text: readFileSync(`schemas/${file}`, 'utf8'),
+  }));
 
 const spelling = (heading: string) =>
   heading

@@ -43,6 +43,7 @@ it('the icons that a menu may name are those that the sidebar draws', () => {
 it('every list of schemas/ has an icon of its own choice in the sidebar', () => {
   const named = z.object({ menu: z.object({ icon: z.string().optional() }).optional() });
   const icons = readdirSync('schemas')
+    .filter((file) => file.endsWith('.json'))
     .map((file) => named.parse(JSON.parse(readFileSync(`schemas/${file}`, 'utf8'))).menu?.icon)
     .filter((icon) => icon !== undefined);
   expect(icons.length).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { callEndpoint } from '#app/session/client.ts';
@@ -11,24 +11,31 @@ import type { CompiledResource } from '#schema/compile.ts';
 import type { ChartDefinition } from '#schema/meta.ts';
 import { resourceMessages } from '../messages.ts';
 import { type ChartWords, chartData } from './chartData.ts';
+import { createTurns } from './inTurn.ts';
 import { chartMessages } from './messages.ts';
 import { useSeen } from './useSeen.ts';
 
 /** milliseconds for which an answer is not asked for again */
 const freshFor = 30_000;
+/** charts that are asked for at once */
+const inTurn = createTurns(4);
 
 interface RemoteChartProps {
   readonly resource: CompiledResource;
   readonly chart: ChartDefinition;
   /** what the list call is narrowed by */
   readonly filters: Readonly<Record<string, unknown>>;
+  /** what stands below it */
+  readonly children?: ReactNode;
 }
 
+/** The key of what is known of all charts. */
+export const everyChart = ['charts'] as const;
 /** The key of what is known of the charts of a list. */
-export const chartsKey = (list: string) => ['charts', list] as const;
+export const chartsKey = (list: string) => [...everyChart, list] as const;
 
 /** A chart of a list: asked for once it is seen. */
-export function RemoteChart({ resource, chart, filters }: RemoteChartProps) {
+export function RemoteChart({ resource, chart, filters, children }: RemoteChartProps) {
   const t = useMessages(chartMessages);
   const localized = useLocalized();
   const element = useRef<HTMLDivElement>(null);
@@ -40,14 +47,11 @@ export function RemoteChart({ resource, chart, filters }: RemoteChartProps) {
     retry: false,
     staleTime: freshFor,
     placeholderData: (previous) => previous,
-    queryFn: async ({ signal }) =>
-      (
-        await callEndpoint(
-          chartValues,
-          { body: { list: resource.name, chart: chart.name, filters: { ...filters } } },
-          { silent: true, signal },
-        )
-      ).data,
+    queryFn: ({ signal }) =>
+      inTurn(signal, async () => {
+        const body = { list: resource.name, chart: chart.name, filters: { ...filters } };
+        return (await callEndpoint(chartValues, { body }, { silent: true, signal })).data;
+      }),
   });
   const title = localized(chart.label);
   const { data, error } = query;
@@ -70,6 +74,7 @@ export function RemoteChart({ resource, chart, filters }: RemoteChartProps) {
       ) : (
         <p className="bd-list-chart-coming">{t('coming', { title })}</p>
       )}
+      {children}
     </div>
   );
 }
@@ -81,7 +86,7 @@ function useWords(): ChartWords {
     localized: useLocalized(),
     records: t('records'),
     none: t('none'),
-    yesNo: (yes) => say(yes ? 'yes' : 'no'),
+    yesNo: (label, yes) => say('named', { label, value: say(yes ? 'yes' : 'no') }),
     others: (count) => t('others', { count }),
     same: (title, id) => t('same', { title, id }),
   };

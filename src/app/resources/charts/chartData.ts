@@ -10,7 +10,8 @@ export interface ChartWords {
   readonly records: string;
   /** records without a value */
   readonly none: string;
-  readonly yesNo: (yes: boolean) => string;
+  /** a field of yes and no */
+  readonly yesNo: (field: string, yes: boolean) => string;
   readonly others: (count: number) => string;
   /** one of two records with the same title */
   readonly same: (title: string, id: string) => string;
@@ -35,7 +36,8 @@ export function chartData(
   const labelOf = ({ key, title: ofRecord }: ChartAnswer['groups'][number]): string => {
     if (!grouped) return title;
     if (key === null) return words.none;
-    if (grouped.type === 'boolean') return words.yesNo(key === 'true');
+    if (grouped.type === 'boolean')
+      return words.yesNo(words.localized(grouped.label), key === 'true');
     return ofRecord || options.get(key) || key;
   };
   const said = groups.map(labelOf);

@@ -19,6 +19,9 @@ Chart.register(
   ...[LinearScale, LineController, LineElement, PointElement, Tooltip],
 );
 
+/** bars that are named one and all, at a slant where they are narrow */
+const fewBars = 12;
+
 type DrawnKind = Exclude<ChartKind, 'number'>;
 
 /** A chart on a canvas. */
@@ -59,7 +62,12 @@ function configurationOf(
     x: {
       grid: { display: false },
       border: lines,
-      ticks: { ...soft, maxRotation: 0, autoSkipPadding: 12 },
+      ticks: {
+        ...soft,
+        ...(kind === 'bar' && labels.length <= fewBars
+          ? { autoSkip: false, maxRotation: 60 }
+          : { maxRotation: 0, autoSkipPadding: 12 }),
+      },
     },
     y: {
       beginAtZero: true,

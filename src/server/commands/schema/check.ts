@@ -11,7 +11,14 @@ import { parseResource } from '#schema/parse.ts';
 import { publishedPages } from '#schema/reference/pages.ts';
 import { asAsked } from '#schema/source/platformCalls.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
-import { definitionsOf, findFile, namesOf, readSchemas, readSources } from './files.ts';
+import {
+  definitionsOf,
+  findFile,
+  namesOf,
+  readDashboards,
+  readSchemas,
+  readSources,
+} from './files.ts';
 import { type Options, readOptions } from './options.ts';
 import { tellFindings, tellJson } from './output.ts';
 import { platformSource } from './platformSource.ts';
@@ -30,7 +37,8 @@ export async function check(given: readonly string[]): Promise<number> {
   const checked = checkResources(files, knownEndpoints(), namesOf(sources));
   const named = new Set(options.positionals.map(findFile));
   const isWanted = (file: string) => named.size === 0 || named.has(file);
-  const findings = [...checked, ...sources].flatMap((one) =>
+  const dashboards = await readDashboards(definitionsOf(checked));
+  const findings = [...checked, ...sources, ...dashboards].flatMap((one) =>
     isWanted(one.file) ? one.findings : [],
   );
   if (options.live) {
@@ -39,7 +47,7 @@ export async function check(given: readonly string[]): Promise<number> {
       if (definition && isWanted(file))
         findings.push(...(await liveFindings(definition, fileNamed(file, files), all, options)));
   }
-  const count = named.size || files.length + sources.length;
+  const count = named.size || files.length + sources.length + dashboards.length;
   const stale = await keepPublished(options.write);
   tell(findings, count, options);
   for (const file of stale) console.error(say('publishedStale', { file }));

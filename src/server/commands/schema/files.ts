@@ -3,10 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { knownEndpoints } from '#extending/calls.ts';
 import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
+import { type CheckedDashboard, chartsOf, checkDashboard } from '#schema/dashboard/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { serialiseResource } from '#schema/serialise.ts';
 import { type CheckedSource, checkSource } from '#schema/source/check.ts';
-import { listSchemaFiles, listSourceFiles, readSchemaFiles } from '#server/schemas/files.ts';
+import { listFilesWithin, listSchemaFiles, readSchemaFiles } from '#server/schemas/files.ts';
 import type { Format } from './options.ts';
 import { tellFindings } from './output.ts';
 import { CommandFailure, pathOf, say } from './terminal.ts';
@@ -20,7 +21,17 @@ export const readSchemas = async (): Promise<SchemaFile[]> =>
 
 /** The sources of the folder, checked. */
 export const readSources = async (): Promise<CheckedSource[]> =>
-  (await readSchemaFiles(await listSourceFiles(schemasFolder()))).map(checkSource);
+  (await readSchemaFiles(await listFilesWithin(schemasFolder(), 'sources'))).map(checkSource);
+
+/** The dashboards of the folder, checked against the charts of its lists. */
+export const readDashboards = async (
+  lists: readonly ResourceDefinition[],
+): Promise<CheckedDashboard[]> => {
+  const charts = chartsOf(lists);
+  return (await readSchemaFiles(await listFilesWithin(schemasFolder(), 'dashboards'))).map((file) =>
+    checkDashboard(file, charts),
+  );
+};
 
 export const namesOf = (sources: readonly CheckedSource[]): string[] =>
   sources.map(({ name }) => name);
@@ -40,7 +51,12 @@ export const fileOf = (name: string): string => join(schemasFolder(), `${name}.j
 
 /** The path of a file that is given by path or by the name of its list. */
 export function findFile(given: string): string {
-  const candidates = [pathOf(given), fileOf(given), join(schemasFolder(), basename(given))];
+  const candidates = [
+    pathOf(given),
+    fileOf(given),
+    join(schemasFolder(), basename(given)),
+    join(schemasFolder(), 'dashboards', `${basename(given, '.json')}.json`),
+  ];
   const found = candidates.find((path) => path.endsWith('.json') && existsSync(path));
   if (found === undefined) throw new CommandFailure('noFile', { file: given }, 2);
   return found;

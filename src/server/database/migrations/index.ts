@@ -52,6 +52,7 @@ import * as notices from './0059_notices.ts';
 import * as invitations from './0060_invitations.ts';
 import * as readersHouse from './0062_readers_house.ts';
 import * as roles from './0069_roles.ts';
+import * as dashboards from './0070_dashboards.ts';
 import * as members from './0072_members.ts';
 import * as parts from './0074_parts.ts';
 import * as readersLists from './0076_readers_lists.ts';
@@ -112,6 +113,7 @@ export const migrations: Record<string, Migration> = {
   '0060_invitations': invitations,
   '0062_readers_house': readersHouse,
   '0069_roles': roles,
+  '0070_dashboards': dashboards,
   '0078_trail_of_many': trailOfMany,
   '0072_members': members,
   '0076_readers_lists': readersLists,

@@ -6,8 +6,6 @@ export const keptMessages = defineMessages({
     unknownSource: '没有数据源“{name}”，它可能已被移除',
     unknownRevision: '数据源“{name}”没有第 {revision} 版，请从历史中选择',
     unknownSecret: '数据源“{source}”没有名为“{name}”的密钥',
-    stale: '数据源“{name}”已由 {author} 改到第 {revision} 版。请查看新版本，再决定保留哪一个',
-    staleNew: '数据源“{name}”现在没有存储的版本，它已被移除。请重新载入',
     inUse:
       '不能移除数据源“{name}”，这些列表的记录来自它：{lists}。请先停用它们，或让它们使用别的数据源',
     foreignVariable:
@@ -22,9 +20,6 @@ export const keptMessages = defineMessages({
     unknownSource: 'There is no source “{name}”; it may have been removed',
     unknownRevision: 'The source “{name}” has no version {revision}; choose one of its history',
     unknownSecret: 'The source “{source}” has no secret of the name “{name}”',
-    stale:
-      'The source “{name}” has been changed by {author} and is at version {revision} now. Look at the new one, then decide which to keep',
-    staleNew: 'Nothing is stored as the source “{name}” any more: it was removed. Load it again',
     inUse:
       'The source “{name}” cannot be removed: the records of these lists come from it: {lists}. Take them out of use first, or give them another source',
     foreignVariable:

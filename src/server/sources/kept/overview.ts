@@ -10,12 +10,12 @@ import { parseResource } from '#schema/parse.ts';
 import { secretOf } from '#schema/source/secrets.ts';
 import type { Tables } from '#server/database/tables.ts';
 import {
+  type KeptText,
   type ListedSource,
-  readSourceHistory,
-  readSourceText,
-  readStoredSources,
+  readKeptHistory,
+  readKeptText,
+  readKeptTexts,
   type SchemaSnapshot,
-  type StoredSource,
   schemaStore,
 } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
@@ -77,7 +77,7 @@ function managed(
   name: string,
   snapshot: SchemaSnapshot,
   used: ListedSource | undefined,
-  stored: StoredSource | undefined,
+  stored: KeptText | undefined,
   { tries, troubles }: Known,
 ): ManagedSource {
   return {
@@ -99,7 +99,10 @@ function managed(
 export async function manageSources(services: Services): Promise<ManagedSource[]> {
   const { database } = services;
   const snapshot = await schemaStore(services).snapshot();
-  const [rows, known] = await Promise.all([readStoredSources(database), readKnown(database)]);
+  const [rows, known] = await Promise.all([
+    readKeptTexts(database, 'stored_source'),
+    readKnown(database),
+  ]);
   const stored = new Map(rows.map((one) => [one.name, one]));
   const used = new Map(snapshot.sources.map((one) => [one.name, one]));
   return [...new Set([...used.keys(), ...stored.keys()])]
@@ -112,7 +115,7 @@ export async function detailOfSource(services: Services, name: string): Promise<
   const { database } = services;
   const snapshot = await schemaStore(services).snapshot();
   const [[stored], known] = await Promise.all([
-    readStoredSources(database, name),
+    readKeptTexts(database, 'stored_source', name),
     readKnown(database),
   ]);
   const used = snapshot.sources.find((one) => one.name === name);
@@ -141,14 +144,14 @@ export async function detailOfSource(services: Services, name: string): Promise<
 
 /** The revisions of a source. @throws NotFound if there is none of this name */
 export async function historyOfSource(services: Services, name: string) {
-  const rows = await readSourceHistory(services.database, name);
+  const rows = await readKeptHistory(services.database, 'stored_source', name);
   if (rows.length === 0) await detailOfSource(services, name);
   return rows;
 }
 
 /** @throws NotFound if there is no such revision */
 export async function revisionOfSource(services: Services, name: string, revision: number) {
-  const text = await readSourceText(services.database, name, revision);
+  const text = await readKeptText(services.database, 'stored_source', name, revision);
   if (text === undefined) throw unknownRevision(name, revision);
   return { name, revision, text };
 }

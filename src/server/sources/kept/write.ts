@@ -1,107 +1,49 @@
 import type { Transaction } from 'kysely';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { destinationOf, secretOf } from '#schema/source/secrets.ts';
-import { inTransaction } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { Conflict, fieldRefused, InvalidInput, NotFound, sentence } from '#server/http/errors.ts';
+import { fieldRefused, InvalidInput, NotFound, sentence } from '#server/http/errors.ts';
 import type { Caller } from '#server/http/handle.ts';
 import {
+  alone,
   checkStoredSource,
   dropSecrets,
-  holdSchemas,
+  inUse,
+  type KeptRequest,
+  type KeptWriting,
   type ListedSource,
-  readSourceText,
-  readStoredSources,
+  readKeptText,
   refusedText,
+  requireCurrentText,
   type SchemaSnapshot,
-  type StoredSource,
-  schemaStore,
+  storeText,
   writeSecret,
-  writeSource,
+  writingText,
 } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
 import { keptMessages as messages } from './messages.ts';
 import { sealSecret } from './secrets.ts';
-
-interface WriteRequest {
-  readonly name: string;
-  /** the stored revision that the writer saw */
-  readonly revision: number;
-}
-
-/** A write inside of its transaction. */
-interface Writing {
-  readonly name: string;
-  readonly basedOn: number;
-  /** the newest revision that is stored; undefined if there is none */
-  readonly before: StoredSource | undefined;
-  readonly snapshot: SchemaSnapshot;
-  readonly transaction: Transaction<Tables>;
-  write(kind: StoredSource['kind'], text: string, note: string): Promise<number>;
-}
 
 /** What came of the last try is no news of another text, or another secret. */
 async function forgetTry(transaction: Transaction<Tables>, source: string): Promise<void> {
   await transaction.deleteFrom('source_try').where('source', '=', source).execute();
 }
 
-/** Does work alone, so that no list and no other source changes meanwhile, and tells all processes of it. */
-async function alone<T>(
-  services: Services,
-  work: (transaction: Transaction<Tables>, snapshot: SchemaSnapshot) => Promise<T>,
-): Promise<T> {
-  const store = schemaStore(services);
-  const done = await inTransaction(services.database, async (transaction) => {
-    await holdSchemas(transaction);
-    return work(transaction, await store.snapshot(transaction));
-  });
-  store.forget();
-  return done;
-}
-
 const writing = <T>(
   services: Services,
   caller: Caller,
-  { name, revision: basedOn }: WriteRequest,
-  work: (writing: Writing) => Promise<T>,
+  request: KeptRequest,
+  work: (writing: KeptWriting) => Promise<T>,
 ): Promise<T> =>
-  alone(services, async (transaction, snapshot) => {
-    const [before] = await readStoredSources(transaction, name);
-    return work({
-      ...{ name, basedOn, before, snapshot, transaction },
+  writingText(services, 'stored_source', caller, request, (one) =>
+    work({
+      ...one,
       write: async (kind, text, note) => {
-        await forgetTry(transaction, name);
-        return writeSource(transaction, {
-          ...{ name, kind, text, note, basedOn, accountId: caller.id, createdAt: services.now() },
-          before: before?.revision ?? 0,
-        });
+        await forgetTry(one.transaction, one.name);
+        return one.write(kind, text, note);
       },
-    });
-  });
-
-/** The newest revision, unless it took the source out of use. */
-const inUse = (stored: StoredSource | undefined): StoredSource | undefined =>
-  stored?.kind === 'removed' ? undefined : stored;
-
-/** @throws Conflict if the source was written since */
-function requireCurrent({ name, before, basedOn }: Writing): void {
-  if ((before?.revision ?? 0) === basedOn) return;
-  // a new source may have the name of one that was removed
-  if (!inUse(before) && basedOn === 0) return;
-  if (!before)
-    throw new Conflict(sentence(messages, 'staleNew', { name }), { revision: 0, current: null });
-  const { revision, author, createdAt } = before;
-  throw new Conflict(sentence(messages, 'stale', { name, revision, author }), {
-    revision,
-    current: {
-      name,
-      revision,
-      author,
-      updatedAt: createdAt.toISOString(),
-      text: inUse(before)?.text ?? null,
-    },
-  });
-}
+    }),
+  );
 
 /** Names of variables that sources made in the app may use, whatever else the environment holds. */
 const variableOfSources = /^SOURCE_/;
@@ -132,53 +74,37 @@ export function requireSource(
   });
 }
 
-const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
-
-/** Stores a text, unless it is the one in use. */
-async function store(
-  writing: Writing,
+const store = (
+  one: KeptWriting,
   kind: 'published' | 'rolled-back',
-  text: string,
-  note: string,
-) {
-  const { name, before, basedOn, snapshot } = writing;
-  const same = inUse(before)?.text === text ? before : undefined;
-  // the same write, sent twice by a double click or because its answer got lost
-  if (same?.basedOn === basedOn) return { name, revision: same.revision };
-  requireCurrent(writing);
-  requireSource(snapshot, name, text);
-  if (same) return { name, revision: same.revision };
-  return { name, revision: await writing.write(kind, text, note) };
-}
+  written: { readonly text: string; readonly note: string },
+) => storeText(one, kind, written, (text) => requireSource(one.snapshot, one.name, text));
 
 export const saveSource = (
   services: Services,
   caller: Caller,
-  body: WriteRequest & { text: string; note: string },
-) =>
-  writing(services, caller, body, (one) =>
-    store(one, 'published', withoutMark(body.text), body.note),
-  );
+  body: KeptRequest & { text: string; note: string },
+) => writing(services, caller, body, (one) => store(one, 'published', body));
 
 /** Stores the text of a former revision as a new one. @throws NotFound if there is no such revision */
 export const rollBackSource = (
   services: Services,
   caller: Caller,
-  body: WriteRequest & { to: number; note: string },
+  body: KeptRequest & { to: number; note: string },
 ) =>
   writing(services, caller, body, async (one) => {
-    const text = await readSourceText(one.transaction, body.name, body.to);
+    const text = await readKeptText(one.transaction, 'stored_source', body.name, body.to);
     if (text === undefined) throw unknownRevision(body.name, body.to);
-    return store(one, 'rolled-back', text, body.note);
+    return store(one, 'rolled-back', { text, note: body.note });
   });
 
 /** Takes a stored source out of use; its history stays. @throws InvalidInput if lists stand on it alone */
-export const deleteSource = (services: Services, caller: Caller, body: WriteRequest) =>
+export const deleteSource = (services: Services, caller: Caller, body: KeptRequest) =>
   writing(services, caller, body, async (one) => {
     const { name, before, snapshot, transaction } = one;
     if (!before) throw unknownSource(name);
     if (!inUse(before)) return { name, revision: before.revision };
-    requireCurrent(one);
+    requireCurrentText(one);
     const isFile = snapshot.sources.some((each) => each.name === name && each.from !== 'stored');
     if (!isFile) {
       const users = listsOver(snapshot, name).map(({ label }) => label);

@@ -48,7 +48,8 @@ export function useRefocus(): (event: DragEndEvent, id: string) => void {
   return ({ activatorEvent }, id) => {
     if (!(activatorEvent instanceof KeyboardEvent)) return;
     const { target } = activatorEvent;
-    const list = target instanceof Element ? target.closest('.bd-le-form-body') : null;
+    const list =
+      target instanceof Element ? target.closest('.bd-le-form-body, .bd-dashboard-items') : null;
     // waits until the entries are drawn in their new order and dnd-kit has returned the focus to the old place
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { RemoteChart } from '#app/resources/charts/RemoteChart.tsx';
+import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import type { DashboardItem } from '#schema/dashboard/meta.ts';
+import { keyOf } from './dashboardValues.ts';
+import { dashboardsMessages } from './messages.ts';
+import { useListedCharts } from './useListedCharts.ts';
+import '#app/resources/charts/charts.css';
+import './dashboards.css';
+
+/** a dashboard tells of whole lists */
+const everything = {};
+
+/** The charts of a dashboard, in its order. */
+export function DashboardCharts({ items }: { readonly items: readonly DashboardItem[] }) {
+  const t = useMessages(dashboardsMessages);
+  const localized = useLocalized();
+  const { state, retry, find } = useListedCharts();
+  if (state === 'failed') return <LoadFailed message={t('listsFailed')} onRetry={retry} />;
+  if (state === 'loading') return <div className="bd-bone" style={{ width: '40%' }} aria-busy />;
+  return (
+    <div className="bd-dashboard">
+      {items.map((item) => {
+        const found = find(item.list, item.chart);
+        if (!found) return null;
+        const { resource, chart } = found;
+        const label = {
+          'zh-CN': `${resource.label['zh-CN']}：${chart.label['zh-CN']}`,
+          'en-US': `${resource.label['en-US']}: ${chart.label['en-US']}`,
+        };
+        return (
+          <div
+            key={keyOf(item)}
+            className={item.width === 'whole' ? 'bd-dashboard-whole' : undefined}
+          >
+            <RemoteChart resource={resource} chart={{ ...chart, label }} filters={everything}>
+              <p className="bd-dashboard-list">
+                <Link to={`/resource/${resource.name}`}>
+                  {t('open', { list: localized(resource.label) })}
+                </Link>
+              </p>
+            </RemoteChart>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,243 @@
+import { Alert, App, Button } from 'antd';
+import { useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { reloadMenu } from '#app/resources/reloadMenu.ts';
+import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
+import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
+import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
+import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
+import { TextField } from '#app/widgets/fields/TextField.tsx';
+import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
+import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
+import type { DashboardDetail } from '#contract/endpoints/dashboards.ts';
+import { loadDashboard, newName, saveDashboard } from './calls.ts';
+import { DashboardCharts } from './DashboardCharts.tsx';
+import { DashboardItems } from './DashboardItems.tsx';
+import {
+  type DashboardValues,
+  dashboardValues,
+  isName,
+  keyOf,
+  textOf,
+  valuesOf,
+} from './dashboardValues.ts';
+import { dashboardsMessages } from './messages.ts';
+import { useListedCharts } from './useListedCharts.ts';
+import './dashboards.css';
+
+type Field = 'name' | 'zh' | 'en';
+const noFields = {};
+
+interface DashboardFormProps {
+  /** undefined for a new one */
+  readonly detail: DashboardDetail | undefined;
+  /** the names that a new one cannot have */
+  readonly names: readonly string[];
+  readonly reload: () => Promise<void>;
+}
+
+const baseOf = (detail: DashboardDetail | undefined) => ({
+  values: valuesOf(detail),
+  revision: detail?.revision ?? 0,
+});
+
+/** Names a dashboard, and adds, arranges and removes its charts; how it looks stands beside. */
+export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
+  const t = useMessages(dashboardsMessages);
+  const localized = useLocalized();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const lists = useListedCharts();
+  const loaded = useMemo(() => baseOf(detail), [detail]);
+  const typed = useRef('');
+  const form = useFormDraft<DashboardValues>({
+    kind: `dashboard.${detail?.name ?? newName}`,
+    loaded,
+    shape: dashboardValues,
+    load: async () => baseOf(await loadDashboard(typed.current)),
+    save: (values, revision) => saveDashboard(values.name, textOf(values), revision),
+  });
+  const { values, isDirty, theirs } = form;
+  typed.current = values.name;
+  const { place, errors, busy, submit, show, forgive } = useSubmission<Field>(noFields);
+  const letPass = useLeaveGuard(isDirty, form.draft.kept.kind !== 'nowhere');
+
+  const problems = (): { [F in Field]?: string } => {
+    const { name, zh, en } = form.get().values;
+    const isTaken = !detail && names.includes(name);
+    return {
+      ...(zh.trim() === '' ? { zh: t('labelNeeded') } : {}),
+      ...(en.trim() === '' ? { en: t('labelNeeded') } : {}),
+      ...(isTaken ? { name: t('nameTaken', { name }) } : {}),
+      ...(isName(name) ? {} : { name: t('nameWrong') }),
+    };
+  };
+  const whyNot = (): string | undefined => {
+    const { items } = form.get().values;
+    if (items.length === 0) return t('itemsNeeded');
+    const isGone = items.some(({ list, chart }) => !lists.find(list, chart));
+    return isGone && lists.state === 'ready' ? t('itemGone') : undefined;
+  };
+  const send = async () => {
+    const fields = problems();
+    const other = whyNot();
+    if (other !== undefined || Object.keys(fields).length > 0) {
+      show({ fields, ...(other === undefined ? {} : { other }) });
+      return;
+    }
+    await submit(async () => {
+      const outcome = await form.save();
+      if ('why' in outcome) throw outcome.why;
+      if (outcome.kind !== 'saved') return;
+      message.success(t('saved'));
+      void reloadMenu(new AbortController().signal);
+      if (detail) return reload();
+      letPass();
+      await navigate(`/dashboards/${form.get().values.name}`, { replace: true });
+    });
+  };
+  const goOn = (way: 'mine' | 'both') => {
+    form.resolve(way);
+    void send();
+  };
+  const change = (field: Field) => (value: string) => {
+    forgive(field);
+    form.change({ [field]: value });
+  };
+  const titleOf = (item: DashboardValues['items'][number]): string => {
+    const found = lists.find(item.list, item.chart);
+    return found
+      ? t('chartOf', {
+          list: localized(found.resource.label),
+          chart: localized(found.chart.label),
+        })
+      : keyOf(item);
+  };
+  const differences = theirs
+    ? [
+        { field: 'zh', label: t('labelZh'), mine: values.zh, theirs: theirs.zh },
+        { field: 'en', label: t('labelEn'), mine: values.en, theirs: theirs.en },
+        { field: 'order', label: t('order'), mine: values.order, theirs: theirs.order },
+        {
+          field: 'items',
+          label: t('charts'),
+          mine: <Titles titles={values.items.map(titleOf)} />,
+          theirs: <Titles titles={theirs.items.map(titleOf)} />,
+        },
+      ].filter(
+        ({ field }) =>
+          JSON.stringify(Reflect.get(values, field)) !== JSON.stringify(Reflect.get(theirs, field)),
+      )
+    : [];
+
+  return (
+    <>
+      <RestoredNotice restoredAt={form.restoredAt} startAfresh={form.startAfresh} />
+      {detail?.findings.map((finding) => (
+        <Alert
+          key={`${finding.line}:${finding.column}:${finding.code}`}
+          type="warning"
+          showIcon
+          message={localized(finding.message)}
+        />
+      ))}
+      <div className="bd-dashboard-panes">
+        <form
+          ref={place}
+          className="bd-dashboard-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <TextField
+            id="dashboard-zh"
+            label={t('labelZh')}
+            autoComplete="off"
+            autoFocus={!detail}
+            value={values.zh}
+            error={errors.fields.zh}
+            onChange={change('zh')}
+          />
+          <TextField
+            id="dashboard-en"
+            label={t('labelEn')}
+            autoComplete="off"
+            value={values.en}
+            error={errors.fields.en}
+            onChange={change('en')}
+          />
+          {!detail && (
+            <TextField
+              id="dashboard-name"
+              label={t('name')}
+              hint={t('nameHint')}
+              autoComplete="off"
+              value={values.name}
+              error={errors.fields.name}
+              onChange={change('name')}
+            />
+          )}
+          <TextField
+            id="dashboard-order"
+            label={t('order')}
+            hint={t('orderHint')}
+            autoComplete="off"
+            inputMode="numeric"
+            value={String(values.order)}
+            onChange={(text) =>
+              form.change({ order: Math.min(10_000, Number(text.replace(/\D/g, '')) || 0) })
+            }
+          />
+          <DashboardItems
+            items={values.items}
+            titleOf={titleOf}
+            onChange={(items) => form.change({ items: [...items] })}
+          />
+          {errors.other && !theirs && <Alert type="error" showIcon message={errors.other} />}
+          <div className="bd-dashboard-buttons">
+            <DraftStatus state={form.draft} savedBy="hand" />
+            <Button type="primary" htmlType="submit" loading={busy} disabled={!isDirty}>
+              {t('save')}
+            </Button>
+          </div>
+        </form>
+        <section className="bd-dashboard-preview" aria-label={t('preview')}>
+          <h2>{t('preview')}</h2>
+          {values.items.length === 0 ? (
+            <p>{t('itemsNone')}</p>
+          ) : (
+            <DashboardCharts items={values.items} />
+          )}
+        </section>
+      </div>
+      <ConflictDialog
+        open={theirs !== undefined}
+        busy={busy}
+        error={errors.other}
+        onTheirs={() => {
+          form.resolve('theirs');
+          void reload();
+        }}
+        onMine={() => goOn('mine')}
+        {...(form.canMerge ? { both: { onBoth: () => goOn('both') } } : {})}
+        onClose={form.postpone}
+      >
+        <VersionsTable differences={differences} />
+      </ConflictDialog>
+    </>
+  );
+}
+
+function Titles({ titles }: { readonly titles: readonly string[] }) {
+  return (
+    <ol className="bd-dashboard-titles">
+      {titles.map((title) => (
+        <li key={title}>{title}</li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,99 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { type DashboardItem, mostDashboardItems } from '#schema/dashboard/meta.ts';
+import { SortableList } from '../editor/form/Sortable.tsx';
+import { keyOf, moved } from './dashboardValues.ts';
+import { dashboardsMessages } from './messages.ts';
+import { useListedCharts } from './useListedCharts.ts';
+import '../editor/editor.css';
+
+interface DashboardItemsProps {
+  readonly items: readonly DashboardItem[];
+  readonly titleOf: (item: DashboardItem) => string;
+  readonly onChange: (items: readonly DashboardItem[]) => void;
+}
+
+/** The charts of a dashboard: moved by pointer, finger or keys, made wider, taken out, and added from the lists. */
+export function DashboardItems({ items, titleOf, onChange }: DashboardItemsProps) {
+  const t = useMessages(dashboardsMessages);
+  const localized = useLocalized();
+  const lists = useListedCharts();
+  const chosen = new Set(items.map(keyOf));
+  const options = lists
+    .all()
+    .map(({ name, label, charts }) => ({
+      label: localized(label),
+      title: localized(label),
+      options: charts
+        .map((chart) => ({
+          value: keyOf({ list: name, chart: chart.name }),
+          label: localized(chart.label),
+        }))
+        .filter(({ value }) => !chosen.has(value)),
+    }))
+    .filter((group) => group.options.length > 0);
+  const isFull = items.length >= mostDashboardItems;
+  const put = (key: string, change: Partial<DashboardItem>) =>
+    onChange(items.map((item) => (keyOf(item) === key ? { ...item, ...change } : item)));
+  return (
+    <fieldset className="bd-dashboard-items">
+      <legend>{t('charts')}</legend>
+      <SortableList
+        label={t('charts')}
+        className="bd-dashboard-item"
+        items={items.map((item) => ({ key: keyOf(item), label: titleOf(item) }))}
+        disabled={false}
+        onMove={(from, to) => onChange(moved(items, from, to))}
+      >
+        {(key, index, handle) => {
+          const item = items[index];
+          if (!item) return null;
+          const title = titleOf(item);
+          const isGone = lists.state === 'ready' && !lists.find(item.list, item.chart);
+          return (
+            <>
+              {handle}
+              <span className="bd-dashboard-item-title">
+                {title}
+                {isGone && <span className="bd-tag bd-tag-warning">{t('gone')}</span>}
+              </span>
+              <select
+                aria-label={t('widthOf', { title })}
+                value={item.width ?? 'half'}
+                onChange={({ target }) =>
+                  put(key, { width: target.value === 'whole' ? 'whole' : undefined })
+                }
+              >
+                <option value="half">{t('half')}</option>
+                <option value="whole">{t('whole')}</option>
+              </select>
+              <Button
+                type="text"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('takeOut', { title })}
+                onClick={() => onChange(items.filter((one) => keyOf(one) !== key))}
+              />
+            </>
+          );
+        }}
+      </SortableList>
+      <Select
+        className="bd-dashboard-add"
+        aria-label={t('add')}
+        placeholder={t(isFull ? 'full' : 'add')}
+        value={null}
+        disabled={isFull}
+        showSearch
+        optionFilterProp="label"
+        options={options}
+        notFoundContent={t('noneLeft')}
+        onChange={(key: string | null) => {
+          const [list, chart] = key?.split(' ') ?? [];
+          if (list && chart) onChange([...items, { list, chart }]);
+        }}
+      />
+      <p className="bd-note">{t('addHint')}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  dashboardDelete,
+  dashboardDetail,
+  dashboardManageList,
+  dashboardSave,
+  dashboardView,
+} from '#contract/endpoints/dashboards.ts';
+import { message } from '#contract/language.ts';
+import { NotFound, sentence } from '../http/errors.ts';
+import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { messages } from './messages.ts';
+import { detailOfDashboard, manageDashboards } from './overview.ts';
+import { visibleDashboards } from './visible.ts';
+import { deleteDashboard, saveDashboard } from './write.ts';
+
+export { visibleDashboards } from './visible.ts';
+
+/** The calls about dashboards: what somebody sees of one, and what operators do with them. */
+export function dashboardHandlers(services: Services): HandledEndpoint[] {
+  return [
+    handle(dashboardView, async ({ parameters: { name }, caller }) => {
+      const found = (await visibleDashboards(services, caller)).find((one) => one.name === name);
+      if (!found) throw new NotFound(sentence(messages, 'unknown', { name }));
+      return succeed(found);
+    }),
+    handle(dashboardManageList, async () => succeed(await manageDashboards(services))),
+    handle(dashboardDetail, async ({ parameters: { name } }) =>
+      succeed(await detailOfDashboard(services, name)),
+    ),
+    handle(dashboardSave, async ({ body, caller, language }) =>
+      succeed(await saveDashboard(services, caller, body), message(messages, language, 'saved')),
+    ),
+    handle(dashboardDelete, async ({ body, caller, language }) =>
+      succeed(
+        await deleteDashboard(services, caller, body),
+        message(messages, language, 'removed', { name: body.name }),
+      ),
+    ),
+  ];
+}
