@@ -9,9 +9,9 @@ import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
 import { Previews } from './previews/Previews.tsx';
 import type { Saving } from './saving/useSaving.ts';
-import { TemplatesDialog } from './templates/TemplatesDialog.tsx';
 
 const Versions = loadedLater(() => import('./versions/VersionHistory.tsx'));
+const Templates = loadedLater(() => import('./templates/TemplatesDialog.tsx'));
 
 /** What is done with a page as a whole: its versions, which have a button where there is room, templates, files. */
 export function MoreMenu({ saving }: { saving: Saving }) {
@@ -81,7 +81,9 @@ export function MoreMenu({ saving }: { saving: Saving }) {
       {open === 'previews' && id !== undefined && (
         <Previews>{({ PreviewDialog }) => <PreviewDialog id={id} onClose={close} />}</Previews>
       )}
-      {open === 'templates' && <TemplatesDialog onClose={close} />}
+      {open === 'templates' && (
+        <Templates>{({ TemplatesDialog }) => <TemplatesDialog onClose={close} />}</Templates>
+      )}
     </>
   );
 }

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { loadedLater } from '../loadedLater.tsx';
-import { TemplatesDialog } from '../templates/TemplatesDialog.tsx';
 import { partMessages } from './messages.ts';
 import { usePart } from './usePart.ts';
 import './parts.css';
 
 const Editing = loadedLater(() => import('./EditPartDialog.tsx'));
+const Templates = loadedLater(() => import('../templates/TemplatesDialog.tsx'));
 
 interface PartNoticeProps {
   /** key of the component */
@@ -91,7 +91,11 @@ export function KeepAsPart({ isPart }: { isPart: boolean }) {
           {t('keep')}
         </Button>
       )}
-      {open && <TemplatesDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <Templates>
+          {({ TemplatesDialog }) => <TemplatesDialog onClose={() => setOpen(false)} />}
+        </Templates>
+      )}
     </>
   );
 }

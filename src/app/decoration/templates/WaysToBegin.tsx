@@ -9,9 +9,11 @@ import { duplicateOf } from '../document/duplicate.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { ContentPicker } from '../kinds/ContentPicker.tsx';
 import { recordTitle } from '../kinds/contents.ts';
+import { loadedLater } from '../loadedLater.tsx';
 import { pageOfDetail } from '../saving/standing.ts';
 import { templateMessages } from './messages.ts';
-import { TemplatesDialog } from './TemplatesDialog.tsx';
+
+const Templates = loadedLater(() => import('./TemplatesDialog.tsx'));
 
 /** What an empty page offers: a template, or the components of a page that is published. */
 export function WaysToBegin() {
@@ -47,7 +49,9 @@ export function WaysToBegin() {
       <Button icon={<CopyOutlined />} loading={busy} onClick={() => setOpen('pages')}>
         {t('beginPage')}
       </Button>
-      {open === 'templates' && <TemplatesDialog onClose={close} />}
+      {open === 'templates' && (
+        <Templates>{({ TemplatesDialog }) => <TemplatesDialog onClose={close} />}</Templates>
+      )}
       <ContentPicker
         resource="special-pages"
         label={t('publishedPage')}
