@@ -23,6 +23,7 @@ import { WithAutomaticContents } from './kinds/automatic/WithAutomaticContents.t
 import { withoutItems } from './kinds/contents.ts';
 import { UnseenContext } from './kinds/found.ts';
 import { kinds } from './kinds/index.ts';
+import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
 import { OthersHere } from './presence/OthersHere.tsx';
 import { selectMode } from './selectMode.ts';
@@ -32,6 +33,10 @@ import { type TextsBegin, TextsOnPage } from './texts/TextsOnPage.tsx';
 import { componentTexts } from './texts/target.ts';
 import { useShownNow } from './time/useShownNow.ts';
 import { useComponentName } from './useComponentName.ts';
+
+const Items = loadedLater(() => import('./items/ItemHandles.tsx'));
+/** draws nothing: the handles come a moment later */
+const unseen = () => null;
 
 /** One component on the canvas: a shell that follows drags, and its content, which does not draw again with them. */
 export const CanvasComponent = memo(function CanvasComponent({ uuid }: { uuid: string }) {
@@ -120,6 +125,11 @@ const Held = memo(function Held({ uuid, selected, alone }: HeldProps) {
             <Tools uuid={uuid} name={name} onWrite={isPart ? undefined : write} />
           </AfterPaint>
         </div>
+      )}
+      {alone && !readOnly && begin === undefined && (
+        <AfterPaint>
+          <Items around={unseen}>{({ ItemHandles }) => <ItemHandles uuid={uuid} />}</Items>
+        </AfterPaint>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { BannerItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { bannerLink } from '../links.ts';
 import { lookOf } from '../looks.ts';
-import { usePageTexts } from '../PageContext.tsx';
+import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
 import { OwnText, useOwnTextInput } from '../parts/OwnText.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { acrossPage, Picture } from '../parts/Picture.tsx';
@@ -29,10 +29,11 @@ export function Banner({
   component: SpecialComponentOf<typeof ComponentType.banner>;
 }) {
   const { styleType, isCarousel } = lookOf(component);
+  const { interactive } = usePageSurroundings();
   const look = looks[styleType] ?? 'fill';
   const count = component.contents.length;
   const slides = component.contents.map((item, index) => (
-    <li key={item.uuid}>
+    <li key={item.uuid} data-item={interactive ? undefined : item.uuid}>
       <Slide
         item={item}
         tall={look === 'tall'}

@@ -24,10 +24,13 @@ export function ItemList<I extends { uuid: string }>({
   moved,
   children,
 }: ItemListProps<I>) {
+  const { interactive } = usePageSurroundings();
   const limit = component.showLimit === 0 ? items.length : component.showLimit;
-  const elements = items
-    .slice(0, limit)
-    .map((item, index) => <li key={item.uuid}>{children(item, index + 1)}</li>);
+  const elements = items.slice(0, limit).map((item, index) => (
+    <li key={item.uuid} data-item={interactive ? undefined : item.uuid}>
+      {children(item, index + 1)}
+    </li>
+  ));
   return (
     <>
       {moved ? (

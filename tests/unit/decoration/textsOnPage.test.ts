@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { componentOf, openState } from '#app/decoration/document/state.ts';
 import { createEditorStore } from '#app/decoration/editorStore.ts';
@@ -8,7 +9,9 @@ import { pageOf } from './pages.ts';
 
 /** A page with a component of this type. */
 function opened(type: number, contents: readonly object[]) {
-  const components = [specialComponent.parse({ type, uuid: 'x', name: 'x', title: 'T', contents })];
+  const components = [
+    specialComponent.parse({ type, uuid: 'x', name: 'x', title: 'T', order: 0, contents }),
+  ];
   const store = createEditorStore(openState({ ...pageOf(0), components }, true));
   const contentsNow = () => componentOf(store.getState(), 'x')?.contents;
   return { store, texts: componentTexts(store, 'x'), contentsNow };

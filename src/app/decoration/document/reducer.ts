@@ -17,6 +17,8 @@ export function reduceEditor(state: EditorState, action: DocumentAction): Editor
     case 'change-components':
     case 'take-part':
     case 'change-settings':
+    case 'move-item':
+    case 'change-items':
     case 'settle':
       return reduceContent(state, action);
     case 'select':

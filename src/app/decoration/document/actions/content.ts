@@ -3,6 +3,7 @@ import type { SpecialComponent, SpecialSettings } from '#contract/entities/speci
 import { isOwnOfPlaced, showingPart } from '#contract/specialParts.ts';
 import { changesBetween } from '../changes.ts';
 import { record, settle } from '../history.ts';
+import { contentsAfter, type ItemMove, type MovedItem } from '../itemMoves.ts';
 import { componentOf, type EditorState } from '../state.ts';
 import { inPageOrder } from './structure.ts';
 
@@ -35,6 +36,10 @@ export type ContentAction =
       readonly patch: Partial<SpecialSettings>;
       readonly typing?: boolean;
     }
+  /** moves an item within its component or to another one, in one step */
+  | ({ readonly type: 'move-item' } & ItemMove)
+  /** gives a component other items of its own kind, as one step */
+  | { readonly type: 'change-items'; readonly uuid: string; readonly items: readonly MovedItem[] }
   /** the input was left: the next change is a step of its own */
   | { readonly type: 'settle' };
 
@@ -58,6 +63,20 @@ export function reduceContent(state: EditorState, action: ContentAction): Editor
         { kind: 'settings', changes: changesBetween(state.settings, action.patch) },
         { joinKey: joinKey(action.typing, 'settings', action.patch) },
       );
+    case 'move-item': {
+      const edits = contentsAfter(state.components, action).map(({ uuid, from, to }) => ({
+        id: uuid,
+        changes: [{ key: 'contents', from, to }],
+      }));
+      return record(state, { kind: 'component', edits });
+    }
+    case 'change-items': {
+      const { uuid, items } = action;
+      const from = componentOf(state, uuid)?.contents;
+      if (!from) return state;
+      const edits = [{ id: uuid, changes: [{ key: 'contents', from, to: items }] }];
+      return record(state, { kind: 'component', edits });
+    }
     case 'settle':
       return settle(state);
   }
