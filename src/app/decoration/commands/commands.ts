@@ -12,6 +12,7 @@ import type { InsertReason } from '../document/steps.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { stepText } from '../history/stepText.ts';
 import { componentName, namesInARow } from '../names.ts';
+import { remoteTextMessages } from '../remoteText.ts';
 import { gapInSight } from '../sight/gapInSight.ts';
 import { clipboardTexts, keepOwn, putOnClipboard } from './clipboard.ts';
 import { focusBeside } from './focusBeside.ts';
@@ -109,6 +110,20 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
     announcer.announce(said('copied', { names: namesOf(components) }));
     return text;
   };
+  /** Adds what a link or an ISBN names. @returns whether the text is one */
+  const addNamed = async (text: string): Promise<boolean> => {
+    const part = await import('../pasting/addPasted.ts').catch(() => undefined);
+    if (!part) {
+      notify({ kind: 'error', message: message(remoteTextMessages, language(), 'partFailed') });
+      return true;
+    }
+    return part.addPasted(text, {
+      store,
+      announcer,
+      language: language(),
+      insert: (component) => insert([component], 'paste'),
+    });
+  };
   return {
     insert,
     duplicate(uuids) {
@@ -129,6 +144,8 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
         insert(found.components, 'paste');
         return;
       }
+      const named = await addNamed(texts[0] ?? '');
+      if (named) return;
       const refused = read.find((one) => 'problem' in one && one.problem !== 'foreign');
       const sentence =
         refused && 'problem' in refused

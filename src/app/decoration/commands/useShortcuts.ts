@@ -34,7 +34,9 @@ export function useShortcuts(onSave: () => void): void {
       event.preventDefault();
     };
     const paste = (event: ClipboardEvent) => {
-      if (!isBesideComponents(event)) return;
+      // files have a way of their own (`drops`)
+      const hasFiles = (event.clipboardData?.files?.length ?? 0) > 0;
+      if (hasFiles || !isBesideComponents(event)) return;
       event.preventDefault();
       void editing.commands.paste(event.clipboardData?.getData('text/plain'));
     };

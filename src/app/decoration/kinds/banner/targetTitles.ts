@@ -1,18 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '#app/listeners.ts';
-import { callEndpoint } from '#app/session/client.ts';
-import { ContentType, LinkType } from '#contract/codes.ts';
-import {
-  bookCalls,
-  bookListCalls,
-  circleCalls,
-  postCalls,
-  readingCalls,
-  topicCalls,
-  userDetail,
-} from '#contract/endpoints/lists.ts';
+import { LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
 import { recordTitle } from '../contents.ts';
+import { readRecord } from '../recordDetails.ts';
 
 /** titles of linked records by content type and id: a slide stores only the id */
 const titles = new Map<string, string>();
@@ -31,33 +22,15 @@ export function rememberTitle(
   listeners.tell();
 }
 
-const details = {
-  [ContentType.book]: bookCalls.detail,
-  [ContentType.bookList]: bookListCalls.detail,
-  [ContentType.boardList]: bookListCalls.detail,
-  [ContentType.reading]: readingCalls.detail,
-  [ContentType.circle]: circleCalls.detail,
-  [ContentType.topic]: topicCalls.detail,
-  [ContentType.user]: userDetail,
-  [ContentType.dynamic]: postCalls.detail,
-  [ContentType.article]: postCalls.detail,
-  [ContentType.video]: postCalls.detail,
-} as const;
-
-function detailOf(contentType: number) {
-  return new Map(Object.entries(details)).get(String(contentType));
-}
-
 /** The title of the record that a slide links to; asked for once, empty until it is known. */
 export function useTargetTitle({ linkType, contentType, contentId }: BannerItem): string {
   const key = keyOf({ contentType, contentId });
   useEffect(() => {
     if (linkType === LinkType.custom || contentType === undefined || !contentId) return;
-    const endpoint = detailOf(contentType);
-    if (!endpoint || titles.has(key) || asked.has(key)) return;
+    if (titles.has(key) || asked.has(key)) return;
     asked.add(key);
-    callEndpoint(endpoint, { parameters: { id: contentId } }, { silent: true }).then(
-      ({ data }) => rememberTitle({ contentType, contentId }, recordTitle(data)),
+    readRecord(contentType, contentId)?.then(
+      (data) => rememberTitle({ contentType, contentId }, recordTitle(data)),
       // the id is shown instead; the next mount asks again
       () => asked.delete(key),
     );
