@@ -1,5 +1,6 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { ComponentType } from '#contract/codes.ts';
 import { desktop, phone } from '../support/chromium.ts';
 import {
   canvas,
@@ -11,14 +12,17 @@ import {
   palette,
   saveDraft,
   undo,
+  writing,
 } from './editor.ts';
+import { runningPage, savePage } from './everyLook.ts';
+import { dragByTouch, pointOf } from './fingers.ts';
 import { drag, expectNoErrors } from './people.ts';
 
 /** What is done on the page itself in the special-topic editor. */
 
 /** High enough to show a whole page. */
 const tall: BrowserContextOptions = { ...desktop, viewport: { width: 1440, height: 1500 } };
-const { opened, stored } = editors();
+const { opened, openEditor, operator, stored } = editors();
 
 describe('the page shown as a desktop', () => {
   test('is dragged by mouse and keyboard, chosen and kept as on a phone', async () => {
@@ -118,6 +122,191 @@ describe('texts on the page', () => {
     await face(page, '乙').tap();
     await canvas(page).getByRole('heading', { name: '新标题', includeHidden: true }).waitFor();
     await expect.poll(() => input.count()).toBe(0);
+    expectNoErrors(person);
+  });
+});
+
+describe('items on the page', () => {
+  const group = (uuid: string, ...names: string[]) => ({
+    type: ComponentType.imageText,
+    uuid,
+    name: uuid,
+    title: uuid,
+    contents: names.map((title) => ({ uuid: `${uuid}${title}`, title })),
+  });
+  /** Opens a page of two components of items and a text. */
+  async function openGroups(surroundings: BrowserContextOptions, language = 'zh-CN') {
+    const components = [group('甲', '子', '丑', '寅'), writing('乙'), group('丙', '卯')];
+    const id = await savePage(operator(), runningPage('书', components));
+    const person = await openEditor(surroundings, id, language);
+    const inOrder = () =>
+      canvas(person.page)
+        .locator('[data-item] .card-title')
+        .evaluateAll((all) => all.map((one) => one.textContent).join(''));
+    return { id, person, inOrder, page: person.page };
+  }
+  const grip = (page: Page, name: string) =>
+    canvas(page).getByRole('button', { name: `移动 ${name}` });
+  const drawn = (page: Page, name: string) =>
+    canvas(page).locator('[data-item]').filter({ hasText: name });
+
+  test('are moved with the mouse within a component and to another one, and refused with a reason', async () => {
+    const { id, person, page, inOrder } = await openGroups(tall);
+    await face(page, '甲').click();
+    await drag(page, grip(page, '子'), drawn(page, '寅'), 0.9);
+    await expect.poll(inOrder).toBe('丑寅子卯');
+    await drag(page, grip(page, '丑'), drawn(page, '卯'), 0.1);
+    await expect.poll(inOrder).toBe('寅子丑卯');
+    await undo(page);
+    await expect.poll(inOrder).toBe('丑寅子卯');
+    await face(page, '甲').click();
+    await drag(page, grip(page, '丑'), face(page, '乙'));
+    await page
+      .locator('.decoration-announced')
+      .filter({ hasText: '乙不能放 丑：这类内容不能放在这里' })
+      .waitFor({ state: 'attached' });
+    await expect.poll(inOrder).toBe('丑寅子卯');
+    await saveDraft(page);
+    const [first] = (await stored(id)).components;
+    expect(JSON.stringify(first?.contents)).toMatch(/丑.*寅.*子/);
+    expectNoErrors(person);
+  });
+
+  test('with the keyboard, told aloud in English, on the page as a desktop', async () => {
+    const { person, page, inOrder } = await openGroups(tall, 'en-US');
+    await canvas(page).getByText('Desktop', { exact: true }).click();
+    await face(page, '甲').click();
+    const held = canvas(page).getByRole('button', { name: 'Move 寅' });
+    await held.focus();
+    await page.keyboard.press('Space');
+    await canvas(page).locator('[aria-pressed="true"].decoration-item-handle').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.locator('.decoration-lifted').filter({ hasText: '甲 · item 2' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('.decoration-lifted').filter({ hasText: '丙 · item 1' }).waitFor();
+    await page.keyboard.press('Space');
+    await expect.poll(inOrder).toBe('子丑寅卯');
+    await page
+      .locator('.decoration-announced')
+      .filter({ hasText: '寅 is item 1 of 2 in 丙 now.' })
+      .waitFor({ state: 'attached' });
+    await expect
+      .poll(() => face(page, '丙').evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    // delete removes the item that has the focus, and not the component
+    await canvas(page).getByRole('button', { name: 'Move 卯' }).focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(inOrder).toBe('子丑寅');
+    await expectPage(page, '甲乙丙');
+    expectNoErrors(person);
+  });
+
+  test('with a finger', async () => {
+    const { person, page, inOrder } = await openGroups(phone);
+    await face(page, '甲').tap();
+    const held = grip(page, '子');
+    await held.scrollIntoViewIfNeeded();
+    await dragByTouch(page, await pointOf(held), await pointOf(drawn(page, '丑'), 0.9), () =>
+      page.locator('.decoration-lifted').waitFor(),
+    );
+    await expect.poll(inOrder).toBe('丑子寅卯');
+    expectNoErrors(person);
+  });
+});
+
+describe('pictures from the desktop', () => {
+  /** Drops pictures of these names on a place of the page; each is another one. */
+  const dropOn = async (page: Page, place: Locator, names: readonly string[], down = 0.5) => {
+    const point = await pointOf(place, down);
+    await page.evaluate(
+      async ({ x, y, files }) => {
+        const transfer = new DataTransfer();
+        for (const [index, name] of files.entries()) {
+          const drawing = document.createElement('canvas');
+          [drawing.width, drawing.height] = [600, 300];
+          const pen = drawing.getContext('2d');
+          if (pen) pen.fillText(`${name} ${performance.now()}`, 20, 20 + index);
+          const blob = await new Promise<Blob | null>((done) => drawing.toBlob(done, 'image/png'));
+          transfer.items.add(new File(blob ? [blob] : [], name, { type: 'image/png' }));
+        }
+        const target = document.elementFromPoint(x, y);
+        const about = {
+          dataTransfer: transfer,
+          clientX: x,
+          clientY: y,
+          bubbles: true,
+          cancelable: true,
+        };
+        target?.dispatchEvent(new DragEvent('dragover', about));
+        target?.dispatchEvent(new DragEvent('drop', about));
+      },
+      { ...point, files: names },
+    );
+  };
+  const announced = (page: Page, sentence: string) =>
+    page
+      .locator('.decoration-announced')
+      .filter({ hasText: sentence })
+      .waitFor({ state: 'attached' });
+  const covers = async (id: string, index: number) => {
+    const items: readonly object[] = (await stored(id)).components[index]?.contents ?? [];
+    return items.map((item) =>
+      'cover' in item && typeof item.cover === 'string' ? item.cover : '',
+    );
+  };
+
+  test('replace the picture of a slide, become slides of a banner, and make one on free space', async () => {
+    const { id, person } = await opened(tall);
+    const { page } = person;
+    await face(page, '丁').waitFor();
+    await canvas(page).locator('.decoration-drops').waitFor({ state: 'attached' });
+    const slide = canvas(page).locator('[data-item]').first();
+    await dropOn(page, slide, ['first.png']);
+    await announced(page, '已更换丁中第 1 项的图片。');
+    await dropOn(page, slide, ['b.png', 'c.png']);
+    await announced(page, '已把 2 张图片添加到丁，共 5 项。');
+    await dropOn(page, face(page, '甲'), ['d.png']);
+    await page.getByText('甲不能放图片，请放到轮播图、图文或空白处').waitFor();
+    await dropOn(page, canvas(page).locator('.decoration-end'), ['e.png', 'f.png']);
+    await announced(page, '已新建轮播图，有 2 张图片。');
+    await expectPage(page, '甲乙丙丁轮');
+    await saveDraft(page);
+    const [replaced, ...others] = await covers(id, 3);
+    expect(replaced).not.toContain('/covers/banner.svg');
+    expect(others).toHaveLength(4);
+    expect(await covers(id, 4)).toHaveLength(2);
+    await undo(page);
+    await expectPage(page, '甲乙丙丁');
+    expectNoErrors(person);
+  });
+
+  test('are not sent on when what they were dropped on is deleted', async () => {
+    const { person } = await opened(tall);
+    const { page } = person;
+    await canvas(page).locator('.decoration-drops').waitFor({ state: 'attached' });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*', async (route) => {
+      if (
+        route.request().method() === 'POST' &&
+        /multipart/.test(route.request().headers()['content-type'] ?? '')
+      )
+        await held;
+      await route.continue().catch(() => undefined);
+    });
+    await dropOn(page, canvas(page).locator('[data-item]').first(), ['x.png', 'y.png']);
+    await canvas(page).locator('.media-upload-pending').nth(1).waitFor();
+    await face(page, '丁').click();
+    await page.keyboard.press('Delete');
+    await expectPage(page, '甲乙丙');
+    await expect.poll(() => canvas(page).locator('.media-upload-pending').count()).toBe(0);
+    release();
+    await undo(page);
+    await expectPage(page, '甲乙丙丁');
+    await expect.poll(() => canvas(page).locator('[data-item]').count()).toBe(3);
     expectNoErrors(person);
   });
 });

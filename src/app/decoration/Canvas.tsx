@@ -9,6 +9,7 @@ import { DragColumn } from './dragging/DragColumn.tsx';
 import { sameElements, useDragging, useEditing, useEditorPart } from './EditorContext.tsx';
 import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
+import { AfterPaint } from './sight/AfterPaint.tsx';
 import { FarComponent } from './sight/FarComponent.tsx';
 import { FollowSelection } from './sight/FollowSelection.tsx';
 import { usePainted } from './sight/usePainted.ts';
@@ -20,10 +21,15 @@ import { useViewingTime } from './time/useShownNow.ts';
 import { ViewingTimeBar } from './time/ViewingTimeBar.tsx';
 import '#page/page.css';
 
+const Drops = loadedLater(() => import('./drops/PictureDrops.tsx'));
+/** draws nothing: what takes files comes a moment later */
+const unseen = () => null;
+
 /** The page as readers will see it, on a phone or a desktop, drawn by the page's own code. */
 export const Canvas = memo(function Canvas() {
   const t = useMessages(messages);
   const time = useViewingTime();
+  const { readOnly } = useEditing();
   return (
     <section className="decoration-canvas" aria-label={t('canvas')}>
       <div className="decoration-canvas-bar">
@@ -37,6 +43,11 @@ export const Canvas = memo(function Canvas() {
           </CanvasSheet>
         </StillSurroundings>
       </DeviceFrame>
+      {!readOnly && (
+        <AfterPaint>
+          <Drops around={unseen}>{({ PictureDrops }) => <PictureDrops />}</Drops>
+        </AfterPaint>
+      )}
     </section>
   );
 });

@@ -70,7 +70,9 @@ describe('a text that is written where it stands', () => {
     const rich = opened(ComponentType.richText, []);
     rich.texts.write(undefined, 'content', '<p>new</p>');
     expect(rich.contentsNow()).toMatchObject([{ content: '<p>new</p>' }]);
-    const books = opened(ComponentType.book, [{ uuid: 'b', contentId: '1', title: 'B' }]);
+    const books = opened(ComponentType.book, [
+      { uuid: 'b', contentType: 1110, contentId: '1', title: 'B' },
+    ]);
     books.texts.write('b', 'title', 'another');
     expect(books.contentsNow()).toMatchObject([{ title: 'B' }]);
   });

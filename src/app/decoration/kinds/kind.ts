@@ -69,6 +69,8 @@ export interface ComponentKind<T extends KnownComponentType = KnownComponentType
   problems(component: SpecialComponentOf<T>, language: Language): Problem[];
   /** What looks wrong but may be published, beyond the checks for every kind. */
   warnings?(component: SpecialComponentOf<T>, language: Language): Problem[];
+  /** an item that shows a picture, of a kind whose items are pictures that people give. Default: it holds none */
+  pictureItem?(address: string): SpecialComponentOf<T>['contents'][number];
   /** its pictures whose size is checked. Default: none */
   pictures?(component: SpecialComponentOf<T>): KindPicture[];
   /** the links in it. Default: none */

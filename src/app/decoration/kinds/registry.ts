@@ -41,6 +41,8 @@ export interface RegisteredKind
   > {
   /** tells it from the others: its type; those of extensions have one each from that of `ComponentType.extension` on */
   readonly key: number;
+  /** an item that shows a picture; undefined for kinds that hold none */
+  readonly pictureItem: ((address: string) => SpecialComponent['contents'][number]) | undefined;
   problems(component: SpecialComponent, language: Language): Problem[];
   warnings(component: SpecialComponent, language: Language): Problem[];
   pictures(component: SpecialComponent): KindPicture[];
@@ -117,6 +119,7 @@ function erase<T extends KnownComponentType>(kind: ComponentKind<T>, key: number
     styleTypes,
     automatic,
     Sample,
+    pictureItem: kind.pictureItem,
     problems: (component, language) =>
       isOfKind(kind, component) ? kind.problems(component, language) : [],
     warnings: (component, language) =>

@@ -1,22 +1,11 @@
 import { useMessages } from '#app/language/index.ts';
-import { newUuid } from '#app/session/newUuid.ts';
-import { type ComponentType, LinkType } from '#contract/codes.ts';
-import type { BannerItem } from '#contract/entities/special.ts';
+import type { ComponentType } from '#contract/codes.ts';
 import { ItemPanels } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { inspectorMessages } from '../messages.ts';
 import { Steady } from '../Steady.tsx';
+import { newSlide } from './newSlide.ts';
 import { SlideFields } from './SlideFields.tsx';
-
-const newSlide = (): BannerItem => ({
-  uuid: newUuid(),
-  title: '',
-  subTitle: '',
-  cover: '',
-  linkType: LinkType.custom,
-  contentId: '',
-  linkUrl: '',
-});
 
 /** The slides of a banner, each with picture, texts and link. */
 export function BannerInspector({
@@ -34,7 +23,7 @@ export function BannerInspector({
         readOnly={readOnly}
         problems={problems}
         addLabel={t('addSlide')}
-        newItem={newSlide}
+        newItem={() => newSlide()}
         onSettle={onSettle}
         onChange={(change, typing) =>
           onChange(({ contents }) => ({ contents: change(contents) }), typing)

@@ -11,6 +11,7 @@ import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { BannerInspector } from './Inspector.tsx';
 import { withContentType } from './links.ts';
 import { messages } from './messages.ts';
+import { newSlide } from './newSlide.ts';
 
 /** Type 1: pictures with a text and a link each, as a carousel or one under another. */
 export const bannerKind: ComponentKind<typeof ComponentType.banner> = {
@@ -41,6 +42,7 @@ export const bannerKind: ComponentKind<typeof ComponentType.banner> = {
       const text = message(messages, language, 'noLink', values);
       return [{ field: `contents.${index}.linkUrl`, code: 'noLink', message: text }];
     }),
+  pictureItem: newSlide,
   pictures: ({ contents }) =>
     contents.map(({ cover }, index) => ({
       field: `contents.${index}.cover`,

@@ -1,5 +1,4 @@
 import { useMessages } from '#app/language/index.ts';
-import { newUuid } from '#app/session/newUuid.ts';
 import type { ComponentType } from '#contract/codes.ts';
 import type { GraphicItem } from '#contract/entities/special.ts';
 import { CoverField } from '../CoverField.tsx';
@@ -10,14 +9,7 @@ import { inspectorMessages } from '../messages.ts';
 import { Steady } from '../Steady.tsx';
 import { TextField } from '../TextField.tsx';
 import { messages } from './messages.ts';
-
-const newGraphic = (): GraphicItem => ({
-  uuid: newUuid(),
-  title: '',
-  subTitle: '',
-  summary: '',
-  cover: '',
-});
+import { newGraphic } from './newGraphic.ts';
 
 /** Pictures with a title, a subtitle and a text each. */
 export function ImageTextInspector(props: InspectorProps<typeof ComponentType.imageText>) {
@@ -30,7 +22,7 @@ export function ImageTextInspector(props: InspectorProps<typeof ComponentType.im
         readOnly={readOnly}
         problems={problems}
         addLabel={t('addGraphic')}
-        newItem={newGraphic}
+        newItem={() => newGraphic()}
         onSettle={onSettle}
         onChange={(change, typing) =>
           onChange(({ contents }) => ({ contents: change(contents) }), typing)

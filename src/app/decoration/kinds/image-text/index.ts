@@ -9,6 +9,7 @@ import { sampleOf } from '../Sample.tsx';
 import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { ImageTextInspector } from './Inspector.tsx';
 import { messages } from './messages.ts';
+import { newGraphic } from './newGraphic.ts';
 
 /** Type 6: pictures with texts of their own. */
 export const imageTextKind: ComponentKind<typeof ComponentType.imageText> = {
@@ -22,6 +23,7 @@ export const imageTextKind: ComponentKind<typeof ComponentType.imageText> = {
   ...componentLooks[ComponentType.imageText],
   automatic: false,
   problems: contractProblems,
+  pictureItem: newGraphic,
   pictures: ({ contents }) =>
     contents.map(({ cover }, index) => ({
       field: `contents.${index}.cover`,

@@ -1,0 +1,206 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import { notify } from '#app/session/notifications.ts';
+import { expectFile } from '#app/widgets/upload/hashFile.ts';
+import { PendingRow } from '#app/widgets/upload/PendingRow.tsx';
+import { LostFiles } from '#app/widgets/upload/UploadsOfWork.tsx';
+import { useUploads } from '#app/widgets/upload/useUploads.ts';
+import { componentOf } from '../document/state.ts';
+import type { Point } from '../dragging/column.ts';
+import { useEditing } from '../EditorContext.tsx';
+import { componentName } from '../names.ts';
+import { elementOf, holdsPictures, type PictureTarget, targetAt } from './dropTarget.ts';
+import { dropMessages } from './messages.ts';
+import { isThere, type PictureBatch, resultOf, roomFor } from './pictureBatches.ts';
+import './drops.css';
+
+const isBesideInputs = ({ target }: Event): boolean =>
+  target instanceof Element &&
+  !target.matches('input, textarea, [contenteditable="true"], [contenteditable="true"] *') &&
+  (target === document.body ||
+    target.closest('.decoration-canvas, .decoration-outline, .decoration-toolbar') !== null);
+
+/** Pictures from the desktop that are dropped or pasted on the page: their way to the platform, and what they make of the page. */
+export function PictureDrops() {
+  const t = useMessages(dropMessages);
+  const { language } = useLanguage();
+  const { store, commands, announcer } = useEditing();
+  const room = useRef<HTMLDivElement>(null);
+  const batches = useRef<PictureBatch[]>([]);
+  const [over, setOver] = useState<PictureTarget>();
+  const { pending, start, cancel, retry } = useUploads({
+    kind: 'image',
+    widget: t('pictures'),
+    onStored: (_id, { url }, file) => {
+      batches.current.find(({ files }) => files.includes(file))?.stored.set(file, url);
+    },
+  });
+  const nameOf = (uuid: string) => {
+    const component = componentOf(store.getState(), uuid);
+    return component ? componentName(component, language) : '';
+  };
+
+  const take = (files: readonly File[], target: PictureTarget) => {
+    if (target.kind === 'refused') {
+      notify({ kind: 'error', message: t('refused', { name: nameOf(target.component) }) });
+      return;
+    }
+    const waiting = batches.current
+      .filter(
+        (batch) =>
+          batch.target.kind === 'fill' &&
+          target.kind === 'fill' &&
+          batch.target.component === target.component,
+      )
+      .reduce((count, batch) => count + batch.files.length, 0);
+    const most = roomFor(store.getState(), target);
+    const taken = files.slice(0, Math.max(0, most - waiting));
+    const left = files.slice(taken.length).map(({ name }) => name);
+    if (left.length > 0) {
+      const name = target.kind === 'make' ? t('pictures') : nameOf(target.component);
+      const count = most + (target.kind === 'fill' ? itemsOf(target.component) : 0);
+      notify({ kind: 'error', message: t('full', { name, count, files: left.join(', ') }) });
+    }
+    if (taken.length === 0) return;
+    batches.current.push({ target, files: taken, stored: new Map() });
+    announcer.announce(t('uploading', { count: taken.length }));
+    start(taken);
+  };
+  const itemsOf = (uuid: string) => componentOf(store.getState(), uuid)?.contents.length ?? 0;
+
+  const finish = (batch: PictureBatch) => {
+    const result = resultOf(store.getState(), batch, language);
+    if (!result) return;
+    const { added } = result;
+    if (result.kind === 'component') {
+      commands.insert([result.component], 'insert', result.at);
+      // what is sent again later goes to the same banner
+      batch.target = { kind: 'fill', component: result.component.uuid };
+      announcer.announce(t('made', { added }));
+      return;
+    }
+    const { uuid, items } = result;
+    store.dispatch({ type: 'change-items', uuid, items });
+    store.dispatch({ type: 'select', uuid });
+    const { target } = batch;
+    const place =
+      target.kind === 'replace' ? items.findIndex((one) => one.uuid === target.item) : -1;
+    const values = { name: nameOf(uuid), added, count: items.length, position: place + 1 };
+    announcer.announce(t(target.kind === 'replace' ? 'replaced' : 'filled', values));
+  };
+  const finished = useRef(finish);
+  finished.current = finish;
+  useEffect(() => {
+    for (const batch of [...batches.current]) {
+      const own = pending.filter(({ file }) => batch.files.includes(file));
+      if (own.some(({ failed }) => !failed)) continue;
+      finished.current(batch);
+      // those that failed may be sent again
+      batch.files = own.map(({ file }) => file);
+      batch.stored.clear();
+      if (own.length === 0) batches.current = batches.current.filter((one) => one !== batch);
+    }
+  }, [pending]);
+
+  // what they were dropped on is gone: so are they
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        for (const batch of batches.current) {
+          if (isThere(store.getState(), batch)) continue;
+          for (const { id, file } of pending) if (batch.files.includes(file)) cancel(id);
+        }
+      }),
+    [store, pending, cancel],
+  );
+
+  const taking = useRef(take);
+  taking.current = take;
+  useEffect(() => {
+    const pane = room.current?.closest('.decoration-canvas');
+    if (!pane) return;
+    const find = (uuid: string) => componentOf(store.getState(), uuid);
+    const ended = new AbortController();
+    const options = { signal: ended.signal };
+    const meant = (event: DragEvent, count: number) => targetAt(pane, pointOf(event), count, find);
+    const hasFiles = ({ dataTransfer }: DragEvent) =>
+      dataTransfer?.types.includes('Files') ?? false;
+    const dragOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      expectFile();
+      const next = meant(event, event.dataTransfer?.items.length ?? 1);
+      setOver((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && pane.contains(relatedTarget))) setOver(undefined);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      // the browser must never open the file
+      event.preventDefault();
+      setOver(undefined);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) taking.current(files, meant(event, files.length));
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || !isBesideInputs(event)) return;
+      event.preventDefault();
+      const { selection, components } = store.getState();
+      const last = selection.at(-1) ?? '';
+      const selected = find(last);
+      const at = components.findIndex(({ uuid }) => uuid === last) + 1;
+      taking.current(
+        files,
+        selected && holdsPictures(selected)
+          ? { kind: 'fill', component: last }
+          : { kind: 'make', at: at > 0 ? at : components.length },
+      );
+    };
+    const listened = pane instanceof HTMLElement ? pane : undefined;
+    listened?.addEventListener('dragover', dragOver, options);
+    listened?.addEventListener('dragleave', leave, options);
+    listened?.addEventListener('drop', drop, options);
+    document.addEventListener('paste', paste, options);
+    return () => ended.abort();
+  }, [store]);
+
+  const pane = room.current?.closest('.decoration-canvas');
+  const marked = over && pane ? elementOf(pane, over)?.getBoundingClientRect() : undefined;
+  const frame = room.current?.getBoundingClientRect();
+  return (
+    <div ref={room} className="decoration-drops">
+      {over && marked && frame && (
+        <div
+          className="decoration-drop-target"
+          data-refused={over.kind === 'refused' || undefined}
+          style={{
+            left: marked.left - frame.left,
+            top: marked.top - frame.top,
+            width: marked.width,
+            height: marked.height,
+          }}
+        />
+      )}
+      {over && (
+        <p className="decoration-drop-said" role="status">
+          {t(over.kind, { name: over.kind === 'make' ? '' : nameOf(over.component) })}
+        </p>
+      )}
+      <div className="decoration-drops-pending">
+        {pending.map((upload) => (
+          <PendingRow
+            key={upload.id}
+            upload={upload}
+            onCancel={() => cancel(upload.id)}
+            onRetry={() => retry(upload)}
+          />
+        ))}
+        <LostFiles widget={t('pictures')} />
+      </div>
+    </div>
+  );
+}
+
+const pointOf = ({ clientX: x, clientY: y }: DragEvent): Point => ({ x, y });
