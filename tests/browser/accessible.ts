@@ -11,13 +11,17 @@ export type Violation = z.output<typeof answer>[number];
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Everything on the page, as it stands now, that breaks a rule of WCAG 2 A or AA; empty where nothing does. */
-export async function violationsOf(page: Page): Promise<Violation[]> {
+/**
+ * Everything on the page, as it stands now, that breaks a rule of WCAG 2 A or AA; empty where nothing does.
+ *
+ * @param more further rules, by their tags; the size of what is pressed is asked for with `wcag22aa` alone
+ */
+export async function violationsOf(page: Page, more: readonly string[] = []): Promise<Violation[]> {
   await settled(page);
   // as the debugger does it: the page's own policy lets no foreign script in
   await page.evaluate(await axe);
   const found: unknown = await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(levels)}, resultTypes: ['violations'] }).then(({ violations }) =>
+    `axe.run(document, { runOnly: ${JSON.stringify([...levels, ...more])}, rules: { 'target-size': { enabled: ${more.includes('wcag22aa')} } }, resultTypes: ['violations'] }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => ({
           rule: id,

@@ -365,7 +365,12 @@ describe('the page that readers see', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: '搜索“书”' }).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('书');
-    await page.getByRole('region', { name: '图书' }).getByRole('link').first().press('Enter');
+    await page
+      .getByRole('region', { name: '图书' })
+      .getByRole('listitem')
+      .getByRole('link')
+      .first()
+      .press('Enter');
     await page.waitForURL(/\/c\/1110\//);
     await page.getByRole('link', { name: '书案' }).press('Enter');
     await page.getByRole('link', { name: '全部：最多阅读' }).press('Enter');

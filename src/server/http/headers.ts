@@ -104,7 +104,8 @@ export function readersPolicy(settings: Pick<HeaderSettings, 'CDN_BASE' | 'STORA
   return written({
     'default-src': ["'none'"],
     'script-src': ["'none'"],
-    'connect-src': ["'none'"],
+    // without script nothing connects; checks of the site by others read robots.txt from within its pages
+    'connect-src': ["'self'"],
     'style-src': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:', ...files],
     'media-src': ["'self'", 'https:', ...files],

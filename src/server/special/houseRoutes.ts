@@ -5,7 +5,7 @@ import { searchLength } from '#page/house/HouseBar.tsx';
 import type { ListedPage } from '#page/house/Works.tsx';
 import { feedPath, homePath } from '#page/links.ts';
 import { pageLanguage } from '../http/pageLanguage.ts';
-import { drawnPage, type PageKeeper } from '../pages/keptPages.ts';
+import type { PageKeeper } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
@@ -124,12 +124,16 @@ export function houseRoutes(
     const facts = { channel, ...(await readStreams(database, channel.id, { order, page })) };
     return isPage(facts) ? kept(context, facts, channelPage) : notFound(request);
   });
-  /** What machines read; they may use it for some minutes. */
+  /** What machines read; they may use it for some minutes. It is compressed once while it stays the same. */
   const told = (context: Context, type: string, text: string): Promise<Response> =>
-    revalidatedResponse(context.req.raw, drawnPage(text), {
-      type: `${type}; charset=utf-8`,
-      keep: 'max-age=600',
-    });
+    revalidatedResponse(
+      context.req.raw,
+      keptPage({ type, text }, () => text),
+      {
+        type: `${type}; charset=utf-8`,
+        keep: 'max-age=600',
+      },
+    );
   routes.get(feedPath, async (context) =>
     told(context, 'application/atom+xml', await feed(services, pageLanguage(context.req.raw))),
   );

@@ -71,7 +71,7 @@ describe('security headers', () => {
       const { headers } = await platform.send(path);
       expect(headers.get('content-type')).toMatch(/^text\/html/);
       const policy = headers.get('content-security-policy');
-      expect(policy).toContain("default-src 'none'; script-src 'none'; connect-src 'none';");
+      expect(policy).toContain("default-src 'none'; script-src 'none'; connect-src 'self';");
       expect(policy).toContain("frame-ancestors 'self'");
     },
   );

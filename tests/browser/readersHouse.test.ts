@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { phone } from '../support/chromium.ts';
+import { violationsOf } from './accessible.ts';
+import { everyLook, filledLooks, operatorOf, runningPage, savePage } from './everyLook.ts';
+import { expectNoErrors } from './people.ts';
+import { visitors } from './visitors.ts';
+
+/**
+ * What Lighthouse looks at (accessibility, best practices, search engines, layout shift), held on each kind of page of the
+ * readers' house. `docs/performance.md` has its own figures and how to repeat them.
+ */
+
+const { origin, somebody: reader } = visitors();
+
+/** kinds of pages, and their addresses */
+const pages = new Map<string, string>();
+const kinds = [
+  'front',
+  'list',
+  'special pages',
+  'special page',
+  'post',
+  'book',
+  'author',
+  'topic',
+  'channel',
+  'live stream',
+] as const;
+type PageKind = (typeof kinds)[number];
+
+beforeAll(async () => {
+  const operator = await operatorOf(origin);
+  const id = await savePage(operator, runningPage('一整页', await filledLooks(operator)));
+  const { page } = await reader({ ...phone, locale: 'zh-CN' });
+  const linked = async (from: string, link: string): Promise<string> => {
+    await page.goto(`${origin}${from}`);
+    return (await page.locator(link).first().getAttribute('href')) ?? '';
+  };
+  const set = (kind: PageKind, path: string) => pages.set(kind, path);
+  set('front', '/s');
+  set('list', '/s/all/books?page=2');
+  set('special pages', '/s/all/specials');
+  set('special page', `/s/${id}`);
+  set('post', await linked('/s', 'a[href^="/c/1050/"]:has(.post-cover)'));
+  set('book', await linked('/s/all/books', 'a[href^="/c/1110/"]'));
+  set('author', await linked(pages.get('post') ?? '', '.read-author'));
+  set('topic', /\/c\/9010\/\d+/.exec(await mapOf('topics'))?.[0] ?? '');
+  const streams = await mapOf('lives');
+  for (const [path] of streams.matchAll(/\/c\/70[12]0\/\d+/g)) {
+    const [, channel] = /class="live-channel" href="([^"]+)"/.exec(await htmlOf(path)) ?? [];
+    if (channel === undefined) continue;
+    set('live stream', path);
+    set('channel', channel);
+    break;
+  }
+}, 300_000);
+
+const htmlOf = async (path: string): Promise<string> => (await fetch(origin + path)).text();
+const mapOf = (kind: string): Promise<string> => htmlOf(`/sitemap/${kind}.xml`);
+
+/** Gathers how far the page moves under its readers, from its first moment on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(`
+    globalThis.shifted = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries())
+        if (!hadRecentInput)
+          shifted.push({ value, parts: sources.map(({ node }) => node?.className ?? node?.nodeName ?? '') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+const shifts = z.array(z.object({ value: z.number(), parts: z.array(z.string()) }));
+
+/** Goes down the whole page, as its readers do, until every picture is there. */
+async function readThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  for (let seen = 0; seen < height; seen += 600) {
+    await page.evaluate((to) => scrollTo(0, to), seen);
+    await page.waitForFunction(() =>
+      [...document.images].every((image) => {
+        const { top, bottom, left, right } = image.getBoundingClientRect();
+        const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+        return image.complete || !isSeen;
+      }),
+    );
+  }
+}
+
+describe('a page of the readers’ house', () => {
+  test.each(kinds)('can be used by everybody and found by machines: %s', async (kind) => {
+    const path = pages.get(kind) ?? '';
+    expect(path).toMatch(/^\/[sc]/);
+    const person = await reader({ ...phone, locale: 'zh-CN' });
+    const { page } = person;
+    const answer = await page.goto(`${origin}${path}`);
+    expect(answer?.status()).toBe(200);
+    expect(await violationsOf(page, ['wcag21aa', 'wcag22aa', 'best-practice'])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
+    const head = (selector: string, name: string) =>
+      page.locator(`head > ${selector}`).evaluate((part, of) => part.getAttribute(of), name);
+    expect(new URL((await head('link[rel=canonical]', 'href')) ?? '').pathname).toBe(
+      new URL(path, origin).pathname,
+    );
+    expect(await head('meta[name=description]', 'content')).toMatch(/\S/);
+    expect(await head('meta[name=viewport]', 'content')).toContain('width=device-width');
+    expect(await page.title()).toMatch(/\S/);
+    expect(await page.locator('h1').count()).toBe(1);
+    const wordless = await page
+      .locator('a')
+      .evaluateAll((links) =>
+        links.flatMap((link) =>
+          link.getAttribute('href') &&
+          (link.textContent ||
+            link.getAttribute('aria-label') ||
+            link.querySelector('img[alt]:not([alt=""])'))
+            ? []
+            : [link.outerHTML.slice(0, 200)],
+        ),
+      );
+    expect(wordless).toEqual([]);
+    expectNoErrors(person);
+  });
+
+  test.each([390, 1440])(
+    'moves nothing under its readers while it loads, at %i px',
+    async (width) => {
+      const { page } = await reader({ ...phone, viewport: { width, height: 844 } });
+      await watchShifts(page);
+      for (const kind of kinds) {
+        await page.goto(`${origin}${pages.get(kind)}`);
+        await readThrough(page);
+        const found = shifts.parse(await page.evaluate('globalThis.shifted'));
+        const sum = found.reduce((total, { value }) => total + value, 0);
+        expect(sum, `${kind} ${JSON.stringify(found)}`).toBeLessThanOrEqual(0.1);
+      }
+    },
+  );
+
+  test('ends every row of a grid, however many there are', async () => {
+    const { page } = await reader({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    await page.goto(`${origin}${pages.get('special page')}`);
+    await page.locator(`section[aria-labelledby="title-${everyLook[0]?.uuid}"]`).waitFor();
+    // as many as the page has of each kind, and fewer down to one
+    const holes = await page.evaluate(() =>
+      [...document.querySelectorAll('.component > ul:not([class*="banner"], .books-grid)')].flatMap(
+        (list) => {
+          const found: string[] = [];
+          while (list.children.length > 0) {
+            const last = list.lastElementChild;
+            const gap =
+              list.getBoundingClientRect().right - (last?.getBoundingClientRect().right ?? 0);
+            if (gap > 1) found.push(`${list.className}: ${list.children.length}`);
+            last?.remove();
+          }
+          return found;
+        },
+      ),
+    );
+    expect(holes).toEqual([]);
+  });
+});
