@@ -17,6 +17,9 @@ import {
 
 const inspector = () => within(screen.getByLabelText('Settings', { selector: 'section' }));
 
+/** The title of the component; those of its slides stand below. */
+const titleField = () => inspector().getAllByLabelText('Title')[0];
+
 async function savedPart(name: string, title: string) {
   const { call, token } = await operator();
   const body = { name, component: banner('x', { title }) };
@@ -39,7 +42,7 @@ describe('parts of the house in the editor', () => {
     await user.type(dialog.getByLabelText('Name of a new template'), '片头');
     await user.click(dialog.getByText('Keep as a part of the house'));
     await dialog.findByText('片头');
-    await user.click(dialog.getByLabelText('Close'));
+    await user.keyboard('{Escape}');
     await inspector().findByText('Part of the house “片头”');
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(async () => expect((await stored(id)).components[0]?.partId).toBeDefined());
@@ -54,7 +57,7 @@ describe('parts of the house in the editor', () => {
     await inspector().findByText(
       'On 1 special topic; contents and look are changed on all of them at once',
     );
-    expect(inspector().getByLabelText('Title')).toHaveProperty('disabled', true);
+    expect(titleField()).toHaveProperty('disabled', true);
     await user.click(inspector().getByText('Change the part…'));
     const dialog = await findDialog(/Change the part “片尾”/);
     await user.type(dialog.getAllByLabelText('Title')[0] ?? document.body, '新标题');
@@ -62,9 +65,7 @@ describe('parts of the house in the editor', () => {
     await waitFor(async () =>
       expect(await partOf(part.id)).toMatchObject({ revision: 2, component: { title: '新标题' } }),
     );
-    await waitFor(() =>
-      expect(inspector().getByLabelText('Title')).toHaveProperty('value', '新标题'),
-    );
+    await waitFor(() => expect(titleField()).toHaveProperty('value', '新标题'));
 
     await chooseInMenu(user, 'Templates…');
     const templates = await findDialog('Templates');
@@ -84,7 +85,8 @@ describe('parts of the house in the editor', () => {
     const { id } = await savedPage({ draft: true, components });
     const { user } = await openPage(id);
     await selectRow(user, '轮播图');
-    await user.click(await inspector().findByText('Change the part…'));
+    await inspector().findByText(/^On 1 special topic/);
+    await user.click(inspector().getByText('Change the part…'));
     const dialog = await findDialog(/Change the part “中缝”/);
     await user.type(dialog.getAllByLabelText('Title')[0] ?? document.body, '我的');
     const { call } = await operator();

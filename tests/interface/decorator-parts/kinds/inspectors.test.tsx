@@ -190,6 +190,7 @@ describe('the focal point of a picture', () => {
       fireEvent.click(picture, { clientX: 150, clientY: 140, detail: 1 });
       expect(pointOf(current())).toMatchObject([{ focalPoint: { x: 25, y: 90 } }]);
       screen.getByText('25% from the left, 90% from the top');
+      await user.click(screen.getByRole('button', { name: 'Use an address' }));
       const address = screen.getByLabelText('Address of the picture');
       await user.clear(address);
       await user.type(address, '/cdn/b.png');
