@@ -7,7 +7,7 @@ import { moved } from './changes.ts';
 export type MovedItem = SpecialComponent['contents'][number];
 
 /** Why a component does not take an item. */
-export type Refusal = 'kind' | 'automatic' | 'full' | 'pair' | 'twice' | 'circleFirst';
+export type Refusal = 'part' | 'kind' | 'automatic' | 'full' | 'pair' | 'twice' | 'circleFirst';
 
 const holders: ReadonlyMap<number, ComponentType> = new Map<number, ComponentType>([
   [ContentType.book, ComponentType.book],
@@ -32,7 +32,7 @@ const movable: ReadonlySet<ComponentType> = new Set([
 
 /** Whether the items of a component can be moved by hand. */
 export const hasMovableItems = (component: SpecialComponent): boolean =>
-  movable.has(component.type) && !isAutomatic(component);
+  movable.has(component.type) && !isAutomatic(component) && component.partId === undefined;
 
 const recordOf = (item: MovedItem) =>
   'contentId' in item && !('linkType' in item) ? item : undefined;
@@ -48,6 +48,8 @@ export function refusalOf(
   from: SpecialComponent | undefined,
   index = 0,
 ): Refusal | undefined {
+  // a part of the house is changed in a dialog, for all its pages
+  if (target.partId !== undefined) return 'part';
   const record = recordOf(item);
   const wanted = record
     ? holderOf(record.contentType)

@@ -32,7 +32,8 @@ export function targetAt(
     const extents = shown.map((one) => one.getBoundingClientRect());
     return { kind: 'make', at: gapAt(extents, point.y, -1) };
   }
-  if (!holdsPictures(component)) return { kind: 'refused', component: component.uuid };
+  if (!holdsPictures(component) || component.partId !== undefined)
+    return { kind: 'refused', component: component.uuid };
   const item = itemsIn(element).find((one) => isIn(one.getBoundingClientRect(), point));
   const uuid = item?.dataset.item;
   return count === 1 && uuid !== undefined

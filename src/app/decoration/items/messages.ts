@@ -23,6 +23,7 @@ export const itemMessages = defineMessages({
     pair: '圈子和话题各最多一个',
     twice: '里面已经有了',
     circleFirst: '圈子总在话题之前',
+    part: '公用组件在它自己的对话框里修改',
   },
   'en-US': {
     drag: 'Move {name}',
@@ -46,5 +47,6 @@ export const itemMessages = defineMessages({
     pair: 'it holds one circle and one topic at most',
     twice: 'it holds that already',
     circleFirst: 'the circle stands before the topic',
+    part: 'it is a part of the house, which is changed in its own dialog',
   },
 });

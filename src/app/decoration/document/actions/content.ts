@@ -64,7 +64,9 @@ export function reduceContent(state: EditorState, action: ContentAction): Editor
         { joinKey: joinKey(action.typing, 'settings', action.patch) },
       );
     case 'move-item': {
-      const edits = contentsAfter(state.components, action).map(({ uuid, from, to }) => ({
+      const moves = contentsAfter(state.components, action);
+      if (moves.some(({ uuid }) => componentOf(state, uuid)?.partId !== undefined)) return state;
+      const edits = moves.map(({ uuid, from, to }) => ({
         id: uuid,
         changes: [{ key: 'contents', from, to }],
       }));
@@ -72,8 +74,9 @@ export function reduceContent(state: EditorState, action: ContentAction): Editor
     }
     case 'change-items': {
       const { uuid, items } = action;
-      const from = componentOf(state, uuid)?.contents;
-      if (!from) return state;
+      const component = componentOf(state, uuid);
+      const from = component?.contents;
+      if (!from || component.partId !== undefined) return state;
       const edits = [{ id: uuid, changes: [{ key: 'contents', from, to: items }] }];
       return record(state, { kind: 'component', edits });
     }
