@@ -13,6 +13,7 @@ import { NotFound, sentence } from '../http/errors.ts';
 import { type Call, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { perform } from '../http/perform.ts';
 import { asOperator } from '../http/role.ts';
+import { withholding } from '../http/withheld.ts';
 import { todayOf } from '../readers/days.ts';
 import { schemaStore } from '../schemas/index.ts';
 import { reachOf } from '../schemas/reach.ts';
@@ -86,7 +87,9 @@ export function chartHandlers(services: Services, calls: ListCalls): HandledEndp
       const caller = opened ? asOperator(call.caller) : call.caller;
       const asked = { parameters: given, query: given, body: given };
       return succeed(
-        await perform({ endpoint, handler: async (one) => read(one) }, asked, { ...call, caller }),
+        await withholding(opened?.hidden ?? new Set(), () =>
+          perform({ endpoint, handler: async (one) => read(one) }, asked, { ...call, caller }),
+        ),
       );
     }),
   ];

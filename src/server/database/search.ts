@@ -109,19 +109,26 @@ export interface SearchedWord {
 /**
  * The condition that a row of `table` holds every word of the text.
  *
- * @param part a line of the search text, counted from 1; without it the whole text is searched
+ * @param part lines of the search text, counted from 1; without it the whole text is searched
  * @returns undefined if the text has no word, and so narrows nothing
  */
 export function searchCondition(
   table: string,
   text: string,
-  part?: number,
+  part?: number | readonly number[],
 ): SearchCondition | undefined {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
   const grams = [...new Set(words.flatMap(narrowingGrams))];
   const stored = sql.ref(`${table}.search_text`);
-  const checked = part === undefined ? stored : sql`split_part(${stored}, chr(10), ${part}::int)`;
+  const lineOf = (line: number) => sql`split_part(${stored}, chr(10), ${line}::int)`;
+  const checked =
+    part === undefined
+      ? stored
+      : sql.join(
+          [part].flat().map((line) => lineOf(line)),
+          sql` || chr(10) || `,
+        );
   const checkOf = (word: string) => sql<SqlBool>`${checked} like ${likePattern(word)}`;
   const isUnsettled = (word: string) => part !== undefined || [...word].length > 2;
   const allOf = (conditions: RawBuilder<SqlBool>[]) => sql.join<SqlBool>(conditions, sql` and `);
@@ -133,7 +140,7 @@ export function searchCondition(
     walked: allOf(words.map(checkOf)),
     grams,
     isOneGram: grams.length === 1 && !words.some(isUnsettled),
-    ...(words.length === 1 && words[0] !== undefined
+    ...(words.length === 1 && words[0] !== undefined && typeof part !== 'object'
       ? { word: { text: words[0], part: part ?? 0, pattern: likePattern(words[0]), grams } }
       : {}),
   };

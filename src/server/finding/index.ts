@@ -1,4 +1,5 @@
 import { findRecords } from '#contract/endpoints/finding.ts';
+import { grantFor } from '#contract/grant.ts';
 import { recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { excerptOf } from '#page/text.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -7,9 +8,18 @@ import { readField, referenceOf } from '#schema/record.ts';
 import { searchTextOf } from '../database/search.ts';
 import { plainTextOf } from '../html.ts';
 import { Forbidden, NotFound } from '../http/errors.ts';
-import { type Call, type HandledEndpoint, handle, succeed, userOf } from '../http/handle.ts';
+import {
+  type Call,
+  type Caller,
+  type HandledEndpoint,
+  handle,
+  succeed,
+  userOf,
+} from '../http/handle.ts';
 import { perform } from '../http/perform.ts';
 import { actingIn } from '../http/role.ts';
+import { withholding } from '../http/withheld.ts';
+import { hiddenNames } from '../schemas/fieldLimits.ts';
 import { schemaStore } from '../schemas/index.ts';
 import { visibleLists } from '../schemas/visible.ts';
 import type { Services } from '../services.ts';
@@ -64,7 +74,8 @@ async function searchedLists(services: Services, { caller }: FindCall) {
     searched.push({
       list,
       call,
-      table: call.fixed ? undefined : titledTable(list),
+      // records are found by titles and by ISBN there
+      table: call.fixed || hiddenIn(list, caller).has('isbn') ? undefined : titledTable(list),
       parameter: filter?.parameters[0],
       note: note?.field.name,
       texts: texts.map(({ name }) => name),
@@ -75,6 +86,12 @@ async function searchedLists(services: Services, { caller }: FindCall) {
     searched: searched.sort((one, other) => narrowness(other) - narrowness(one)),
     unasked,
   };
+}
+
+/** The fields of a list that the role of a caller hides. */
+function hiddenIn(list: CompiledResource, { role }: Caller): ReadonlySet<string> {
+  const grant = role && grantFor(role.grants, list.name);
+  return grant ? hiddenNames(list, grant) : new Set();
 }
 
 /** How well a record is what a text means; the best lists come first. */
@@ -104,7 +121,10 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
     const handled = await answererOf(calls, list, called, kind);
     if (!handled) return undefined;
     const caller = actingIn(call.caller, list.name, ['read']);
-    return perform(handled, { parameters: given, query: given, body: given }, { ...call, caller });
+    const asked = { parameters: given, query: given, body: given };
+    return withholding(hiddenIn(list, call.caller), () =>
+      perform(handled, asked, { ...call, caller }),
+    );
   }
 
   async function searchedRows(one: Searched, keyword: string, call: FindCall) {

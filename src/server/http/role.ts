@@ -21,6 +21,8 @@ export interface Reach {
 export interface Opened {
   /** whether fields are kept from the caller */
   readonly isLimited: boolean;
+  /** their names, of those that are hidden */
+  readonly hidden?: ReadonlySet<string>;
   /** Does the work, without these fields. @throws Forbidden if they are asked for or written */
   readonly answer: (work: () => Promise<unknown>) => Promise<unknown>;
 }

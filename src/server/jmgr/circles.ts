@@ -18,7 +18,7 @@ import { handleTogether } from './together.ts';
 
 /** A piece of the title, or the whole id. */
 function idOrName(text: string): Predicate | undefined {
-  const byName = searches('circle', text);
+  const byName = searches('circle', text, circleThing.searched);
   const id = text.trim();
   return byName && /^\d{1,19}$/.test(id) ? anyOf(refersTo('id', id), byName) : byName;
 }

@@ -346,7 +346,7 @@ function predicateOf(
     case 'until':
       return (value) => until(column, textValue.parse(value));
     case 'searches':
-      return (value) => searches(thing.table, textValue.parse(value), part);
+      return (value) => searches(thing.table, textValue.parse(value), thing.searched, part);
     case 'special':
       return () => undefined;
   }

@@ -52,8 +52,11 @@ const source: ListSource<'institution', (typeof institutionColumnNames)[number]>
 
 const incomplete = sql.lit(InstitutionStatus.informationIncomplete);
 
+/** what institutions are found by (`identity/institutionColumns.ts`) */
+const institutionLines = ['name', 'creditCode'];
+
 const filters: FiltersOf<z.output<typeof institutionManageList.body>> = {
-  searchText: (text) => searches('institution', text),
+  searchText: (text) => searches('institution', text, institutionLines),
   status: (value) => equals('status', value),
   isIncomplete: (value) => ({
     condition: value ? sql`status <= ${incomplete}` : sql`status > ${incomplete}`,

@@ -4,6 +4,7 @@ import type { SqlType } from '#contract/things/field.ts';
 import { likePattern, searchCondition } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
+import { openLines } from '../http/withheld.ts';
 
 /** The conditions that lists filter by, made from values that the contract's validators have passed. */
 
@@ -123,9 +124,24 @@ export function notAfter(column: string, day: string): Predicate {
  */
 export const countedTables: readonly (keyof Tables)[] = ['book'];
 
-/** A row of `table` holds every word of the text (see `../database/search.ts`). */
-export function searches(table: keyof Tables, text: string, part?: number): Predicate | undefined {
-  const found = searchCondition(table, text, part);
+/** What cannot be. */
+const never: Predicate = { condition: sql<SqlBool>`false` };
+
+/**
+ * A row of `table` holds every word of the text (see `../database/search.ts`), in fields that are not kept from the caller.
+ *
+ * @param lines the fields whose texts are searched, in their order
+ * @param part the line that is searched alone, counted from 1
+ */
+export function searches(
+  table: keyof Tables,
+  text: string,
+  lines: readonly string[],
+  part?: number,
+): Predicate | undefined {
+  const open = openLines(lines);
+  if (open && !(part === undefined ? open.length > 0 : open.includes(part))) return never;
+  const found = searchCondition(table, text, part ?? open);
   if (!found) return undefined;
   const { indexed, walked, ...search } = found;
   const isCounted = countedTables.includes(table) || table.startsWith('own_');

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointAnswer } from '#contract/endpoint.ts';
 import { readTogether } from '../database/inFlight.ts';
 import { type Call, type HandledEndpoint, handle, type ListedRows } from '../http/handle.ts';
+import { withheldNow } from '../http/withheld.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -15,8 +16,9 @@ export function handleTogether<E extends Endpoint>(
 ): HandledEndpoint {
   const together = (call: Call<E>) => {
     const { caller, language, parameters, query, body } = call;
-    const key = JSON.stringify([endpoint.path, caller?.id, language, parameters, query, body]);
-    return readTogether(database, key, () => answer(call));
+    const kept = [...withheldNow()];
+    const asked = [endpoint.path, caller?.id, kept, language, parameters, query, body];
+    return readTogether(database, JSON.stringify(asked), () => answer(call));
   };
   return handle(endpoint, together, rows);
 }

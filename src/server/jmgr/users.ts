@@ -59,8 +59,11 @@ const source: ListSource<'account', (typeof columns)[number]> = {
   defaultSort: newestFirst,
 };
 
+/** what accounts are found by (`identity/accountSearch.ts`) */
+const accountLines = ['nickname', 'name'];
+
 const filters: FiltersOf<z.output<typeof userManageList.body>> = {
-  searchText: (text) => searches('account', text),
+  searchText: (text) => searches('account', text, accountLines),
   isInstitution: (value) => equals('is_institution', value),
   enablePublish: (value) => equals('enable_publish', value),
   isBlocked: (value) => equals('is_blocked', value),
@@ -68,11 +71,11 @@ const filters: FiltersOf<z.output<typeof userManageList.body>> = {
 };
 
 const pickFilters: FiltersOf<z.output<typeof userPickList.query>> = {
-  searchText: (text) => searches('account', text),
+  searchText: (text) => searches('account', text, accountLines),
 };
 
 const operatorFilters: FiltersOf<z.output<typeof systemUserSelectList.query>> = {
-  userName: (text) => searches('account', text),
+  userName: (text) => searches('account', text, accountLines),
 };
 
 const isOperatorAccount: Predicate = { condition: sql`roles @> array['operator']` };

@@ -6,9 +6,19 @@ import { isRecord } from '#schema/json.ts';
 import { askedAmong } from '#schema/limitFields.ts';
 import { Conflict, Forbidden, sentence } from '../http/errors.ts';
 import type { Opened } from '../http/role.ts';
+import { withholding } from '../http/withheld.ts';
 import { messages } from '../jmgr/messages.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** The fields that a grant hides, by their names in the list and in its rows. */
+export function hiddenNames(
+  { fields }: Pick<CompiledResource, 'fields'>,
+  { hidden }: Pick<Grant, 'hidden'>,
+): ReadonlySet<string> {
+  const named = Object.values(fields).filter(({ name }) => hidden.includes(name));
+  return new Set(named.flatMap(({ name, path }) => [name, path, path.split('.').at(-1) ?? name]));
+}
 
 /** The call of a list whose grant keeps fields from the caller: they are in no answer, and not to be asked for or written. */
 export function withheldOf(list: CompiledResource, { hidden, readOnly }: Grant, sent: Row): Opened {
@@ -22,12 +32,13 @@ export function withheldOf(list: CompiledResource, { hidden, readOnly }: Grant, 
   const seen = (row: unknown): unknown => (isRecord(row) ? paths.reduce(without, row) : row);
   return {
     isLimited: true,
+    hidden: hiddenNames(list, { hidden }),
     answer: async (work) => {
       const refused = [...new Set([...written, ...askedAmong(list, view, sent)])];
       if (refused.length > 0)
         throw new Forbidden(sentence(messages, 'fieldsNotYours', { fields: refused.join(', ') }));
       try {
-        const answer = await work();
+        const answer = await withholding(hiddenNames(list, { hidden }), work);
         if (!isRecord(answer)) return answer;
         const { data } = answer;
         return { ...answer, data: Array.isArray(data) ? data.map(seen) : seen(data) };

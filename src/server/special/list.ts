@@ -5,6 +5,7 @@ import type { specialListCount } from '#contract/endpoints/special.ts';
 import type { SpecialRow } from '#contract/entities/special.ts';
 import { searchCondition } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
+import { openLines } from '../http/withheld.ts';
 import type { Services } from '../services.ts';
 import { totalOf } from './paging.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
@@ -37,7 +38,8 @@ function narrowed(
       ? query.where('special.published', 'is not', null)
       : query.where('special.has_draft', '=', true);
   const words = searchCondition('special', filters.searchText ?? '');
-  if (words) query = query.where(words.indexed);
+  // the name is all that they are searched by
+  if (words) query = query.where(openLines(['name']) ? sql<boolean>`false` : words.indexed);
   if (filters.labelId !== undefined)
     query = isRecordId(filters.labelId)
       ? query.where('special.label_id', '=', filters.labelId)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getAccountInfo } from '#contract/endpoints/account.ts';
 import { findRecords } from '#contract/endpoints/finding.ts';
+import { homeCall } from '#contract/endpoints/home.ts';
 import { userInfoCall } from '#contract/endpoints/identity.ts';
 import { institutionManageList, institutionReview } from '#contract/endpoints/institution.ts';
 import { bookCalls, userManageList, userSaveCall } from '#contract/endpoints/lists.ts';
@@ -19,10 +20,12 @@ import {
 } from '#contract/endpoints/people.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import type { Grant } from '#contract/grant.ts';
-import { recordOf } from '#contract/readEnvelope.ts';
+import { recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { seeAsHeader } from '#contract/seeAsHeader.ts';
 import { createAccount } from '#server/identity/accounts.ts';
+import { startImportWorker } from '#server/import/index.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { importsOf } from '../import/support.ts';
 
 /** Operators with a role do what the role names, and nothing else of operators. */
 
@@ -150,6 +153,33 @@ test('hidden fields are in no answer, and not asked for or written; read-only on
   expect(JSON.stringify(stale.body)).not.toContain('"isbn"');
 });
 
+test('a search over all texts does not look into hidden fields, alone, together, in charts or in finding', async () => {
+  const { data: saved } = await platform.call(
+    bookCalls.save,
+    { body: { bookName: '石榴树下', authorName: '沈爨央', publisherName: '半亩方塘社' } },
+    operator,
+  );
+  const { token } = await person(grantOf('books', ['read'], { hidden: ['authorName'] }));
+  const found = async (searchText: string, who = token) => {
+    const body = { searchText, pageIndex: 1, pageSize: 10 };
+    // rows without some of their fields are not what the contract says
+    const answered = recordOf((await platform.ask(bookCalls.list, { body }, who)).body);
+    const rows = rowsOf(answered.data, answered.dataCount) ?? [];
+    return [rows.map((row) => recordOf(row).bookId), answered.dataCount];
+  };
+  const one = [[saved.id], 1];
+  for (const text of ['沈爨央', '爨央', '爨', '石榴 沈爨央', '石榴树下']) {
+    expect(await found(text, operator), text).toEqual(one);
+    expect(await found(text), text).toEqual(text === '石榴树下' ? one : [[], 0]);
+  }
+  expect(await found('半亩方塘社 石榴')).toEqual(one);
+  const lists = async (keyword: string, who: string) =>
+    JSON.stringify((await platform.call(findRecords, { body: { keyword } }, who)).data.lists);
+  expect(await lists('沈爨央', operator)).toContain(saved.id);
+  expect(await lists('沈爨央', token)).not.toContain(saved.id);
+  expect(await lists('石榴树下', token)).toContain(saved.id);
+});
+
 test('lists, menu, finding and what the app is told follow the role', async () => {
   const { token } = await person(grantOf('institutions', ['read']));
   const lists = await platform.call(schemaList, {}, token);
@@ -255,6 +285,59 @@ test('nobody lowers themselves, and two who lower one another at the same time l
       others.map(({ id }) => id),
     )
     .execute();
+});
+
+test('a role that may import takes files in, within its list and as long as it may', async () => {
+  const { token, id, role } = await person(grantOf('books', ['read', 'create', 'import']));
+  const books = importsOf(() => ({ test: platform, token }), 'books');
+  expect(await books.run('title\n角色导入的书\n')).toMatchObject({
+    ...{ state: 'finished', created: 1, rejected: 0 },
+  });
+  const entry = await platform.services.database
+    .selectFrom('audit')
+    .innerJoin('book', (join) =>
+      join.on(sql<boolean>`audit.resource = 'book' and audit.record_id = book.id::text`),
+    )
+    .where('book.name', '=', '角色导入的书')
+    .select('audit.account_id')
+    .executeTakeFirstOrThrow();
+  expect(entry.account_id).toBe(id);
+  const labels = importsOf(() => ({ test: platform, token }), 'labels');
+  expect((await labels.start('name\n甲\n')).status).toBe(403);
+  const { token: reads } = await person(grantOf('books', ['read', 'create']));
+  const without = importsOf(() => ({ test: platform, token: reads }), 'books');
+  expect((await without.start('title\n乙\n')).status).toBe(403);
+  // what was handed over while it might is not taken in after it might no longer
+  const waiting = await books.idOf('title\n不该导入的书\n');
+  const label = { 'zh-CN': '只读', 'en-US': 'Reads' };
+  const body = { id: role, revision: 1, label, grants: [grantOf('books', ['read'])] };
+  await platform.call(roleSave, { body }, operator);
+  const worker = startImportWorker(platform.services, undefined);
+  try {
+    await vi.waitFor(async () => {
+      const { state, created } = await platform.services.database
+        .selectFrom('import_job')
+        .where('id', '=', waiting)
+        .select(['state', 'created'])
+        .executeTakeFirstOrThrow();
+      expect({ state, created }).toEqual({ state: 'failed', created: 0 });
+    });
+  } finally {
+    await worker.close();
+  }
+});
+
+test('Home tells a role what waits in the lists that it opens, and nothing else of operators', async () => {
+  const whatWaits = async (...grants: Grant[]) => {
+    const { token } = await person(...grants);
+    const { data } = await platform.call(homeCall, {}, token);
+    return data.waiting.map(({ what }) => what);
+  };
+  const { data: whole } = await platform.call(homeCall, {}, operator);
+  const all = whole.waiting.map(({ what }) => what);
+  expect(all).toContain('institutions');
+  expect(await whatWaits(grantOf('institutions', ['read']))).toEqual(['institutions']);
+  expect(await whatWaits(grantOf('books', ['read', 'edit']))).toEqual([]);
 });
 
 test('a role that somebody has, or that an open invitation gives, is not deleted', async () => {

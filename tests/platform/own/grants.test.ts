@@ -102,7 +102,7 @@ test('institutions that may change their own records do not change those of othe
     (await platform.call(getRouters, {}, token)).data.flatMap(({ children }) =>
       (children ?? []).map(({ name }) => name),
     );
-  expect(await menuOf(press)).toEqual(['shared']);
+  expect(await menuOf(press)).toEqual(['shared', 'members']);
   expect(await menuOf(platform.reader)).toEqual([]);
   expect(await platform.listsOf(press)).toContain('shared');
   expect(await platform.listsOf(platform.reader)).not.toContain('shared');

@@ -31,6 +31,7 @@ import {
   handle,
   userOf,
 } from '#server/http/handle.ts';
+import { withheldNow, withholding } from '#server/http/withheld.ts';
 import type { Services } from '#server/services.ts';
 import { declared, nothingMade } from '../declared.ts';
 import { messages } from '../messages.ts';
@@ -164,7 +165,7 @@ export function ownRecords(
     list,
     thing,
     rows: made.list,
-    predicates: records.predicates,
+    predicates: (given) => limits.within(undefined, () => records.predicates(given)),
     seen: (row) => recordOf(limits.seen(row, undefined)),
     requireSeen: (question) => limits.requireSeen(question, undefined),
     find: own.find,
@@ -173,7 +174,7 @@ export function ownRecords(
   const rowsFor = ({ body, caller }: { body: object; caller: Caller }) => {
     const seen = seenBy(list, caller, services.now());
     limits.requireSeen(body, caller);
-    return [notDeleted, ...seen, ...records.predicates(body)];
+    return [notDeleted, ...seen, ...limits.within(caller, () => records.predicates(body))];
   };
   const handled: OwnRecords['handled'] = {
     list: handle(
@@ -318,6 +319,11 @@ function limitsOf(services: Services, list: CompiledResource) {
     requireSeen(question: object, caller: Caller | undefined): void {
       if (limited.length === 0) return;
       refuse(askedAmong(list, refusedTo(caller).view, question));
+    },
+    /** Makes conditions that do not look into hidden fields. */
+    within<Result>(caller: Caller | undefined, work: () => Result): Result {
+      if (limited.length === 0) return work();
+      return withholding(new Set([...withheldNow(), ...refusedTo(caller).view]), work);
     },
     /** A call of one record: refuses fields that the caller may not write, and leaves out hidden ones. */
     answer: ({ endpoint, handler }: HandledEndpoint): HandledEndpoint => ({
