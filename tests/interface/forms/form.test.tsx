@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
-import { bookCalls, channelCalls, postCalls, readingCalls } from '#contract/endpoints/lists.ts';
+import {
+  bookCalls,
+  channelCalls,
+  circleCalls,
+  postCalls,
+  readingCalls,
+} from '#contract/endpoints/lists.ts';
 import { hold } from '#tests/support/hold.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
@@ -445,5 +451,50 @@ describe('what was typed and not saved (contract 10.6)', () => {
     await user.click(await save());
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
     expect(await readChannel(id)).toMatchObject({ name: '甲乙', description: '别人写的' });
+  });
+});
+
+describe('a save that takes a record from readers, as an action of its list does', () => {
+  async function openCircle() {
+    const { call, signIn } = await testPlatform();
+    const token = await signIn('operator');
+    const body = { title: '读诗会', content: '每周一首', status: 30 as const };
+    const { id } = (await call(circleCalls.save, { body }, token)).data;
+    const { user } = await renderApp(`/resource/circles/edit/${id}`, { as: 'operator' });
+    const form = within(await drawer());
+    const isBlocked = async () =>
+      (await call(circleCalls.detail, { parameters: { id } }, token)).data.isBlocked;
+    const send = async () => user.click(form.getByRole('button', { name: /保\s?存/ }));
+    return { user, form, isBlocked, send };
+  }
+  const question = async () => {
+    const title = await screen.findByText('屏蔽', { selector: '.ant-modal-confirm-title' });
+    const dialog = title.closest<HTMLElement>('[role=dialog]');
+    if (!dialog) throw new Error('the question is no dialog');
+    return within(dialog);
+  };
+
+  it('asks what the action asks, sends nothing where it is cancelled, and can be undone', async () => {
+    const { user, form, isBlocked, send } = await openCircle();
+    await user.click(await form.findByRole('switch', { name: '已屏蔽' }));
+    await send();
+    const first = await question();
+    expect(first.getByText('屏蔽后读者将看不到它，确定屏蔽吗？')).toBeDefined();
+    await user.click(first.getByRole('button', { name: /取\s?消/ }));
+    await waitFor(() => expect(screen.queryByText(/屏蔽后读者/)).toBeNull());
+    expect(await isBlocked()).toBe(false);
+    await send();
+    await user.click((await question()).getByRole('button', { name: /屏\s?蔽/ }));
+    await waitFor(async () => expect(await isBlocked()).toBe(true));
+    await user.click(await screen.findByRole('button', { name: /撤\s?销/ }));
+    await waitFor(async () => expect(await isBlocked()).toBe(false));
+  });
+
+  it('asks nothing of another change', async () => {
+    const { user, form, send } = await openCircle();
+    await user.type(await form.findByLabelText('圈子名称'), '二');
+    await send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(/屏蔽后读者/)).toBeNull();
   });
 });

@@ -5,10 +5,12 @@ import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { type CompiledField, type CompiledResource, cellOf } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { Cell } from '../cells/Cell.tsx';
+import { askedBefore } from '../form/askedBefore.ts';
 import { FormFields } from '../form/FormFields.tsx';
 import { titleOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
 import { resourceMessages } from '../messages.ts';
+import { useScope } from '../useScope.ts';
 import {
   bulkFields,
   type ChangeMode,
@@ -45,6 +47,7 @@ export default function BulkEditDialog({
   const bulk = useMessages(bulkMessages);
   const words = useMessages(resourceMessages);
   const localized = useLocalized();
+  const scope = useScope();
   const formId = useId();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [names, setNames] = useState<readonly string[]>([]);
@@ -57,6 +60,16 @@ export default function BulkEditDialog({
     ({ name }): FieldChange => ({ field: name, mode: modeOf(name), value: values[name] }),
   );
   const changed = rows.filter((row) => Object.keys(valuesAfter(resource, row, changes)).length > 0);
+  // this dialog is the question, so it says what the actions would ask
+  const asked = [
+    ...new Set(
+      changed.flatMap((row) => {
+        const before = readRecord(resource, row);
+        const after = { ...before, ...valuesAfter(resource, row, changes) };
+        return askedBefore(resource, { before, after }, scope);
+      }),
+    ),
+  ];
   return (
     <FullscreenDialog
       open
@@ -125,6 +138,9 @@ export default function BulkEditDialog({
           changes={changes}
         />
       )}
+      {asked.map(({ name, confirm }) => (
+        <Alert key={name} type="warning" showIcon message={confirm && localized(confirm)} />
+      ))}
       {changes.length > 0 && (
         <Alert
           type={changed.length === 0 ? 'warning' : 'info'}

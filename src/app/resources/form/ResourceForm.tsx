@@ -13,11 +13,13 @@ import { useShelf } from '#app/widgets/draft/useShelf.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
+import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf, newRecord, readRecord } from '#schema/record.ts';
 import { brokenRules, rulesBrokenBy } from '#schema/rules.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
+import { askedBefore } from './askedBefore.ts';
 import { FormFields } from './FormFields.tsx';
 import { saveProblems } from './problems.ts';
 import { RecordConflict } from './RecordConflict.tsx';
@@ -64,6 +66,7 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
   const [form] = Form.useForm<Record<string, unknown>>();
   const save = useSaveRecord(resource);
   const scope = useScope();
+  const confirm = useConfirm();
   const localized = useLocalized();
   const [base, setBase] = useState(row);
   const start = useMemo(
@@ -121,8 +124,23 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
     if (broken.length > 0) setProblems(broken.map(({ message }) => localized(message)));
     else {
       draft.change(values);
-      void send();
+      void agreed(values).then((isAgreed) => (isAgreed ? send() : undefined));
     }
+  };
+
+  /** Asks what the actions of the list ask that do what this save does as well, such as taking it from readers. */
+  const agreed = async (after: FieldValues): Promise<boolean> => {
+    const asked = base ? askedBefore(resource, { before: start, after }, scope) : [];
+    for (const action of asked) {
+      const isAgreed = await confirm({
+        title: localized(action.label),
+        lines: action.confirm ? [localized(action.confirm)] : [],
+        okText: localized(action.label),
+        danger: action.danger ?? false,
+      });
+      if (!isAgreed) return false;
+    }
+    return true;
   };
 
   const startAfresh = () => {
