@@ -16,6 +16,7 @@ import { checkRelationCycle } from './check/relations.ts';
 import { reportWithoutEchoes } from './check/renamed.ts';
 import { createReporter, type Reporter } from './check/report.ts';
 import { checkSafety } from './check/safety.ts';
+import { checkSingular } from './check/singular.ts';
 import { checkSourceOf } from './check/source.ts';
 import { checkStructure } from './check/structure.ts';
 import { checkViews } from './check/views.ts';
@@ -158,6 +159,7 @@ function namesWritten(value: unknown, file: string): string[] {
 function checkMeaning(given: RuleContext): void {
   const reports: Parameters<Reporter['report']>[] = [];
   const context: RuleContext = { ...given, report: (...found) => void reports.push(found) };
+  checkSingular(context);
   checkFields(context);
   checkComputed(context);
   checkAliases(context);

@@ -104,6 +104,16 @@ export const fileHelp = {
       wrong: '"name": "close",\n        ▸"icon": "Stop",\n        "label"',
     },
   ),
+  'no-singular': help(
+    '按钮和提示用单数称呼一条记录，如“New course”。没有写 singular 时用列表的名字；这个英文名字像复数，但单数是什么看不准（courses、buses、leaves 的词尾相似），所以要写出来。',
+    'Buttons and messages call one record by its singular, as in “New course”; without one, by the name of the list. This name looks like a plural whose singular cannot be told from its end (courses, buses, leaves), so it has to be written.',
+    {
+      instead: '"label": { "zh-CN": "出版社", "en-US": "Publishers" },\n  "provider"',
+      right:
+        '"label": { "zh-CN": "课程", "en-US": "Courses" },\n  "singular": { "zh-CN": "课程", "en-US": "course" },\n  "provider"',
+      wrong: '"label": { "zh-CN": "课程", "en-US": ▸"Courses" },\n  "provider"',
+    },
+  ),
   'wrong-file-name': help(
     '文件以资源名命名，这样别的文件指向它、在仓库里找它都不会错，也不会有两个文件抢同一个名字。',
     'A file is named after its resource, so that it is found by those who look for it and no two files claim one name.',

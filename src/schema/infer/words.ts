@@ -47,9 +47,19 @@ export function singularOf(word: string): string {
   if (ending) return word.replace(...ending);
   if (/(ss|us|is)$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
-  if (/(ches|shes|xes|sses|zes)$/.test(word)) return word.slice(0, -2);
+  if (/(ches|shes|xes|sses|tzes|zzes)$/.test(word)) return word.slice(0, -2);
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
+
+/**
+ * Whether a word may be a plural whose singular only a person knows: `courses` and `buses`, `curves` and `leaves`, `areas` and
+ * `canvas` end alike.
+ */
+export const isUnsurePlural = (word: string): boolean =>
+  /(ses|zes|oes|ves|as)$/.test(word) &&
+  !/(ss|tz|zz)es$/.test(word) &&
+  !Object.hasOwn(irregular, word) &&
+  !endings.some(([plural]) => plural.test(word));
 
 /** The plural of a word: `category` → `categories`. */
 export function pluralOf(word: string): string {

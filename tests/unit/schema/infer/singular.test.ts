@@ -19,6 +19,8 @@ describe('what one record is called', () => {
     ['Sleeves', 'Sleeve'],
     ['Buses', 'Bus'],
     ['Houses', 'House'],
+    ['Sizes', 'Size'],
+    ['Waltzes', 'Waltz'],
     ['Analyses', 'Analysis'],
     ['Databases', 'Database'],
     ['Heroes', 'Hero'],

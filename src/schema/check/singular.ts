@@ -1,0 +1,13 @@
+import { isUnsurePlural } from '../infer/words.ts';
+import type { RuleContext } from './context.ts';
+
+/**
+ * Warns of an English label whose singular nobody can be sure of, where none is written: what is made of the label, or shown in its place,
+ * would read wrong without a word.
+ */
+export function checkSingular({ definition, report }: RuleContext): void {
+  const { label, singular } = definition;
+  const [last = ''] = /[a-z]+(?=\s*$)/i.exec(label['en-US']) ?? [];
+  if (!singular && isUnsurePlural(last.toLowerCase()))
+    report('warning', 'no-singular', ['label', 'en-US'], { label: label['en-US'] });
+}
