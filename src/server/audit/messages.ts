@@ -13,6 +13,9 @@ export const messages = defineMessages({
     sessionNotTakenBack: '已结束的登录不能恢复，需要重新登录',
     secretNotTakenBack: '密钥、密码和登录方式不保留原值，无法恢复',
     reviewNotTakenBack: '审核结果已通知机构，不能撤回；请在机构列表中重新决定',
+    decisionNotTakenBack: '投稿的审核结果已通知投稿人，不能撤回；请在投稿列表中重新决定',
+    rightsNotTakenBack: '谁可以做什么不从这里改回；请在运营团队或机构的成员页面中更改',
+    settingNotTakenBack: '站点设置不从这里改回；这里有原来的值，请在设置的列表中填回',
     versionNotTakenBack: '请在它的历史版本中回到之前的版本',
   },
   'en-US': {
@@ -31,6 +34,12 @@ export const messages = defineMessages({
       'Keys, passwords and ways to sign in are not kept as they were and do not come back',
     reviewNotTakenBack:
       'The institution was told of the decision, which is not taken back; decide anew in the list of institutions',
+    decisionNotTakenBack:
+      'The contributor was told of the decision; decide again in the list of contributions',
+    rightsNotTakenBack:
+      'Who may do what is not changed back here; do so on the page Team, or on that of the members of the institution',
+    settingNotTakenBack:
+      'A setting of the site is not changed back here; its former value stands here, enter it in the list of settings',
     versionNotTakenBack: 'Go back to a former version in its history',
   },
 });

@@ -118,6 +118,4 @@ export const migrations: Record<string, Migration> = {
   '0072_members': members,
   '0076_readers_lists': readersLists,
   '0074_parts': parts,
-  '0072_members': members,
-  '0078_trail_of_many': trailOfMany,
 };
