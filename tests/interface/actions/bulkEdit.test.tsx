@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { sessionStore } from '#app/session/sessionStore.ts';
 import { auditList } from '#contract/endpoints/audit.ts';
 import { bookCalls } from '#contract/endpoints/lists.ts';
+import { newOwnList } from '#schema/own/start.ts';
 import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
+import { store } from '../lists/support.ts';
 
 /** Some fields of many records are changed at once, through the inputs of their form, after a preview. */
 
@@ -25,11 +28,11 @@ async function addBooks(word: string, tags: readonly (readonly string[])[]) {
 }
 
 /** Checks all rows of a word and opens the dialog of the bulk edit. */
-async function openBulkEdit(word: string, count: number) {
-  const app = await renderApp(`/resource/books?searchText=${word}`, {
-    as: 'operator',
-    language: 'en-US',
-  });
+const openBulkEdit = (word: string, count: number) =>
+  openEditMany(`/resource/books?searchText=${word}`, count);
+
+async function openEditMany(path: string, count: number) {
+  const app = await renderApp(path, { as: 'operator', language: 'en-US' });
   const { user } = app;
   await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(count));
   await user.click(screen.getByLabelText('Select all on this page'));
@@ -93,4 +96,73 @@ it('a record that is refused is named, and the others are changed', async () => 
   await screen.findByText('Not this one');
   await user.click(await screen.findByText('Try the 1 again'));
   await waitFor(async () => expect(await read()).toEqual([['新类'], ['新类']]));
+});
+
+it('what another tab has changed since the preview is named and left to it, and the others are changed', async () => {
+  const read = await addBooks('两个窗口', [[], []]);
+  const { user, dialog, choose } = await openBulkEdit('两个窗口', 2);
+  await choose('Category');
+  await user.type(await dialog.findByRole('textbox', { name: 'Category' }), '新类');
+  const { call, signIn } = await testPlatform();
+  const token = await signIn('operator');
+  const { data } = await call(bookCalls.list, { body: { searchText: '两个窗口1' } }, token);
+  for (const { bookId, revision } of data)
+    await call(bookCalls.save, { body: { bookId, revision, category: '别人的' } }, token);
+  await user.click(dialog.getByRole('button', { name: 'Change 2' }));
+  await screen.findByText(/^Category was changed after the preview/);
+  // nobody is overwritten in silence
+  expect(await read()).toEqual([['别人的'], ['新类']]);
+  await user.click(await screen.findByText('Try the 1 again'));
+  await waitFor(async () => expect(await read()).toEqual([['新类'], ['新类']]));
+});
+
+it('waits where the session has run out in the middle, and does the rest after a new sign-in, once each', async () => {
+  const read = await addBooks('过期时改', [[], [], []]);
+  const { user, dialog, choose } = await openBulkEdit('过期时改', 3);
+  await choose('Category');
+  await user.type(await dialog.findByRole('textbox', { name: 'Category' }), '新类');
+  let saves = 0;
+  server.use(
+    http.put('*/jmgr/book/save', () => {
+      saves += 1;
+      if (saves === 1) return undefined;
+      return HttpResponse.json({ code: 401, isSuccess: false, msg: '' }, { status: 401 });
+    }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Change 3' }));
+  await screen.findByText(/expired.*waiting/i);
+  server.resetHandlers();
+  const token = await (await testPlatform()).signIn('operator');
+  sessionStore.setTokens({ token, refreshToken: undefined, time: Date.now() });
+  await waitFor(async () => expect(await read()).toEqual([['新类'], ['新类'], ['新类']]));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  await waitFor(async () => expect(await read()).toEqual([['旧类'], ['旧类'], ['旧类']]));
+});
+
+it('changes own records through the form of their list, and brings them back', async () => {
+  const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
+  const start = newOwnList('evenings');
+  const fields = { ...start.fields, hall: { type: 'text', label: both('Hall') } };
+  const forms = { create: { groups: [{ fields: ['title', 'hall'] }] }, edit: 'create' };
+  await store('evenings', JSON.stringify({ ...start, fields, forms }));
+  const platform = await testPlatform();
+  const token = await platform.signIn('operator');
+  const send = async (call: string, method: string, body: object) => {
+    const answered = await platform.send(`/jmgr/own/evenings/${call}`, {
+      ...{ method, body: JSON.stringify(body) },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    expect(answered.body).toMatchObject({ code: 200 });
+    return answered.body;
+  };
+  for (const title of ['甲', '乙']) await send('save', 'PUT', { title, hall: '旧厅' });
+  const halls = async () => JSON.stringify(await send('list', 'POST', {})).match(/.厅/g);
+  expect(await halls()).toEqual(['旧厅', '旧厅']);
+  const { user, dialog, choose } = await openEditMany('/resource/evenings', 2);
+  await choose('Hall');
+  await user.type(await dialog.findByRole('textbox', { name: 'Hall' }), '新厅');
+  await user.click(dialog.getByRole('button', { name: 'Change 2' }));
+  await waitFor(async () => expect(await halls()).toEqual(['新厅', '新厅']));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  await waitFor(async () => expect(await halls()).toEqual(['旧厅', '旧厅']));
 });

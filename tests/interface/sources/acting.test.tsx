@@ -186,6 +186,21 @@ describe('records of a source', () => {
     await waitFor(() => expect(kept(({ shelf }) => shelf === 'A')).toBe(12));
   });
 
+  it('are edited many at once through their form, and brought back', async () => {
+    const { user } = await openWorks();
+    await user.click(screen.getByLabelText('Select all on this page'));
+    await user.click(await (await toolbar()).findByRole('button', { name: 'Edit many' }));
+    const dialog = await inDialog(/Edit many/);
+    await user.click(await dialog.findByRole('combobox', { name: 'Fields to change' }));
+    await user.click((await screen.findAllByTitle('Shelf')).at(-1) as HTMLElement);
+    await user.type(await dialog.findByRole('textbox', { name: 'Shelf' }), 'D');
+    await user.click(await dialog.findByRole('button', { name: 'Change 10' }));
+    await waitFor(() => expect(kept(({ shelf }) => shelf === 'D')).toBe(10));
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(kept(({ shelf }) => shelf === 'D')).toBe(0));
+    expect(kept(({ shelf }) => shelf === 'A')).toBe(12);
+  });
+
   it('are acted on by a call of the source, one by one, with a report of what failed', async () => {
     const { user } = await openWorks();
     await user.click(screen.getByLabelText('Select all on this page'));

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { currentLanguage } from '#app/language/index.ts';
+import { message } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, fieldsOfForm, readRecord } from '#schema/record.ts';
 import type { Row } from '../list/useListRows.ts';
+import { editMessages } from './editMessages.ts';
 
 /** A change of one field of many records. */
 const modes = ['set', 'add', 'remove', 'clear'] as const;
@@ -71,4 +74,28 @@ export function valuesAfter(
       return isSame ? [] : [[change.field, value]];
     }),
   );
+}
+
+/**
+ * Refuses to write over what somebody else has changed since a record was shown.
+ *
+ * @param row the record as it was shown
+ * @throws an error that names the fields
+ */
+export function assertAsShown(
+  resource: CompiledResource,
+  { row, now }: { readonly row: Row; readonly now: Row },
+  changes: readonly FieldChange[],
+): void {
+  // rows of a list may hold the beginning of a text, so that only a record with another revision is compared
+  if (row.revision === undefined || row.revision === now.revision) return;
+  const [shown, stands] = [readRecord(resource, row), readRecord(resource, now)];
+  const met = changes
+    .filter(({ mode }) => mode === 'set' || mode === 'clear')
+    .filter(({ field }) => JSON.stringify(shown[field]) !== JSON.stringify(stands[field]));
+  if (met.length === 0) return;
+  const language = currentLanguage();
+  const labels = met.map(({ field }) => resource.fields[field]?.label[language] ?? field);
+  const fields = labels.join(language === 'zh-CN' ? '、' : ', ');
+  throw new Error(message(editMessages, language, 'changedSince', { fields }));
 }

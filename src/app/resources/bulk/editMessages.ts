@@ -15,6 +15,7 @@ export const editMessages = defineMessages({
     changeCount: '修改 {count} 条',
     changesSome: '{total} 条中有 {count} 条会改变，其余已经是这样。',
     changesAll: '{count} 条都会改变。',
+    changedSince: '“{fields}”在预览之后被改过，没有覆盖；再试一次会在现在的内容上修改',
     record: '记录',
     previewOf: '前 {count} 条会变成这样',
   },
@@ -31,6 +32,8 @@ export const editMessages = defineMessages({
     changeCount: 'Change {count}',
     changesSome: '{count} of {total} would change; the others are like that already.',
     changesAll: 'All {count} would change.',
+    changedSince:
+      '{fields} was changed after the preview and is not overwritten; another try changes it as it is now',
     record: 'Record',
     previewOf: 'What the first {count} would become',
   },

@@ -169,13 +169,19 @@ export function useRecordActions(
     /** The change of some fields of many rows; each is read again, so that only these fields change. */
     const editOf = (rows: readonly Row[], changes: readonly FieldChange[]): BatchPlan => {
       const data = inAction(records, newUuid());
+      const told = new Map<string, Row>();
       return {
         label: texts.bulkEdit,
         rows,
         work: async ([row]) => {
           if (!row) return {};
-          const { valuesAfter } = await import('#app/resources/bulk/bulkChange.ts');
+          const { assertAsShown, valuesAfter } = await import('#app/resources/bulk/bulkChange.ts');
           const now = await recordNow(data, resource, row);
+          const id = identifierOf(resource, row);
+          const shown = told.get(id) ?? row;
+          // whoever tries again was told of it
+          told.set(id, now);
+          assertAsShown(resource, { row: shown, now }, changes);
           const changed = valuesAfter(resource, now, changes);
           return Object.keys(changed).length === 0
             ? { left: { gone: 0, same: 1 } }
