@@ -2,15 +2,11 @@ import { ContentType } from '#contract/codes.ts';
 import { contentPath } from '../links.ts';
 import { Figures } from '../parts/Figures.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
-import { beginningOf } from '../text.ts';
 import type { ReadPost } from './content.ts';
 import { splitMentions } from './mentions.ts';
 import { Chips, MentionedBooks } from './ReadBooks.tsx';
 import { ReadHead } from './ReadHead.tsx';
 import { PictureGrid, VideoBox } from './ReadMedia.tsx';
-
-/** characters that name a piece without a title to whoever goes by headings */
-const unseenLength = 40;
 
 /** A dynamic or a video: text with mentions, pictures or a video, books. */
 export function ReadDynamic({ post }: { post: ReadPost }) {
@@ -22,14 +18,8 @@ export function ReadDynamic({ post }: { post: ReadPost }) {
   );
   return (
     <article className="read read-dynamic">
-      <ReadHead author={post.author} time={post.time} circle={post.circle} />
-      {title ? (
-        <h1>{title}</h1>
-      ) : (
-        <h1 className="read-unseen">
-          {beginningOf(content, unseenLength) || post.author.nickname}
-        </h1>
-      )}
+      <ReadHead author={post.author} time={post.time} circle={post.circle} isHeading={!title} />
+      {title && <h1>{title}</h1>}
       {content && (
         <p className="read-text">
           {parts.map(({ at, text, href }) =>

@@ -8,10 +8,20 @@ interface ReadHeadProps {
   author: ReadAuthor;
   time: ReadTime;
   circle?: ReadReference | undefined;
+  /** whether the author's name is the heading of the page: what is written has no title */
+  isHeading?: boolean;
 }
 
 /** Author, time and circle. */
-export function ReadHead({ author, time, circle }: ReadHeadProps) {
+export function ReadHead({ author, time, circle, isHeading = false }: ReadHeadProps) {
+  const name = (
+    <PageLink
+      href={author.id === undefined ? undefined : contentPath(ContentType.user, author.id)}
+      className="read-author"
+    >
+      {author.nickname}
+    </PageLink>
+  );
   return (
     <div className="read-head">
       <Picture
@@ -22,12 +32,7 @@ export function ReadHead({ author, time, circle }: ReadHeadProps) {
         className="read-avatar"
       />
       <div className="read-by">
-        <PageLink
-          href={author.id === undefined ? undefined : contentPath(ContentType.user, author.id)}
-          className="read-author"
-        >
-          {author.nickname}
-        </PageLink>
+        {isHeading ? <h1 className="read-name">{name}</h1> : name}
         <span>
           <time dateTime={time.instant}>{time.text}</time>
           {circle && (
