@@ -46,6 +46,7 @@ export const budgets = {
   'src/app/screens/lists/sources/SourceScreen.tsx': 453,
   'src/app/screens/programs/ProgramsScreen.tsx': 402,
   'src/app/screens/people/PeopleScreen.tsx': 382.5,
+  'src/app/screens/people/MembersScreen.tsx': 383,
   'src/app/screens/people/RoleScreen.tsx': 405,
   'src/app/screens/people/InvitationScreen.tsx': 266.5,
   'src/app/screens/state/StateScreen.tsx': 360,

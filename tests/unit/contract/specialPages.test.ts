@@ -51,11 +51,13 @@ describe('special pages in the contract', () => {
       [
         ...['title', 'subTitle', 'cover', 'linkType', 'contentType', 'contentId', 'linkUrl'],
         'uuid',
+        // ours: what stays in sight where the picture is cropped
+        'focalPoint',
       ].sort(),
     );
     expect(Object.keys(LinkType)).toHaveLength(10);
     expect(Object.keys(graphicItem.shape).sort()).toEqual(
-      ['cover', 'subTitle', 'summary', 'title', 'uuid'].sort(),
+      ['cover', 'subTitle', 'summary', 'title', 'uuid', 'focalPoint'].sort(),
     );
   });
 
