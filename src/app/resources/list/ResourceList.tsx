@@ -15,6 +15,7 @@ import { ExportButton } from '../export/ExportButton.tsx';
 import { filterMessages } from '../filters/messages.ts';
 import { SearchForm } from '../filters/SearchForm.tsx';
 import { UnreadNotice } from '../filters/UnreadNotice.tsx';
+import { useKeptText } from '../keptText.ts';
 import { resourceMessages } from '../messages.ts';
 import { ResourceGate } from '../ResourceGate.tsx';
 import { useTrial } from '../trial.ts';
@@ -141,7 +142,8 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const { actions, dialogs } = useRecordActions(resource, list.rows, selection.drop);
   const say = useMessages(filterMessages);
   const question = useMemo(() => ({ resource, state, fixed }), [resource, state, fixed]);
-  const [charts, setCharts] = useState(false);
+  const [charts, keepCharts] = useKeptText('charts', resource.name, place);
+  const showsCharts = charts !== undefined && !trial;
   const conditions = conditionsText(resource, state, localized, {
     yesNo: (yes) => t(yes ? 'yes' : 'no'),
     named: (label, value) => t('named', { label, value }),
@@ -199,7 +201,11 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
               onImport={() => setImporting(true)}
               exporting={
                 <>
-                  <ChartsButton question={question} isOpen={charts} onToggle={setCharts} />
+                  <ChartsButton
+                    question={question}
+                    isOpen={showsCharts}
+                    onToggle={(isOpen) => keepCharts(isOpen ? 'open' : undefined)}
+                  />
                   <ExportButton
                     question={question}
                     conditions={conditions}
@@ -219,7 +225,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
           />
           <UnreadNotice resource={resource} isOwnAddress={base !== undefined} />
           <SearchForm filters={filters} state={state} change={change} />
-          <ChartsPlace isOpen={charts} question={question} rows={rowsNow} />
+          <ChartsPlace isOpen={showsCharts} question={question} rows={rowsNow} />
           <div
             className="bd-list-body"
             {...(resource.tabs.length > 0 ? { id: panel, role: 'tabpanel' } : {})}
