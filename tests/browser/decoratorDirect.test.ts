@@ -15,7 +15,7 @@ import {
   writing,
 } from './editor.ts';
 import { runningPage, savePage } from './everyLook.ts';
-import { dragByTouch, pointOf } from './fingers.ts';
+import { pointOf } from './fingers.ts';
 import { drag, expectNoErrors } from './people.ts';
 
 /** What is done on the page itself in the special-topic editor. */
@@ -201,23 +201,12 @@ describe('items on the page', () => {
     await expectPage(page, '甲乙丙');
     expectNoErrors(person);
   });
-
-  test('with a finger', async () => {
-    const { person, page, inOrder } = await openGroups(phone);
-    await face(page, '甲').tap();
-    const held = grip(page, '子');
-    await held.scrollIntoViewIfNeeded();
-    await dragByTouch(page, await pointOf(held), await pointOf(drawn(page, '丑'), 0.9), () =>
-      page.locator('.decoration-lifted').waitFor(),
-    );
-    await expect.poll(inOrder).toBe('丑子寅卯');
-    expectNoErrors(person);
-  });
 });
 
 describe('pictures from the desktop', () => {
   /** Drops pictures of these names on a place of the page; each is another one. */
   const dropOn = async (page: Page, place: Locator, names: readonly string[], down = 0.5) => {
+    await place.scrollIntoViewIfNeeded();
     const point = await pointOf(place, down);
     await page.evaluate(
       async ({ x, y, files }) => {

@@ -118,7 +118,7 @@ export const undo = async (page: Page) =>
 export async function saveDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(保存草稿|Save draft)$/ }).click();
   await page
-    .getByText(/^(已保存|Saved) \d/)
+    .getByText(/^(已保存|草稿保存于|saved|draft saved) \d/i)
     .first()
     .waitFor();
 }

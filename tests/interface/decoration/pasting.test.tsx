@@ -12,7 +12,8 @@ const isbn = '978-7-02-012793-1';
 /** A book of the catalogue. */
 async function savedBook(bookName: string, more: object = {}) {
   const { call, token } = await operator();
-  return (await call(bookCalls.save, { body: { bookName, ...more } }, token)).data.id;
+  return (await call(bookCalls.save, { body: { bookName, authorName: '', ...more } }, token)).data
+    .id;
 }
 
 const faces = () => screen.getAllByLabelText(/^Select /);
@@ -30,7 +31,7 @@ async function pasteOn(index: number, text: string) {
 describe('a link or an ISBN that is pasted on the page', () => {
   it('becomes an item of the selected component, once', async () => {
     const id = await savedBook('粘贴的书', { isbn });
-    const page = await savedPage({ components: [banner('a'), books('b', [])] });
+    const page = await savedPage({ draft: true, components: [banner('a'), books('b', [])] });
     const { user } = await openPage(page.id);
     await pasteOn(1, `${location.origin}/c/${ContentType.book}/${id}`);
     await waitFor(() => expect(announced()).toBe('Added “粘贴的书” to 图书 as item 1.'));
@@ -45,6 +46,7 @@ describe('a link or an ISBN that is pasted on the page', () => {
     const id = await savedBook('另一本书');
     const other = await savedPage({ name: '另一个专题' });
     const page = await savedPage({
+      draft: true,
       components: [banner('a'), { ...banner('t'), type: ComponentType.topicCircle, contents: [] }],
     });
     await openPage(page.id);
@@ -59,7 +61,7 @@ describe('a link or an ISBN that is pasted on the page', () => {
   });
 
   it('is told where it leads to nothing, and is left to an input that has the focus', async () => {
-    const page = await savedPage({ components: [books('b', [])] });
+    const page = await savedPage({ draft: true, components: [books('b', [])] });
     const { user } = await openPage(page.id);
     await pasteOn(0, '/c/1110/404');
     await screen.findByText(/The platform has nothing of what was pasted.*\/c\/1110\/404/);
