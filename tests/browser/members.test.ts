@@ -36,7 +36,7 @@ test('an author is invited, accepts, writes, is not let publish, is promoted and
   const row = press.page.getByRole('listitem').filter({ hasText: '作者' });
   await row.getByRole('button', { name: /更改角色/ }).click();
   const role = press.page.getByRole('dialog', { name: /的角色$/ });
-  await role.getByRole('combobox', { name: '角色' }).click();
+  await role.getByRole('combobox', { name: '角色' }).press('ArrowDown');
   await press.page.locator('.ant-select-item-option[title="编辑"]').click();
   await role.getByRole('button', { name: /保\s?存/ }).click();
   await press.page.getByRole('listitem').filter({ hasText: '编辑' }).waitFor();
