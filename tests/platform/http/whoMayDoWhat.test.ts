@@ -424,6 +424,7 @@ const ofMembers: Readonly<Record<MemberRole, readonly string[]>> = {
     'PUT /jmgr/view/arrange',
     'POST /jmgr/find',
     'POST /jmgr/chart/values',
+    'GET /jmgr/dashboard/view/{name}',
     'POST /jmgr/operator/invitation/check',
     'PUT /jmgr/member/act',
     'GET /jmgr/special/labels',

@@ -23,8 +23,7 @@ const statements = [
   // an invitation of an institution; one that has none makes operators
   `alter table operator_invitation
     add column for_account_id bigint references account (id),
-    add column member_role text,
-    add constraint operator_invitation_member check ((for_account_id is null) = (member_role is null))`,
+    add column member_role text`,
   // rows of a file are written later, in the name of whoever has sent it
   `alter table import_job add column made_by bigint references account (id)`,
   `create trigger institution_member_audit after insert or update or delete on institution_member

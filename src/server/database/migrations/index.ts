@@ -114,8 +114,8 @@ export const migrations: Record<string, Migration> = {
   '0062_readers_house': readersHouse,
   '0069_roles': roles,
   '0070_dashboards': dashboards,
-  '0078_trail_of_many': trailOfMany,
   '0072_members': members,
-  '0076_readers_lists': readersLists,
   '0074_parts': parts,
+  '0076_readers_lists': readersLists,
+  '0078_trail_of_many': trailOfMany,
 };
