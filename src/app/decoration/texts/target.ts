@@ -1,3 +1,4 @@
+import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { OwnTextName } from '#page/parts/OwnText.tsx';
 import type { ComponentPatch } from '../document/actions/content.ts';
 import { componentOf } from '../document/state.ts';
@@ -17,6 +18,16 @@ export interface TextTarget {
   settle(): void;
 }
 
+/** What a change has changed, as it was before. */
+function again(
+  before: SpecialComponent,
+  change: ComponentPatch | undefined,
+): ComponentPatch | undefined {
+  if (!change || 'contents' in change) return change && { contents: before.contents };
+  // a title may have named its component
+  return { title: before.title, ...('name' in change ? { name: before.name } : {}) };
+}
+
 /** The own texts of a component. */
 export function componentTexts(store: EditorStore, uuid: string): TextTarget {
   const present = () => componentOf(store.getState(), uuid);
@@ -33,16 +44,16 @@ export function componentTexts(store: EditorStore, uuid: string): TextTarget {
     uuid,
     write(item, name, text) {
       write(item, name, text);
-      written = present()?.contents;
+      written = present();
     },
     enter(item, name, text) {
-      const before = present()?.contents;
+      const before = present();
       written = before;
       settle();
       return () => {
-        const isContent = item !== undefined || name === 'content';
-        // the very same contents again leave no step; they cannot stand again where another's change came between
-        if (isContent && before && present()?.contents === written) change({ contents: before });
+        // what stood there again leaves no step; it cannot stand there again where another's change came between
+        if (before && present() === written)
+          change(again(before, withText(before, item, name, text)));
         else write(item, name, text);
         settle();
       };
