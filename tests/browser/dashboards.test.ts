@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { phone } from '../support/chromium.ts';
+import { desktop, phone } from '../support/chromium.ts';
 import { drag, expectNoErrors, type Person, signIn } from './people.ts';
 import { visitors } from './visitors.ts';
 
@@ -25,7 +25,8 @@ async function begin({ page }: Person, name: string): Promise<void> {
 const orderOf = (page: Page) => page.locator('.bd-dashboard-item-title').allTextContents();
 
 test('is made by the mouse: charts are chosen, dragged and made wider; then it is in the menu', async () => {
-  const person = await somebody();
+  // high enough that nothing scrolls while a chart is dragged
+  const person = await somebody({ ...desktop, viewport: { width: 1440, height: 1500 } });
   const { page } = person;
   await signIn(person, origin, 'operator');
   await begin(person, 'mouse');
