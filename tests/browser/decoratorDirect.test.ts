@@ -15,7 +15,7 @@ import {
   writing,
 } from './editor.ts';
 import { runningPage, savePage } from './everyLook.ts';
-import { pointOf } from './fingers.ts';
+import { dragByTouch, pointOf } from './fingers.ts';
 import { drag, expectNoErrors } from './people.ts';
 
 /** What is done on the page itself in the special-topic editor. */
@@ -169,6 +169,24 @@ describe('items on the page', () => {
     await saveDraft(page);
     const [first] = (await stored(id)).components;
     expect(JSON.stringify(first?.contents)).toMatch(/丑.*寅.*子/);
+    expectNoErrors(person);
+  });
+
+  test('with a finger, held by what moves an item, on a phone', async () => {
+    const { person, page, inOrder } = await openGroups({
+      ...phone,
+      // high enough that nothing scrolls under the finger
+      viewport: { width: 390, height: 1500 },
+    });
+    await face(page, '甲').tap();
+    await grip(page, '子').waitFor();
+    await dragByTouch(
+      page,
+      await pointOf(grip(page, '子')),
+      await pointOf(drawn(page, '寅'), 0.9),
+      () => canvas(page).locator('[aria-pressed="true"].decoration-item-handle').waitFor(),
+    );
+    await expect.poll(inOrder).toBe('丑寅子卯');
     expectNoErrors(person);
   });
 
