@@ -110,8 +110,8 @@ describe('what a hand does in the editor draws no more than it changes (docs/per
   it('a key in the title of a component draws that component, its row and that input alone', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Select Group b' }));
-    // the items have titles too; the component's own stands below them
-    const title = (await screen.findAllByLabelText('Title')).at(-1);
+    // the items have titles too; the component's own stands above them
+    const [title] = await screen.findAllByLabelText('Title');
     if (!title) throw new Error('the inspector has no title');
     await user.click(title);
     await settled();

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { softPicture } from '#tests/support/softPicture.ts';
 import { md5, storageOf } from '../storage/support.ts';
 
 /** Pictures in the sizes that they are shown in, as the platform's own storage and its drawn covers answer them. */
@@ -79,12 +80,7 @@ describe('a stored picture, asked for in a size', () => {
   });
 
   it('comes as AVIF once it is made, to whoever can show it, and as WebP to all others', async () => {
-    const photo = { width: 900, height: 600, channels: 3, background: '#888' } as const;
-    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-    const content = await sharp({ create: { ...photo, noise } })
-      .blur(3)
-      .png()
-      .toBuffer();
+    const content = await softPicture(900, 600);
     const address = sizedPicture(await stored(content), 120);
     const accept = { accept: 'image/avif,image/webp,*/*;q=0.8' };
     const first = await get(address, accept);

@@ -1,20 +1,10 @@
 import { pino } from 'pino';
-import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createGate } from '#contract/gate.ts';
 import { createPictureSizer } from '#server/pictures/index.ts';
+import { softPicture } from '#tests/support/softPicture.ts';
 
-const [width, height] = [800, 600];
-/** A picture of soft colours, which AVIF holds in less than WebP: the same in every run. */
-const colours = Buffer.from(
-  Array.from({ length: width * height }, (_, index) => {
-    const [x, y] = [index % width, Math.floor(index / width)];
-    return [Math.sin(x / 40 + y / 90), Math.cos(y / 25 + x / 70), Math.sin((x + y) / 15)];
-  }).flatMap((pixel) => pixel.map((value) => Math.round(128 + 80 * value))),
-);
-const picture = await sharp(colours, { raw: { width, height, channels: 3 } })
-  .png()
-  .toBuffer();
+const picture = await softPicture(800, 600);
 
 /** Encoding takes as long as the machine is slow. */
 const encoded = { timeout: 25_000 };
