@@ -7,7 +7,11 @@ import type { RuleContext } from './context.ts';
  */
 export function checkSingular({ definition, report }: RuleContext): void {
   const { label, singular } = definition;
-  const [last = ''] = /[a-z]+(?=\s*$)/i.exec(label['en-US']) ?? [];
+  const last =
+    label['en-US']
+      .trim()
+      .split(/[^a-z]/i)
+      .at(-1) ?? '';
   if (!singular && isUnsurePlural(last.toLowerCase()))
     report('warning', 'no-singular', ['label', 'en-US'], { label: label['en-US'] });
 }

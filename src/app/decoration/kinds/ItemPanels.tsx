@@ -45,8 +45,8 @@ interface ItemPanelsProps<Item> {
   children: (item: Item, inputs: ItemInputs<Item>) => ReactNode;
 }
 
-/** up to so many items are all open at first; of more, only those with a problem */
-const openAtFirst = 3;
+/** an only item is open at first; of more, those with a problem: the others are seen and sorted as rows */
+const openAtFirst = 1;
 
 /** The items of a component that a person writes, each a row that opens to its inputs: 30 at most (contract 5). */
 export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item>) {
