@@ -200,6 +200,6 @@ test('pages that are read one after the other, as an export does, are forgotten'
   };
   const before = await read(1, 40);
   const after = await read(41, 240);
-  // 200 pages of 100 rows are 9 MB
-  expect(after - before).toBeLessThan(2 * megabyte);
+  // 200 pages of 100 rows are 9 MB; what is compiled meanwhile stays
+  expect(after - before).toBeLessThan(4.5 * megabyte);
 });
