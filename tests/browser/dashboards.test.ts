@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, phone } from '../support/chromium.ts';
-import { drag, expectNoErrors, type Person, signIn } from './people.ts';
+import { drag, expectNoErrors, measured, type Person, signIn } from './people.ts';
 import { visitors } from './visitors.ts';
 
 /** A dashboard is made by mouse and by keys, looked at, printed and saved, and read on a phone. */
 const { origin, somebody } = visitors();
+/** High enough that nothing scrolls while a chart is moved. */
+const tall = { ...desktop, viewport: { width: 1440, height: 1500 } };
 
 const widest = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -25,8 +27,7 @@ async function begin({ page }: Person, name: string): Promise<void> {
 const orderOf = (page: Page) => page.locator('.bd-dashboard-item-title').allTextContents();
 
 test('is made by the mouse: charts are chosen, dragged and made wider; then it is in the menu', async () => {
-  // high enough that nothing scrolls while a chart is dragged
-  const person = await somebody({ ...desktop, viewport: { width: 1440, height: 1500 } });
+  const person = await somebody(tall);
   const { page } = person;
   await signIn(person, origin, 'operator');
   await begin(person, 'mouse');
@@ -55,7 +56,7 @@ test('is made by the mouse: charts are chosen, dragged and made wider; then it i
 });
 
 test('is made by keys alone, and its charts are moved through by arrows', async () => {
-  const person = await somebody();
+  const person = await somebody(tall);
   const { page } = person;
   await signIn(person, origin, 'operator');
   await begin(person, 'keys');
@@ -69,6 +70,7 @@ test('is made by keys alone, and its charts are moved through by arrows', async 
   await page.locator('.bd-le-handle[aria-label*="机构与个人"]').focus();
   await page.keyboard.press('Space');
   await page.locator('.bd-le-dragging').waitFor();
+  await measured(page);
   await page.keyboard.press('ArrowUp');
   await page
     .getByRole('status')

@@ -16,7 +16,7 @@ import {
 } from './editor.ts';
 import { runningPage, savePage } from './everyLook.ts';
 import { dragByTouch, pointOf } from './fingers.ts';
-import { drag, expectNoErrors } from './people.ts';
+import { drag, expectNoErrors, measured } from './people.ts';
 
 /** The special-topic editor, dragged by mouse, finger and keyboard; what was done is compared with what the platform has. */
 
@@ -33,15 +33,6 @@ const slides = (page: Page) =>
 
 const told = (page: Page, sentence: string) =>
   page.locator(`html[data-told*="${sentence}"]`).waitFor({ state: 'attached' });
-
-/** Until a drag that was just told of knows its places: it measures them in the frames that follow. */
-const measured = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
-      ),
-  );
 
 describe('dragging in the editor', () => {
   test('with the mouse: onto the page, on it, in the outline and inside a component', async () => {

@@ -54,13 +54,32 @@ describe('the page shown as a desktop', () => {
   });
 });
 
+/** Scrolls to the end of the page, which comes to stand where it is as its components are drawn. */
+async function scrollToEnd(page: Page): Promise<void> {
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const now = await canvas(page).evaluate((pane) => {
+          pane.scrollTo(0, pane.scrollHeight);
+          return pane.scrollHeight;
+        });
+        const stands = now === before;
+        before = now;
+        return stands;
+      },
+      { interval: 400 },
+    )
+    .toBe(true);
+}
+
 test('a new component stands where the person looks, selected and in sight', async () => {
   const { person } = await opened({ ...desktop, viewport: { width: 1440, height: 500 } });
   const { page } = person;
   await outline(page).getByRole('button', { name: /^丁/ }).click();
   await expect.poll(() => face(page, '丁').boundingBox()).not.toBeNull();
   await page.keyboard.press('Escape');
-  await canvas(page).evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+  await scrollToEnd(page);
   await palette(page).getByRole('button', { name: '添加富文本' }).click();
   await expectPage(page, '甲乙丙丁富');
   await expect.poll(() => face(page, '富').getAttribute('aria-pressed')).toBe('true');

@@ -86,6 +86,15 @@ export async function drag(page: Page, from: Locator, to: Locator, place = 0.5):
 export const untilClicksCount = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
+/** Until a drag that was just told of knows its places: it measures them in the frames that follow. */
+export const measured = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+      ),
+  );
+
 async function centre(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('it is not on the screen');
