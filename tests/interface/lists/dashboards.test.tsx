@@ -1,25 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboardDetail, dashboardSave } from '#contract/endpoints/dashboards.ts';
+import { seeEverything } from '#tests/support/alwaysSeen.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 /** Dashboards as people see them, and as operators make them. */
 
 beforeEach(() => {
-  // everything is in sight
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly told: (entries: { isIntersecting: boolean }[]) => void;
-      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-        this.told = told;
-      }
-      observe() {
-        this.told([{ isIntersecting: true }]);
-      }
-      disconnect() {}
-    },
-  );
+  seeEverything();
   return () => vi.unstubAllGlobals();
 });
 

@@ -3,25 +3,13 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { chartValues } from '#contract/endpoints/charts.ts';
 import { postCalls } from '#contract/endpoints/lists.ts';
+import { seeEverything } from '#tests/support/alwaysSeen.ts';
 import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 /** The charts of a list, above its rows. */
 
 beforeEach(() => {
-  // everything is in sight
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly told: (entries: { isIntersecting: boolean }[]) => void;
-      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-        this.told = told;
-      }
-      observe() {
-        this.told([{ isIntersecting: true }]);
-      }
-      disconnect() {}
-    },
-  );
+  seeEverything();
   return () => vi.unstubAllGlobals();
 });
 

@@ -4,6 +4,7 @@ import { setLanguage } from '#app/language/index.ts';
 import { ComponentType, ContentType, ShowType, StyleType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { displayMessages } from '#contract/messages/display.ts';
+import { seeEverything } from '#tests/support/alwaysSeen.ts';
 import { openInspector } from './inspectors.tsx';
 
 const types = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -16,18 +17,6 @@ const book = (id: string) => ({
 });
 const orderOf = (component: { contents: readonly { uuid: string }[] }) =>
   component.contents.map(({ uuid }) => uuid);
-
-/** An observer for which everything is in sight. */
-class AlwaysSeen {
-  readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void;
-  constructor(tell: AlwaysSeen['tell']) {
-    this.tell = tell;
-  }
-  observe() {
-    this.tell([{ isIntersecting: true }]);
-  }
-  disconnect() {}
-}
 
 describe('the inspector of a component', () => {
   beforeEach(() => setLanguage('en-US'));
@@ -100,7 +89,7 @@ describe('the inspector of a component', () => {
   });
 
   it('draws the looks small, each with what the component holds, and lets arrow keys choose', async () => {
-    vi.stubGlobal('IntersectionObserver', AlwaysSeen);
+    seeEverything();
     const { user, current } = openInspector(ComponentType.book, {
       title: 'Winter',
       contents: [book('1')],
@@ -118,7 +107,7 @@ describe('the inspector of a component', () => {
   });
 
   it('draws looks with samples while the component is empty', () => {
-    vi.stubGlobal('IntersectionObserver', AlwaysSeen);
+    seeEverything();
     openInspector(ComponentType.imageText);
     const looks = within(screen.getByRole('radiogroup', { name: 'Style' }));
     expect(looks.getAllByText('Books of spring')).toHaveLength(4);
