@@ -16,7 +16,7 @@ import {
 } from './editor.ts';
 import { runningPage, savePage } from './everyLook.ts';
 import { dragByTouch, pointOf } from './fingers.ts';
-import { drag, expectNoErrors } from './people.ts';
+import { drag, expectNoErrors, measured } from './people.ts';
 
 /** What is done on the page itself in the special-topic editor. */
 
@@ -217,6 +217,7 @@ describe('items on the page', () => {
     await held.focus();
     await page.keyboard.press('Space');
     await canvas(page).locator('[aria-pressed="true"].decoration-item-handle').waitFor();
+    await measured(page);
     await page.keyboard.press('ArrowUp');
     await page.locator('.decoration-lifted').filter({ hasText: '甲 · item 2' }).waitFor();
     await page.keyboard.press('ArrowDown');

@@ -86,7 +86,10 @@ export async function drag(page: Page, from: Locator, to: Locator, place = 0.5):
 export const untilClicksCount = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-/** Until a drag that was just told of knows its places: it measures them in the frames that follow. */
+/**
+ * Until a drag that has just begun knows its places, which it measures in the frames that follow, and hears keys, which it does
+ * from a timer on that it set when it began.
+ */
 export const measured = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
