@@ -22,6 +22,8 @@ import { drag, expectNoErrors, measured } from './people.ts';
 
 /** High enough to show a whole page. */
 const tall: BrowserContextOptions = { ...desktop, viewport: { width: 1440, height: 1500 } };
+/** Too low for a long component. */
+const low: BrowserContextOptions = { ...desktop, viewport: { width: 1440, height: 600 } };
 const { opened, openEditor, operator, stored } = editors();
 
 describe('the page shown as a desktop', () => {
@@ -50,6 +52,68 @@ describe('the page shown as a desktop', () => {
     await expect
       .poll(() => canvas(page).locator('.decoration-desktop').count(), { timeout: 20_000 })
       .toBe(1);
+    expectNoErrors(person);
+  });
+});
+
+describe('the tools of a component higher than the pane', () => {
+  /** Opens a page of one text of many lines. */
+  async function openHigh(surroundings: BrowserContextOptions) {
+    const lines = Array.from({ length: 60 }, (_, line) => `<p>第 ${line + 1} 行</p>`).join('');
+    const high = { ...writing('甲'), contents: [{ uuid: '甲1', content: lines }] };
+    const id = await savePage(operator(), runningPage('长文', [high, writing('乙')]));
+    const person = await openEditor(surroundings, id);
+    await canvas(person.page).getByText('第 60 行', { exact: true }).waitFor();
+    return person;
+  }
+  const boxOf = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect());
+  const toolsOf = (page: Page) =>
+    page.locator('[data-component="甲"]').getByRole('button', { name: '隐藏甲' });
+  const scrollBy = (page: Page, pixels: number) =>
+    canvas(page).evaluate((pane, by) => pane.scrollBy(0, by), pixels);
+
+  test.each([
+    ['phone', low],
+    ['desktop', low],
+    ['desktop', phone],
+  ] as const)('stay in sight on a %s, clear of the title at the top', async (device, around) => {
+    const person = await openHigh(around);
+    const { page } = person;
+    if (device === 'desktop') await canvas(page).getByText('电脑', { exact: true }).click();
+    const component = page.locator('[data-component="甲"]');
+    await face(page, '甲').click({ position: { x: 20, y: 20 } });
+    await toolsOf(page).waitFor();
+    const title = component.getByText('标题甲');
+    await expect
+      .poll(async () => (await boxOf(toolsOf(page))).bottom <= (await boxOf(title)).top + 4)
+      .toBe(true);
+    await scrollBy(page, 900);
+    const fromTop = async () =>
+      Math.round((await boxOf(toolsOf(page))).top - (await boxOf(canvas(page))).top);
+    await expect.poll(fromTop).toBeGreaterThanOrEqual(0);
+    await expect.poll(fromTop).toBeLessThan(40);
+    // they are pressed there, and what is above them on the page is not
+    await toolsOf(page).click();
+    await component.getByText('已隐藏').waitFor();
+    expectNoErrors(person);
+  });
+
+  test('end with the component, and the keyboard comes to them behind its face', async () => {
+    const person = await openHigh(low);
+    const { page } = person;
+    await face(page, '甲').click({ position: { x: 20, y: 20 } });
+    const component = page.locator('[data-component="甲"]');
+    const last = canvas(page).getByText('第 60 行', { exact: true });
+    await last.scrollIntoViewIfNeeded();
+    await canvas(page).evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+    await expect
+      .poll(async () => (await boxOf(toolsOf(page))).bottom <= (await boxOf(component)).bottom + 1)
+      .toBe(true);
+    await face(page, '甲').focus();
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => handle(component, '甲').evaluate((one) => one === document.activeElement))
+      .toBe(true);
     expectNoErrors(person);
   });
 });

@@ -118,12 +118,14 @@ const Held = memo(function Held({ uuid, selected, alone }: HeldProps) {
         onDoubleClick={isWritable ? ({ clientX: x, clientY: y }) => setBegin({ x, y }) : undefined}
       />
       {!readOnly && (
-        <div className="decoration-tools">
-          <ComponentHandle uuid={uuid} label={t('drag', { name })} />
-          {/* shown on hover and focus only, so it is drawn after the first paint */}
-          <AfterPaint>
-            <Tools uuid={uuid} name={name} onWrite={isPart ? undefined : write} />
-          </AfterPaint>
+        <div className="decoration-tools-way">
+          <div className="decoration-tools">
+            <ComponentHandle uuid={uuid} label={t('drag', { name })} />
+            {/* shown on hover and focus only, so it is drawn after the first paint */}
+            <AfterPaint>
+              <Tools uuid={uuid} name={name} onWrite={isPart ? undefined : write} />
+            </AfterPaint>
+          </div>
         </div>
       )}
       {alone && !readOnly && begin === undefined && (
