@@ -40,7 +40,7 @@ export const budgets = {
   'src/app/screens/lists/history/HistoryScreen.tsx': 412,
   'src/app/screens/lists/editor/ListEditorScreen.tsx': 628.5,
   'src/app/screens/lists/sources/SourcesScreen.tsx': 402,
-  'src/app/screens/lists/dashboards/DashboardsScreen.tsx': 360,
+  'src/app/screens/lists/dashboards/DashboardsScreen.tsx': 382,
   'src/app/screens/lists/dashboards/DashboardScreen.tsx': 368,
   'src/app/screens/lists/dashboards/EditorScreen.tsx': 426,
   'src/app/screens/lists/sources/SourceScreen.tsx': 453,

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useMessages } from '../language/index.ts';
 import { dialogMessages } from './dialogMessages.ts';
 import { withFeedback } from './feedback/feedback.ts';
@@ -8,6 +8,8 @@ import { giveFocusBack, gridStop } from './useFocusReturn.ts';
 export interface Confirmation {
   readonly title: string;
   readonly lines?: readonly string[];
+  /** stands below the lines */
+  readonly more?: ReactNode;
   /** text of the button that goes on */
   readonly okText: string;
   readonly danger?: boolean;
@@ -17,7 +19,7 @@ export interface Confirmation {
 export function useConfirm(): (asked: Confirmation) => Promise<boolean> {
   const t = useMessages(dialogMessages);
   return useCallback(
-    ({ title, lines = [], okText, danger = false }) =>
+    ({ title, lines = [], more, okText, danger = false }) =>
       new Promise((resolve) => {
         const former = document.activeElement;
         const answer = (yes: boolean) => {
@@ -34,6 +36,7 @@ export function useConfirm(): (asked: Confirmation) => Promise<boolean> {
                 {lines.map((line) => (
                   <p key={line}>{line}</p>
                 ))}
+                {more}
               </div>
             ),
             okText,

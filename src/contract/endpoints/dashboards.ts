@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
-import { resourceName, schemaFinding } from './resources.ts';
-import { schemaSources } from './schemas.ts';
+import { byName, keptText, keptTextCalls } from './keptTexts.ts';
+import { schemaFinding } from './resources.ts';
 
 /**
  * Bookdesk's own calls about dashboards (docs/dashboards.md): charts of lists on a screen of their own. A dashboard is a file of
  * `schemas/dashboards`, or stored by the platform; a stored one takes precedence over the file of its name.
  */
 
-/** most characters of a dashboard */
-const textLimit = 50_000;
-
 const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
-const byName = z.object({ name: resourceName });
 
 const dashboardSeen = z.object({
   name: z.string(),
@@ -37,15 +32,9 @@ export const dashboardView = defineEndpoint({
 });
 
 const managed = {
-  name: z.string(),
-  /** null where it has none that can be read */
-  label: localized.nullable(),
-  from: z.enum(schemaSources),
+  ...keptText,
+  /** `removed`: its history is left */
   state: z.enum(['ready', 'last-good', 'broken', 'removed']),
-  /** revision of the stored text; 0 if there is only the file */
-  revision: z.number().int(),
-  author: z.string(),
-  updatedAt: instant.nullable(),
   /** how many charts it has, and how many of them are not there */
   charts: z.number().int(),
   missing: z.number().int(),
@@ -80,29 +69,4 @@ export const dashboardDetail = defineEndpoint({
 });
 export type DashboardDetail = z.output<typeof dashboardDetail.response>['data'];
 
-const basedOn = z.number().int().min(0);
-const written = z.object({ name: z.string(), revision: z.number().int() });
-export const dashboardSave = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/dashboard/save',
-  summary: 'Store a dashboard; errors and a stale revision store nothing',
-  access: 'operator',
-  audited: 'save',
-  body: z.strictObject({
-    name: resourceName,
-    text: z.string().max(textLimit),
-    revision: basedOn,
-  }),
-  response: envelopeOf(written),
-});
-export const dashboardDelete = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/dashboard/delete',
-  summary: 'Take a stored dashboard out of use: the file of its name counts again, or it is gone',
-  access: 'operator',
-  audited: 'delete',
-  body: z.strictObject({ name: resourceName, revision: basedOn }),
-  response: envelopeOf(written),
-});
+export const dashboardTexts = keptTextCalls('dashboard', 50_000);

@@ -3,8 +3,8 @@ import { accessReasons, listActions } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
-import { trimmedText } from '../limitedText.ts';
-import { tableChangeMilliseconds, versionNoteLength } from '../limits.ts';
+import { tableChangeMilliseconds } from '../limits.ts';
+import { basedOn, byName, historyCalls, keptText, rollbackBody, textNote } from './keptTexts.ts';
 import { resourceName, schemaFinding } from './resources.ts';
 
 /**
@@ -15,12 +15,7 @@ import { resourceName, schemaFinding } from './resources.ts';
 /** maximum number of characters of the JSON */
 export const schemaTextLimit = 200_000;
 const schemaText = z.string().max(schemaTextLimit);
-const note = trimmedText(versionNoteLength);
-const byName = z.object({ name: resourceName });
-/** the stored revision that a write is based on; 0 if nothing is stored yet */
-const basedOn = z.number().int().min(0);
 
-export const schemaSources = ['file', 'stored', 'stored-over-file'] as const;
 /**
  * `last-good`: the published version has errors now, and the last one without is in use; `removed`: no longer in use,
  * but its history can be restored
@@ -29,19 +24,13 @@ export const schemaStates = ['ready', 'last-good', 'broken', 'draft', 'removed']
 
 /** A list in the operators' overview. */
 export const managedSchema = z.object({
-  name: z.string(),
-  label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }).nullable(),
+  ...keptText,
   /** name of the list that it extends */
   base: z.string().nullable(),
-  source: z.enum(schemaSources),
   state: z.enum(schemaStates),
-  /** revision of the stored schema; 0 if there is only the file */
-  revision: z.number().int(),
   hasDraft: z.boolean(),
   errors: z.number().int(),
   warnings: z.number().int(),
-  author: z.string(),
-  updatedAt: instant.nullable(),
   /** records that a list out of use keeps; null if it has none of its own */
   keptRecords: z.number().int().nullable(),
 });
@@ -67,7 +56,7 @@ export const schemaDetail = defineEndpoint({
   response: envelopeOf(
     z.object({
       name: z.string(),
-      source: z.enum(schemaSources),
+      from: keptText.from,
       state: z.enum(schemaStates),
       revision: z.number().int(),
       /** the text that is in use, or would be if it had no errors */
@@ -103,7 +92,7 @@ export const schemaSave = defineEndpoint({
     /** number of the newest stored revision, including drafts */
     revision: basedOn,
     draft: z.boolean().default(false),
-    note: note.default(''),
+    note: textNote,
   }),
   response: envelopeOf(written),
 });
@@ -115,12 +104,7 @@ export const schemaRollback = defineEndpoint({
   access: 'operator',
   audited: 'rollBack',
   longest: tableChangeMilliseconds,
-  body: z.strictObject({
-    name: resourceName,
-    to: z.number().int().min(1),
-    revision: basedOn,
-    note: note.default(''),
-  }),
+  body: rollbackBody,
   response: envelopeOf(written),
 });
 export const schemaRename = defineEndpoint({
@@ -139,7 +123,7 @@ export const schemaRename = defineEndpoint({
     text: schemaText,
     /** revision of the text stored under the former name */
     revision: basedOn,
-    note: note.default(''),
+    note: textNote,
   }),
   response: envelopeOf(
     written.extend({
@@ -182,37 +166,7 @@ export const schemaDiscard = defineEndpoint({
   response: envelopeOf(z.object({ name: z.string(), revision: z.number().int() })),
 });
 
-export const schemaRevisionKinds = ['published', 'rolled-back', 'removed'] as const;
-export const schemaHistory = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/schema/history/{name}',
-  summary: 'What was published under a name, newest first',
-  access: 'operator',
-  parameters: byName,
-  response: envelopeOf(
-    z.array(
-      z.object({
-        revision: z.number().int(),
-        kind: z.enum(schemaRevisionKinds),
-        note: z.string(),
-        author: z.string(),
-        createdAt: instant,
-      }),
-    ),
-  ),
-});
-export const schemaRevision = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/schema/revision/{name}/{revision}',
-  summary: 'The text of one revision',
-  access: 'operator',
-  parameters: z.object({ name: resourceName, revision: z.coerce.number().int().min(1) }),
-  response: envelopeOf(
-    z.object({ name: z.string(), revision: z.number().int(), text: z.string() }),
-  ),
-});
+export const { history: schemaHistory, revision: schemaRevision } = historyCalls('schema');
 
 /** The kinds of account as which a schema can be viewed. */
 export const schemaViewers = [

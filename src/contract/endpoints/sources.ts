@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
-import { trimmedText } from '../limitedText.ts';
-import { versionNoteLength } from '../limits.ts';
+import { byName, keptText, keptTextCalls } from './keptTexts.ts';
 import { resourceName, schemaFinding } from './resources.ts';
-import { schemaRevisionKinds, schemaSources } from './schemas.ts';
 
 /**
  * Bookdesk's own calls for operators: sources made in the app (docs/sources.md). A source is a file of `schemas/sources`, or
@@ -22,9 +20,6 @@ export const triedPathLimit = 2_000;
 export const triedBytes = 20_000;
 
 const text = z.string().max(sourceTextLimit);
-const note = trimmedText(versionNoteLength);
-const byName = z.object({ name: resourceName });
-const basedOn = z.number().int().min(0);
 const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
 /** `last-good`: the stored text has errors now, and the last one without is in use; `removed`: its history is left. */
@@ -47,16 +42,10 @@ export const troubleKinds = [
 export type TroubleKind = (typeof troubleKinds)[number];
 
 const managed = {
-  name: z.string(),
-  label: localized.nullable(),
+  ...keptText,
   /** null where it has none that can be read */
   address: z.string().nullable(),
-  from: z.enum(schemaSources),
   state: z.enum(sourceStates),
-  /** revision of the stored text; 0 if there is only the file */
-  revision: z.number().int(),
-  author: z.string(),
-  updatedAt: instant.nullable(),
   /** the lists whose records come from it */
   lists: z.array(z.object({ name: z.string(), label: localized })),
   /** names of its secrets that are not set: variables, and stored ones */
@@ -125,74 +114,7 @@ export const sourceDetail = defineEndpoint({
 });
 export type SourceDetail = z.output<typeof sourceDetail.response>['data'];
 
-const written = z.object({ name: z.string(), revision: z.number().int() });
-export const sourceSave = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/source/save',
-  summary: 'Store a source; errors and a stale revision store nothing',
-  access: 'operator',
-  audited: 'save',
-  body: z.strictObject({ name: resourceName, text, revision: basedOn, note: note.default('') }),
-  response: envelopeOf(written),
-});
-export const sourceRollback = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/source/rollback',
-  summary: 'Store the text of a former revision again, as a new one',
-  access: 'operator',
-  audited: 'rollBack',
-  body: z.strictObject({
-    name: resourceName,
-    to: z.number().int().min(1),
-    revision: basedOn,
-    note: note.default(''),
-  }),
-  response: envelopeOf(written),
-});
-export const sourceDelete = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/source/delete',
-  summary:
-    'Take a stored source out of use: the file of its name counts again, or the source is gone with its secrets; its history stays',
-  access: 'operator',
-  audited: 'delete',
-  body: z.strictObject({ name: resourceName, revision: basedOn }),
-  response: envelopeOf(written),
-});
-
-export const sourceHistory = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/source/history/{name}',
-  summary: 'What was stored under a name, newest first',
-  access: 'operator',
-  parameters: byName,
-  response: envelopeOf(
-    z.array(
-      z.object({
-        revision: z.number().int(),
-        kind: z.enum(schemaRevisionKinds),
-        note: z.string(),
-        author: z.string(),
-        createdAt: instant,
-      }),
-    ),
-  ),
-});
-export const sourceRevision = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/source/revision/{name}/{revision}',
-  summary: 'The text of one revision of a source',
-  access: 'operator',
-  parameters: z.object({ name: resourceName, revision: z.coerce.number().int().min(1) }),
-  response: envelopeOf(
-    z.object({ name: z.string(), revision: z.number().int(), text: z.string() }),
-  ),
-});
+export const sourceTexts = keptTextCalls('source', sourceTextLimit);
 
 /** A secret as it is typed: what a header can carry. */
 export const secretValue = z

@@ -1,18 +1,16 @@
 import {
-  dashboardDelete,
   dashboardDetail,
   dashboardManageList,
-  dashboardSave,
   dashboardView,
 } from '#contract/endpoints/dashboards.ts';
-import { message } from '#contract/language.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { keptTextHandlers } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
+import { keptDashboards } from './kept.ts';
 import { messages } from './messages.ts';
 import { detailOfDashboard, manageDashboards } from './overview.ts';
 import { visibleDashboards } from './visible.ts';
-import { deleteDashboard, saveDashboard } from './write.ts';
 
 export { visibleDashboards } from './visible.ts';
 
@@ -28,14 +26,6 @@ export function dashboardHandlers(services: Services): HandledEndpoint[] {
     handle(dashboardDetail, async ({ parameters: { name } }) =>
       succeed(await detailOfDashboard(services, name)),
     ),
-    handle(dashboardSave, async ({ body, caller, language }) =>
-      succeed(await saveDashboard(services, caller, body), message(messages, language, 'saved')),
-    ),
-    handle(dashboardDelete, async ({ body, caller, language }) =>
-      succeed(
-        await deleteDashboard(services, caller, body),
-        message(messages, language, 'removed', { name: body.name }),
-      ),
-    ),
+    ...keptTextHandlers(services, keptDashboards),
   ];
 }

@@ -49,13 +49,16 @@ function managed(
   };
 }
 
-/** All dashboards that are there, by name. */
+/** All dashboards by name: in use, and those taken out of use. */
 export async function manageDashboards(services: Services): Promise<ManagedDashboard[]> {
   const snapshot = await schemaStore(services).snapshot();
   const rows = await readKeptTexts(services.database, 'stored_dashboard');
   const stored = new Map(rows.map((one) => [one.name, one]));
   const charts = knownCharts(snapshot);
-  return snapshot.dashboards.map((used) => managed(used.name, charts, used, stored.get(used.name)));
+  const used = new Map(snapshot.dashboards.map((one) => [one.name, one]));
+  return [...new Set([...used.keys(), ...stored.keys()])]
+    .sort()
+    .map((name) => managed(name, charts, used.get(name), stored.get(name)));
 }
 
 /** One dashboard; one that was removed is told as it was. @throws NotFound if there is none of this name */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
+import type { textOrigins } from '#contract/endpoints/keptTexts.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import type { schemaSources } from '#contract/endpoints/schemas.ts';
 import { knownEndpoints } from '#extending/calls.ts';
 import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
 import { baseNameOf } from '#schema/extend.ts';
@@ -18,9 +18,9 @@ export interface PublishedSchema {
   readonly text: string;
 }
 
-/** A list as the platform uses it: its source, and whether it is in use. */
+/** A list as the platform uses it: where it comes from, and whether it is in use. */
 export interface ListedResource extends CheckedResource {
-  readonly source: (typeof schemaSources)[number];
+  readonly from: (typeof textOrigins)[number];
   readonly state: 'ready' | 'last-good' | 'broken';
 }
 
@@ -60,7 +60,7 @@ export const hasErrors = (findings: readonly SchemaFinding[]): boolean =>
 
 interface Slot {
   readonly name: string;
-  readonly source: ListedResource['source'];
+  readonly from: ListedResource['from'];
   file: string;
   text: string;
   /** what is wrong with the published text, once it does not pass */
@@ -87,12 +87,12 @@ export async function assembleSchemas(
   // files first: if two texts claim the same name, the one added at run time loses it
   const slots: Slot[] = [
     ...[...fileOf].flatMap(([name, file]): Slot[] =>
-      published.has(name) ? [] : [{ name, source: 'file', ...file }],
+      published.has(name) ? [] : [{ name, from: 'file', ...file }],
     ),
     ...stored.map(
       ({ name, text }): Slot => ({
         name,
-        source: fileOf.has(name) ? 'stored-over-file' : 'stored',
+        from: fileOf.has(name) ? 'stored-over-file' : 'stored',
         file: storedFile(name),
         text,
       }),
@@ -124,7 +124,7 @@ async function replaceFirstFallen(
   substitutes: (name: string) => Promise<SchemaFile[]>,
 ): Promise<boolean> {
   const fallen = [...slots.entries()].filter(
-    ([index, slot]) => slot.source !== 'file' && checked[index] && !checked[index].definition,
+    ([index, slot]) => slot.from !== 'file' && checked[index] && !checked[index].definition,
   );
   // a list that fails only because its base does may pass when the base does
   const waits = ([index]: (typeof fallen)[number]) =>
@@ -152,10 +152,10 @@ function snapshotOf(
   const resources = slots.flatMap((slot, index): ListedResource[] => {
     const found = checked[index];
     if (!found) return [];
-    const { name, source } = slot;
+    const { name, from } = slot;
     const state = !found.definition ? 'broken' : slot.findings ? 'last-good' : 'ready';
     const findings = [...(slot.findings ?? found.findings)];
-    return [{ ...found, name, source, state, findings }];
+    return [{ ...found, name, from, state, findings }];
   });
   return {
     resources: resources.sort((left, right) => (left.name < right.name ? -1 : 1)),
@@ -197,8 +197,8 @@ export const extendedBy = (snapshot: SchemaSnapshot, name: string): string[] =>
 /** Stored lists that extend another and pass, each in its complete form, which does not need the other list. */
 export const wholeLists = (snapshot: SchemaSnapshot): ReadonlyMap<string, string> =>
   new Map(
-    snapshot.resources.flatMap(({ name, source, state, definition }): [string, string][] => {
-      const isOurs = source !== 'file' && state === 'ready';
+    snapshot.resources.flatMap(({ name, from, state, definition }): [string, string][] => {
+      const isOurs = from !== 'file' && state === 'ready';
       if (!isOurs || !definition?.extends) return [];
       const { extends: _, ...whole } = definition;
       return [[name, serialiseResource(whole)]];

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
+import type { textOrigins } from '#contract/endpoints/keptTexts.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import type { schemaSources } from '#contract/endpoints/schemas.ts';
 import type { SchemaFile } from '#schema/check.ts';
 import type { KeptText } from './keptTexts.ts';
 
@@ -14,7 +14,7 @@ interface Checked {
 
 /** A text as the platform uses it: where it comes from, and whether it is in use. */
 export type ListedText<C extends Checked> = C & {
-  readonly from: (typeof schemaSources)[number];
+  readonly from: (typeof textOrigins)[number];
   readonly state: 'ready' | 'last-good' | 'broken';
   /** the stored text, or the file's */
   readonly text: string;

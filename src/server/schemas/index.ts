@@ -43,15 +43,9 @@ import {
 
 export type { SchemaSnapshot } from './assemble.ts';
 export { checkStoredDashboard, type ListedDashboard } from './dashboards.ts';
-export { inUse, type KeptText, readKeptHistory, readKeptText, readKeptTexts } from './keptTexts.ts';
-export {
-  alone,
-  type KeptRequest,
-  type KeptWriting,
-  requireCurrentText,
-  storeText,
-  writingText,
-} from './keptWrites.ts';
+export { type KeptKind, keptTextHandlers } from './keptCalls.ts';
+export { type KeptText, readKeptTexts } from './keptTexts.ts';
+export { alone } from './keptWrites.ts';
 export { refusedText } from './refusal.ts';
 export { dropSecrets, writeSecret } from './secretRecords.ts';
 export { checkStoredSource, type ListedSource } from './sources.ts';

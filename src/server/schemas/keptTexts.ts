@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { schemaRevisionKinds } from '#contract/endpoints/schemas.ts';
+import type { textRevisionKinds } from '#contract/endpoints/keptTexts.ts';
 import type { Tables } from '../database/tables.ts';
 import { announceChange, triedRevisions } from './records.ts';
 
 /** Texts that operators keep beside lists, every version of each in a table of its kind: sources, dashboards. */
 
 export type KeptTable = 'stored_source' | 'stored_dashboard';
-type RevisionKind = (typeof schemaRevisionKinds)[number];
+type RevisionKind = (typeof textRevisionKinds)[number];
 
 /** The newest revision of a text. */
 export interface KeptText {

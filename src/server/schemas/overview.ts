@@ -60,18 +60,18 @@ async function unusedOf(
 function managed(
   name: string,
   stored: StoredSchema | undefined,
-  part: Pick<ManagedSchema, 'label' | 'source' | 'state'> & {
+  part: Pick<ManagedSchema, 'label' | 'from' | 'state'> & {
     base: string | undefined;
     findings: readonly SchemaFinding[];
     keptRecords?: number | undefined;
   },
 ): ManagedSchema {
-  const { label, base = null, source, state, findings, keptRecords = null } = part;
+  const { label, base = null, from, state, findings, keptRecords = null } = part;
   return {
     name,
     label,
     base,
-    source,
+    from,
     state,
     revision: stored?.revision ?? 0,
     hasDraft: stored?.draft !== undefined,
@@ -107,7 +107,7 @@ export async function manageSchemas(services: Services): Promise<ManagedSchema[]
           ...unused,
           label,
           base,
-          source: 'stored',
+          from: 'stored',
           keptRecords,
         });
       }),
@@ -132,7 +132,7 @@ export async function detailOfSchema(
   const { draft } = stored ?? {};
   return {
     name,
-    source: used?.source ?? 'stored',
+    from: used?.from ?? 'stored',
     state: used?.state ?? unused?.state ?? 'removed',
     revision: stored?.revision ?? 0,
     text: unused?.text ?? textOf(snapshot, name),

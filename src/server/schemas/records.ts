@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { schemaRevisionKinds } from '#contract/endpoints/schemas.ts';
+import type { textRevisionKinds } from '#contract/endpoints/keptTexts.ts';
 import type { Tables } from '../database/tables.ts';
 import type { PublishedSchema } from './assemble.ts';
 
 /** Reads and writes the tables of stored schemas. */
 
-type RevisionKind = (typeof schemaRevisionKinds)[number];
+type RevisionKind = (typeof textRevisionKinds)[number];
 
 /** A draft, which may have errors. */
 interface StoredDraft {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dashboardDetail, dashboardSave } from '#contract/endpoints/dashboards.ts';
+import { dashboardDetail, dashboardTexts } from '#contract/endpoints/dashboards.ts';
 import { seeEverything } from '#tests/support/alwaysSeen.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
@@ -43,7 +43,7 @@ async function store(name: string, charted: object[], revision = 0): Promise<voi
   const { call, signIn } = await testPlatform();
   const label = { 'zh-CN': `看板${name}`, 'en-US': `Board ${name}` };
   const text = JSON.stringify({ schemaVersion: 1, name, label, items: charted });
-  await call(dashboardSave, { body: { name, text, revision } }, await signIn('operator'));
+  await call(dashboardTexts.save, { body: { name, text, revision } }, await signIn('operator'));
 }
 async function stored(name: string) {
   const { call, signIn } = await testPlatform();
@@ -106,11 +106,29 @@ describe('an operator', () => {
     await waitFor(async () => expect((await stored('taken')).revision).toBe(2));
     expect((await stored('taken')).definition.items).toEqual(items('byDay'));
     await user.click(screen.getByRole('link', { name: 'Back to the dashboards' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove Board taken' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions: Board taken' }));
+    await user.click(await screen.findByText('Remove'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Board taken' })).toBeNull());
+    const row = (await screen.findByText('Removed', { selector: '.bd-tag' })).closest('tr');
+    expect(row?.textContent).toContain('Board taken');
     expect((await stored('taken')).state).toBe('removed');
+  });
+
+  it('goes back to a former version, and brings back what was removed', async () => {
+    await store('former', items('byDay', 'byKind'));
+    await store('former', items('byDay'), 1);
+    const { call, signIn } = await testPlatform();
+    const body = { name: 'former', revision: 2 };
+    await call(dashboardTexts.remove, { body }, await signIn('operator'));
+    const { user } = await open('/dashboards');
+    await user.click(await screen.findByRole('button', { name: 'More actions: Board former' }));
+    await user.click(await screen.findByText('History'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: /^version 1/ }));
+    await user.click(await dialog.findByRole('button', { name: 'Go back to this version' }));
+    await waitFor(() => expect(order()).toEqual(['Posts: New by day', 'Posts: By kind']));
+    expect(await stored('former')).toMatchObject({ revision: 4, state: 'ready' });
   });
 
   it('is asked when somebody else has saved the dashboard meanwhile, and keeps both', async () => {

@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { schemaDetail } from '#contract/endpoints/schemas.ts';
-import { sourceDetail, sourceSave } from '#contract/endpoints/sources.ts';
+import { sourceDetail, sourceTexts } from '#contract/endpoints/sources.ts';
 import {
   both,
   createSourcePlatform,
@@ -34,7 +34,7 @@ beforeAll(async () => {
     address: `${library.origin}/api`,
   });
   await platform.call(
-    sourceSave,
+    sourceTexts.save,
     { body: { name: 'library', text, revision: 0 } },
     platform.operator,
   );
@@ -45,7 +45,7 @@ beforeAll(async () => {
     address: `${platform.service.address}/v1`,
   });
   await platform.call(
-    sourceSave,
+    sourceTexts.save,
     { body: { name: 'bookshop', text: bookshop, revision: 0 } },
     platform.operator,
   );

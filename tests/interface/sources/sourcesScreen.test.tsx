@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
-import { sourceDetail, sourceSave, sourceSecretSave } from '#contract/endpoints/sources.ts';
+import { sourceDetail, sourceSecretSave, sourceTexts } from '#contract/endpoints/sources.ts';
 import {
   both,
   createSourcePlatform,
@@ -49,7 +49,7 @@ const stored = async (name: string) =>
   (await platform.call(sourceDetail, { parameters: { name } }, platform.operator)).data;
 const store = async (name: string, more: object = {}, revision = 0) =>
   platform.call(
-    sourceSave,
+    sourceTexts.save,
     { body: { name, text: textOf(name, more), revision, note: '' } },
     platform.operator,
   );
@@ -163,7 +163,7 @@ describe('a source that is there', () => {
     await store('former', { label: both('One') });
     await store('former', { label: both('Two') }, 1);
     const { user } = await open('/sources/former');
-    await user.click(await screen.findByRole('button', { name: 'History' }));
+    await user.click(await screen.findByRole('link', { name: 'History' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: /^version 1/ }));
     await user.click(await dialog.findByRole('button', { name: 'Go back to this version' }));
@@ -214,7 +214,7 @@ describe('the overview', () => {
     expect(row.getByRole('link', { name: 'List of used-books' })).toBeDefined();
     const make = row.getByRole('link', { name: 'New list of it Source used' });
     expect(make.getAttribute('href')).toBe('/lists?source=used');
-    await user.click(row.getByRole('button', { name: 'More actions for Source used' }));
+    await user.click(row.getByRole('button', { name: 'More actions: Source used' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditList } from '#contract/endpoints/audit.ts';
 import {
-  dashboardDelete,
   dashboardDetail,
   dashboardManageList,
-  dashboardSave,
+  dashboardTexts,
   dashboardView,
 } from '#contract/endpoints/dashboards.ts';
 import { getRouters } from '#contract/endpoints/menu.ts';
@@ -60,9 +59,9 @@ const events = (...names: string[]) => names.map((chart) => ({ list: 'events', c
 const textOf = (items: readonly object[], more: object = {}) =>
   JSON.stringify({ schemaVersion: 1, name, label: both(`Board ${name}`), items, ...more });
 const save = (text: string, revision = 0, token = platform.operator) =>
-  platform.ask(dashboardSave, { body: { name, text, revision } }, token);
+  platform.ask(dashboardTexts.save, { body: { name, text, revision } }, token);
 const remove = (revision: number) =>
-  platform.ask(dashboardDelete, { body: { name, revision } }, platform.operator);
+  platform.ask(dashboardTexts.remove, { body: { name, revision } }, platform.operator);
 const view = (token: string, of = name) =>
   platform.ask(dashboardView, { parameters: { name: of } }, token);
 const itemsOf = async (token: string) =>
@@ -111,7 +110,12 @@ describe('a dashboard', () => {
     const token = await roleWith({ hidden: ['status'] });
     expect(await itemsOf(token)).toEqual([{ list: 'events', chart: 'all', width: 'half' }]);
     expect(await menuOf(token)).toContain(`/dashboards/${name}`);
-    for (const endpoint of [dashboardManageList, dashboardDetail, dashboardSave, dashboardDelete]) {
+    for (const endpoint of [
+      dashboardManageList,
+      dashboardDetail,
+      dashboardTexts.save,
+      dashboardTexts.remove,
+    ]) {
       const body = { name, text: textOf(items), revision: 1 };
       const input = { parameters: { name }, body };
       expect((await platform.ask(endpoint, input, token)).status, endpoint.path).toBe(403);
@@ -189,6 +193,36 @@ describe('what operators keep', () => {
       'create',
     ]);
     expect(mine[0]?.record?.title).toEqual(both(`Board ${name}`));
+    await remove(4);
+  });
+
+  test('has versions, of which a former one is stored again as a new one, also after it was removed', async () => {
+    await save(textOf(events('all')));
+    await save(textOf(events('seats')), 1);
+    await remove(2);
+    const history = async () =>
+      (await platform.call(dashboardTexts.history, { parameters: { name } }, platform.operator))
+        .data;
+    expect((await history()).map(({ revision, kind }) => [revision, kind])).toEqual([
+      [3, 'removed'],
+      [2, 'published'],
+      [1, 'published'],
+    ]);
+    const listed = await platform.call(dashboardManageList, {}, platform.operator);
+    expect(listed.data.find((one) => one.name === name)).toMatchObject({ state: 'removed' });
+    const back = (to: number, revision: number) =>
+      platform.ask(dashboardTexts.rollback, { body: { name, to, revision } }, platform.operator);
+    expect((await back(1, 2)).status).toBe(409);
+    expect((await back(9, 3)).status).toBe(404);
+    expect((await back(1, 3)).status).toBe(200);
+    const parameters = { name, revision: 4 };
+    const { data } = await platform.call(
+      dashboardTexts.revision,
+      { parameters },
+      platform.operator,
+    );
+    expect(JSON.parse(data.text).items).toEqual(events('all'));
+    expect((await history())[0]).toMatchObject({ revision: 4, kind: 'rolled-back' });
     await remove(4);
   });
 

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
-import { sourceSave } from '#contract/endpoints/sources.ts';
+import { sourceTexts } from '#contract/endpoints/sources.ts';
 import { channels } from '#server/catalogue/community/labels.ts';
 import { createTestPlatform } from '#tests/support/platform.ts';
 import { datasetNames, datasets } from '#tests/unit/schema/infer/datasets.ts';
@@ -375,7 +375,7 @@ describe('check', () => {
     const label = { 'zh-CN': '档案', 'en-US': 'Archive' };
     const source = { schemaVersion: 1, name: 'archive', label, address: service.base };
     const text = JSON.stringify(source);
-    await call(sourceSave, { body: { ...of, text } }, token);
+    await call(sourceTexts.save, { body: { ...of, text } }, token);
     mkdirSync(join(schemas, 'sources'), { recursive: true });
     writeFileSync(join(schemas, 'sources', 'archive.json'), text);
     const list = JSON.stringify({

@@ -3,15 +3,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { auditList } from '#contract/endpoints/audit.ts';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
 import {
-  sourceDelete,
   sourceDetail,
-  sourceHistory,
   sourceManageList,
-  sourceRevision,
-  sourceRollback,
-  sourceSave,
   sourceSecretDelete,
   sourceSecretSave,
+  sourceTexts,
   sourceTry,
 } from '#contract/endpoints/sources.ts';
 import { createPlatform } from '#server/platform.ts';
@@ -54,7 +50,7 @@ async function ask(
   return { status: answer.status, text, body };
 }
 const save = (name: string, text: string, revision = 0, note = '') =>
-  ask(sourceSave, { body: { name, text, revision, note } });
+  ask(sourceTexts.save, { body: { name, text, revision, note } });
 const setSecret = (source: string, name: string, value = secret) =>
   ask(sourceSecretSave, { body: { source, name, value } });
 const detailOf = async (name: string) =>
@@ -126,22 +122,22 @@ describe('a source made in the app', () => {
     // the same write, sent twice
     expect(await save('versions', second, 1)).toMatchObject({ body: { data: { revision: 2 } } });
     const back = { name: 'versions', to: 1, revision: 2 };
-    expect(await ask(sourceRollback, { body: back })).toMatchObject({
+    expect(await ask(sourceTexts.rollback, { body: back })).toMatchObject({
       body: { data: { revision: 3 } },
     });
     expect(await detailOf('versions')).toMatchObject({ text: first, revision: 3 });
     const named = { parameters: { name: 'versions' } };
-    const { data } = await platform.call(sourceHistory, named, platform.operator);
+    const { data } = await platform.call(sourceTexts.history, named, platform.operator);
     expect(data.map(({ revision, kind, note }) => [revision, kind, note])).toEqual([
       [3, 'rolled-back', ''],
       [2, 'published', 'slower'],
       [1, 'published', ''],
     ]);
     const of = { parameters: { name: 'versions', revision: 2 } };
-    const { data: revision } = await platform.call(sourceRevision, of, platform.operator);
+    const { data: revision } = await platform.call(sourceTexts.revision, of, platform.operator);
     expect(revision.text).toBe(second);
     expect(
-      await ask(sourceRevision, { parameters: { name: 'versions', revision: 9 } }),
+      await ask(sourceTexts.revision, { parameters: { name: 'versions', revision: 9 } }),
     ).toMatchObject({ status: 404 });
   });
 
@@ -155,7 +151,7 @@ describe('a source made in the app', () => {
     });
     await publish('over-books', { source: 'over' });
     const gone = { body: { name: 'over', revision: 1 } };
-    expect(await ask(sourceDelete, gone)).toMatchObject({ status: 200 });
+    expect(await ask(sourceTexts.remove, gone)).toMatchObject({ status: 200 });
     expect(await managed('over')).toMatchObject({ from: 'file', label: both('From the file') });
   });
 
@@ -189,7 +185,7 @@ describe('a source made in the app', () => {
     await save('in-use', textOf('in-use'));
     await publish('one-over-it', { source: 'in-use' });
     const body = { name: 'in-use', revision: 1 };
-    const refused = await ask(sourceDelete, { body });
+    const refused = await ask(sourceTexts.remove, { body });
     expect(refused).toMatchObject({ status: 400 });
     expect(refused.text).toContain('List of one-over-it');
     expect(await managed('in-use')).toMatchObject({ state: 'ready' });
@@ -215,7 +211,7 @@ describe('a source made in the app', () => {
   test('is for operators: nobody else sees or makes one', async () => {
     expect(await ask(sourceManageList, {}, platform.reader)).toMatchObject({ status: 403 });
     const body = { name: 'mine', text: textOf('mine'), revision: 0 };
-    expect(await ask(sourceSave, { body }, platform.reader)).toMatchObject({ status: 403 });
+    expect(await ask(sourceTexts.save, { body }, platform.reader)).toMatchObject({ status: 403 });
   });
 });
 
@@ -287,8 +283,8 @@ describe('a secret that the platform keeps', () => {
   test('goes with its source', async () => {
     await save('short-lived', textOf('short-lived', bearer({ stored: 'token' })));
     await setSecret('short-lived', 'token');
-    await ask(sourceDelete, { body: { name: 'short-lived', revision: 1 } });
-    await ask(sourceRollback, { body: { name: 'short-lived', to: 1, revision: 2 } });
+    await ask(sourceTexts.remove, { body: { name: 'short-lived', revision: 1 } });
+    await ask(sourceTexts.rollback, { body: { name: 'short-lived', to: 1, revision: 2 } });
     expect(await managed('short-lived')).toMatchObject({ state: 'ready', missing: ['token'] });
   });
 

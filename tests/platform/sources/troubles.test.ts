@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sourceManageList, sourceSave, sourceTry } from '#contract/endpoints/sources.ts';
+import { sourceManageList, sourceTexts, sourceTry } from '#contract/endpoints/sources.ts';
 import { troublesOf } from '#server/sources/index.ts';
 import { both, createSourcePlatform, type SourcePlatform } from './support.ts';
 
@@ -128,7 +128,7 @@ test('the trouble of a source ends with a try that succeeds', async () => {
     address: `${platform.service.address}/v1`,
   });
   const stored = { name: 'bookshop', text, revision: 0, note: '' };
-  await platform.call(sourceSave, { body: stored }, platform.operator);
+  await platform.call(sourceTexts.save, { body: stored }, platform.operator);
   platform.service.json({}, 401);
   await read();
   expect(await troubleOf('bookshop')).not.toBeNull();

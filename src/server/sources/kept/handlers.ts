@@ -1,23 +1,19 @@
 import {
-  sourceDelete,
   sourceDetail,
-  sourceHistory,
   sourceManageList,
-  sourceRevision,
-  sourceRollback,
-  sourceSave,
   sourceSecretDelete,
   sourceSecretSave,
   sourceTry,
 } from '#contract/endpoints/sources.ts';
 import { message } from '#contract/language.ts';
 import { type HandledEndpoint, handle, succeed } from '#server/http/handle.ts';
+import { keptTextHandlers } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SendToSource } from '../send.ts';
 import { keptMessages as messages } from './messages.ts';
-import { detailOfSource, historyOfSource, manageSources, revisionOfSource } from './overview.ts';
+import { detailOfSource, manageSources } from './overview.ts';
 import { trySource } from './try.ts';
-import { deleteSecret, deleteSource, rollBackSource, saveSecret, saveSource } from './write.ts';
+import { deleteSecret, keptSources, saveSecret } from './write.ts';
 
 /** The calls about sources that operators make in the app. */
 export function sourceHandlers(services: Services, send: SendToSource): HandledEndpoint[] {
@@ -26,27 +22,7 @@ export function sourceHandlers(services: Services, send: SendToSource): HandledE
     handle(sourceDetail, async ({ parameters: { name } }) =>
       succeed(await detailOfSource(services, name)),
     ),
-    handle(sourceHistory, async ({ parameters: { name } }) =>
-      succeed(await historyOfSource(services, name)),
-    ),
-    handle(sourceRevision, async ({ parameters: { name, revision } }) =>
-      succeed(await revisionOfSource(services, name, revision)),
-    ),
-    handle(sourceSave, async ({ body, caller, language }) =>
-      succeed(await saveSource(services, caller, body), message(messages, language, 'saved')),
-    ),
-    handle(sourceRollback, async ({ body, caller, language }) =>
-      succeed(
-        await rollBackSource(services, caller, body),
-        message(messages, language, 'rolledBack', { to: body.to }),
-      ),
-    ),
-    handle(sourceDelete, async ({ body, caller, language }) =>
-      succeed(
-        await deleteSource(services, caller, body),
-        message(messages, language, 'removed', { name: body.name }),
-      ),
-    ),
+    ...keptTextHandlers(services, { ...keptSources, requireKnown: detailOfSource }),
     handle(sourceSecretSave, async ({ body, caller, language }) => {
       await saveSecret(services, caller, body);
       return succeed({}, message(messages, language, 'secretSet', { name: body.name }));

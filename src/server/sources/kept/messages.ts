@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/language.ts';
 /** What operators are told of the sources that they make. */
 export const keptMessages = defineMessages({
   'zh-CN': {
-    unknownSource: '没有数据源“{name}”，它可能已被移除',
+    unknown: '没有数据源“{name}”，它可能已被移除',
     unknownRevision: '数据源“{name}”没有第 {revision} 版，请从历史中选择',
     unknownSecret: '数据源“{source}”没有名为“{name}”的密钥',
     inUse:
@@ -17,7 +17,7 @@ export const keptMessages = defineMessages({
     secretRemoved: '密钥“{name}”已移除',
   },
   'en-US': {
-    unknownSource: 'There is no source “{name}”; it may have been removed',
+    unknown: 'There is no source “{name}”; it may have been removed',
     unknownRevision: 'The source “{name}” has no version {revision}; choose one of its history',
     unknownSecret: 'The source “{source}” has no secret of the name “{name}”',
     inUse:

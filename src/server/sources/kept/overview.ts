@@ -9,18 +9,18 @@ import { localized } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { secretOf } from '#schema/source/secrets.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { NotFound, sentence } from '#server/http/errors.ts';
 import {
   type KeptText,
   type ListedSource,
-  readKeptHistory,
-  readKeptText,
   readKeptTexts,
   type SchemaSnapshot,
   schemaStore,
 } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
+import { keptMessages as messages } from './messages.ts';
 import { missingSecrets } from './secrets.ts';
-import { listsOver, unknownRevision, unknownSource } from './write.ts';
+import { listsOver } from './write.ts';
 
 const told = z.object({
   label: localized.nullable().catch(null),
@@ -119,7 +119,7 @@ export async function detailOfSource(services: Services, name: string): Promise<
     readKnown(database),
   ]);
   const used = snapshot.sources.find((one) => one.name === name);
-  if (!used && !stored) throw unknownSource(name);
+  if (!used && !stored) throw new NotFound(sentence(messages, 'unknown', { name }));
   const wanted = used?.definition && secretOf(used.definition);
   const named = wanted && 'stored' in wanted ? wanted.stored : undefined;
   const kept = snapshot.secrets.filter(({ source }) => source === name);
@@ -140,18 +140,4 @@ export async function detailOfSource(services: Services, name: string): Promise<
       ? secrets
       : [{ name: named, author: '', origin: '', updatedAt: null, isUsed: true }, ...secrets],
   };
-}
-
-/** The revisions of a source. @throws NotFound if there is none of this name */
-export async function historyOfSource(services: Services, name: string) {
-  const rows = await readKeptHistory(services.database, 'stored_source', name);
-  if (rows.length === 0) await detailOfSource(services, name);
-  return rows;
-}
-
-/** @throws NotFound if there is no such revision */
-export async function revisionOfSource(services: Services, name: string, revision: number) {
-  const text = await readKeptText(services.database, 'stored_source', name, revision);
-  if (text === undefined) throw unknownRevision(name, revision);
-  return { name, revision, text };
 }

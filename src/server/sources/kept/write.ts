@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sourceTexts } from '#contract/endpoints/sources.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { destinationOf, secretOf } from '#schema/source/secrets.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -8,17 +9,11 @@ import {
   alone,
   checkStoredSource,
   dropSecrets,
-  inUse,
-  type KeptRequest,
-  type KeptWriting,
+  type KeptKind,
   type ListedSource,
-  readKeptText,
   refusedText,
-  requireCurrentText,
   type SchemaSnapshot,
-  storeText,
   writeSecret,
-  writingText,
 } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
 import { keptMessages as messages } from './messages.ts';
@@ -28,22 +23,6 @@ import { sealSecret } from './secrets.ts';
 async function forgetTry(transaction: Transaction<Tables>, source: string): Promise<void> {
   await transaction.deleteFrom('source_try').where('source', '=', source).execute();
 }
-
-const writing = <T>(
-  services: Services,
-  caller: Caller,
-  request: KeptRequest,
-  work: (writing: KeptWriting) => Promise<T>,
-): Promise<T> =>
-  writingText(services, 'stored_source', caller, request, (one) =>
-    work({
-      ...one,
-      write: async (kind, text, note) => {
-        await forgetTry(one.transaction, one.name);
-        return one.write(kind, text, note);
-      },
-    }),
-  );
 
 /** Names of variables that sources made in the app may use, whatever else the environment holds. */
 const variableOfSources = /^SOURCE_/;
@@ -74,37 +53,14 @@ export function requireSource(
   });
 }
 
-const store = (
-  one: KeptWriting,
-  kind: 'published' | 'rolled-back',
-  written: { readonly text: string; readonly note: string },
-) => storeText(one, kind, written, (text) => requireSource(one.snapshot, one.name, text));
-
-export const saveSource = (
-  services: Services,
-  caller: Caller,
-  body: KeptRequest & { text: string; note: string },
-) => writing(services, caller, body, (one) => store(one, 'published', body));
-
-/** Stores the text of a former revision as a new one. @throws NotFound if there is no such revision */
-export const rollBackSource = (
-  services: Services,
-  caller: Caller,
-  body: KeptRequest & { to: number; note: string },
-) =>
-  writing(services, caller, body, async (one) => {
-    const text = await readKeptText(one.transaction, 'stored_source', body.name, body.to);
-    if (text === undefined) throw unknownRevision(body.name, body.to);
-    return store(one, 'rolled-back', { text, note: body.note });
-  });
-
-/** Takes a stored source out of use; its history stays. @throws InvalidInput if lists stand on it alone */
-export const deleteSource = (services: Services, caller: Caller, body: KeptRequest) =>
-  writing(services, caller, body, async (one) => {
-    const { name, before, snapshot, transaction } = one;
-    if (!before) throw unknownSource(name);
-    if (!inUse(before)) return { name, revision: before.revision };
-    requireCurrentText(one);
+/** Sources as texts that operators keep. */
+export const keptSources: Omit<KeptKind, 'requireKnown'> = {
+  table: 'stored_source',
+  calls: sourceTexts,
+  messages,
+  require: requireSource,
+  beforeWrite: ({ transaction, name }) => forgetTry(transaction, name),
+  async beforeRemoval({ name, snapshot, transaction }) {
     const isFile = snapshot.sources.some((each) => each.name === name && each.from !== 'stored');
     if (!isFile) {
       const users = listsOver(snapshot, name).map(({ label }) => label);
@@ -120,8 +76,8 @@ export const deleteSource = (services: Services, caller: Caller, body: KeptReque
       await dropSecrets(transaction, name);
     }
     await transaction.deleteFrom('source_trouble').where('source', '=', name).execute();
-    return { name, revision: await one.write('removed', before.text, '') };
-  });
+  },
+};
 
 /** The lists whose records come from a source. */
 export const listsOver = ({ resources }: SchemaSnapshot, source: string) =>
@@ -169,11 +125,6 @@ export async function deleteSecret(
 /** @throws NotFound if there is no source of this name that can be used */
 function definitionOf(sources: readonly ListedSource[], name: string): SourceDefinition {
   const found = sources.find((one) => one.name === name)?.definition;
-  if (!found) throw unknownSource(name);
+  if (!found) throw new NotFound(sentence(messages, 'unknown', { name }));
   return found;
 }
-
-export const unknownSource = (name: string) =>
-  new NotFound(sentence(messages, 'unknownSource', { name }));
-export const unknownRevision = (name: string, revision: number) =>
-  new NotFound(sentence(messages, 'unknownRevision', { name, revision }));

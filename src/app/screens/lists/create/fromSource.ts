@@ -4,7 +4,7 @@ import {
   type InferredList,
   schemaInferSource,
 } from '#contract/endpoints/sourceLists.ts';
-import { sourceDetail, sourceSave } from '#contract/endpoints/sources.ts';
+import { sourceDetail, sourceTexts } from '#contract/endpoints/sources.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
 
 /** Lists that the platform writes of what a source answers, or of its document of OpenAPI. */
@@ -85,5 +85,5 @@ export async function keepFound({ found }: AskedSource, note: string): Promise<v
   if (!found || found.isFile) return;
   const { name, text, revision } = found;
   const body = { name, text, revision, note };
-  await callEndpoint(sourceSave, { body }, { silent: true });
+  await callEndpoint(sourceTexts.save, { body }, { silent: true });
 }

@@ -1,18 +1,20 @@
-import { Alert, App, Button } from 'antd';
+import { Alert, App } from 'antd';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { reloadMenu } from '#app/resources/reloadMenu.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
-import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
-import type { DashboardDetail } from '#contract/endpoints/dashboards.ts';
-import { loadDashboard, newName, saveDashboard } from './calls.ts';
+import { type DashboardDetail, dashboardTexts } from '#contract/endpoints/dashboards.ts';
+import { newName, saveText } from '../kept/calls.ts';
+import { HistoryLater } from '../kept/HistoryLater.tsx';
+import { KeptFoot } from '../kept/KeptFoot.tsx';
+import { loadDashboard } from './calls.ts';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { DashboardItems } from './DashboardItems.tsx';
 import {
@@ -57,7 +59,8 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
     loaded,
     shape: dashboardValues,
     load: async () => baseOf(await loadDashboard(typed.current)),
-    save: (values, revision) => saveDashboard(values.name, textOf(values), revision),
+    save: (values, revision) =>
+      saveText(dashboardTexts, { name: values.name, text: textOf(values), revision }),
   });
   const { values, isDirty, theirs } = form;
   typed.current = values.name;
@@ -198,12 +201,7 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
             onChange={(items) => form.change({ items: [...items] })}
           />
           {errors.other && !theirs && <Alert type="error" showIcon message={errors.other} />}
-          <div className="bd-dashboard-buttons">
-            <DraftStatus state={form.draft} savedBy="hand" />
-            <Button type="primary" htmlType="submit" loading={busy} disabled={!isDirty}>
-              {t('save')}
-            </Button>
-          </div>
+          <KeptFoot draft={form.draft} busy={busy} isDirty={isDirty} />
         </form>
         <section className="bd-dashboard-preview" aria-label={t('preview')}>
           <h2>{t('preview')}</h2>
@@ -214,6 +212,7 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
           )}
         </section>
       </div>
+      <HistoryLater calls={dashboardTexts} detail={detail} text={textOf(values)} reload={reload} />
       <ConflictDialog
         open={theirs !== undefined}
         busy={busy}

@@ -1,7 +1,8 @@
 import { useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
-import { KeptOverview } from '../overview/KeptOverview.tsx';
-import { loadDashboards, newName } from './calls.ts';
+import { newName } from '../kept/calls.ts';
+import { KeptOverview } from '../kept/KeptOverview.tsx';
+import { loadDashboards } from './calls.ts';
 import { DashboardsTable } from './DashboardsTable.tsx';
 import { dashboardsMessages } from './messages.ts';
 import './dashboards.css';

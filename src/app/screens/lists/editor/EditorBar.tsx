@@ -145,7 +145,7 @@ function useWhyNotPublish(
   return checked.breaks.length > 0 ? t('cannotPublishBreaks') : undefined;
 }
 
-const sources = {
+const origins = {
   file: 'sourceFile',
   stored: 'sourceStored',
   'stored-over-file': 'sourceStoredOverFile',
@@ -157,7 +157,7 @@ function Source({ saving }: { saving: SchemaEditing }) {
   return (
     <>
       <span className="bd-le-badge">
-        {t(stored.published === '' ? 'sourceNew' : sources[stored.source])}
+        {t(stored.published === '' ? 'sourceNew' : origins[stored.from])}
       </span>
       {(stored.draft || !saving.draft.isSaved) && (
         <span className="bd-le-badge bd-le-badge-draft">{t('draft')}</span>

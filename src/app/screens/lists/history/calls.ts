@@ -31,9 +31,9 @@ export async function loadHistory(name: string, signal: AbortSignal): Promise<Sc
     callEndpoint(schemaHistory, input, { ...silent, signal }),
     callEndpoint(schemaDetail, input, { ...silent, signal }),
   ]);
-  const { revision, draft, fileText, source, state } = detail;
+  const { revision, draft, fileText, from, state } = detail;
   const [newest] = versions;
-  const isUsed = source !== 'file' && state === 'ready' && newest?.kind !== 'removed';
+  const isUsed = from !== 'file' && state === 'ready' && newest?.kind !== 'removed';
   return { versions, revision, inUse: isUsed ? newest?.revision : undefined, draft, fileText };
 }
 

@@ -1,20 +1,25 @@
-import { Input, Modal } from 'antd';
+import { App, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { notify } from '#app/session/notifications.ts';
+import { sentenceOf } from '#app/session/problems.ts';
+import { deleteRecords } from './calls.ts';
 import { overviewMessages } from './messages.ts';
 
 interface DeleteRecordsDialogProps {
   readonly name: string;
   readonly title: string;
   readonly count: number;
-  readonly onDelete: () => Promise<void>;
+  /** called once they are gone */
+  readonly onDeleted: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks for the name of a list before its records are deleted for good. */
 export function DeleteRecordsDialog(props: DeleteRecordsDialogProps) {
-  const { name, title, count, onDelete, onClose } = props;
+  const { name, title, count, onDeleted, onClose } = props;
   const t = useMessages(overviewMessages);
+  const { message } = App.useApp();
   const input = useId();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -22,7 +27,13 @@ export function DeleteRecordsDialog(props: DeleteRecordsDialogProps) {
   const run = async () => {
     if (!isNamed || isBusy) return;
     setBusy(true);
-    await onDelete();
+    try {
+      const deleted = await deleteRecords(name);
+      message.success(t('recordsDeleted', { count: deleted }));
+      await onDeleted();
+    } catch (error) {
+      notify({ kind: 'error', message: sentenceOf(error) });
+    }
     onClose();
   };
   return (

@@ -14,7 +14,7 @@ import { type Language, languages } from '#contract/language.ts';
 import { loadSchemas } from './calls.ts';
 import { ListsTable } from './ListsTable.tsx';
 import { overviewMessages } from './messages.ts';
-import './overview.css';
+import '../kept/kept.css';
 
 const CreateDialog = lazy(() => import('../create/CreateDialog.tsx'));
 

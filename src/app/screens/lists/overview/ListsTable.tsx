@@ -1,19 +1,14 @@
-import { MoreOutlined } from '@ant-design/icons';
-import { App, Button, Tooltip } from 'antd';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Tooltip } from 'antd';
+import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
-import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/index.ts';
 import { AffectedLater } from '#app/screens/lists/comparison/AffectedLater.tsx';
-import { notify } from '#app/session/notifications.ts';
-import { sentenceOf } from '#app/session/problems.ts';
-import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
-import { deleteRecords, discardDraft, exportSchema, loadFileText, removeSchema } from './calls.ts';
+import { KeptTable, type RowEntry } from '../kept/KeptTable.tsx';
+import { discardDraft, exportSchema, loadFileText, removeSchema } from './calls.ts';
 import { DeleteRecordsDialog } from './DeleteRecordsDialog.tsx';
 import { overviewMessages } from './messages.ts';
-import '#app/resources/resources.css';
 
 interface ListsTableProps {
   readonly lists: readonly ManagedSchema[];
@@ -24,27 +19,100 @@ interface ListsTableProps {
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** The table of lists; on a phone each list is a card. */
-export function ListsTable({ lists, ...rest }: ListsTableProps) {
+/** The table of lists. */
+export function ListsTable({ lists, all, reload, heading }: ListsTableProps) {
   const t = useMessages(overviewMessages);
+  const { retry: reloadResources } = useResources();
+  const [deleting, setDeleting] = useState<ManagedSchema & { readonly title: string }>();
+  const changing = (work: () => Promise<void>, done: string) => async () => {
+    try {
+      await work();
+    } finally {
+      reloadResources();
+    }
+    return done;
+  };
+  const entries = (list: ManagedSchema, title: string): RowEntry[] => {
+    const { name, from, state, keptRecords, hasDraft } = list;
+    const isRemovable = from !== 'file' && state !== 'draft' && state !== 'removed';
+    const all: (RowEntry | false)[] = [
+      { key: 'history', label: <Link to={`/lists/${name}/history`}>{t('history')}</Link> },
+      {
+        key: 'export',
+        label: t('export'),
+        work: async () => {
+          await exportSchema(name);
+          return undefined;
+        },
+      },
+      hasDraft && {
+        key: 'discard',
+        label: t('discard'),
+        question: {
+          title: t('discardQuestion', { name: title }),
+          lines: [t('discardDetail')],
+          okText: t('discard'),
+          danger: true,
+        },
+        work: changing(() => discardDraft(list), t('discarded')),
+      },
+      isRemovable && {
+        key: 'remove',
+        label: t('remove'),
+        question: {
+          title: t('removeQuestion', { name: title }),
+          lines: [from === 'stored' ? t('removeToNothing') : t('removeToFile', { name })],
+          more: from !== 'stored' && <AffectedLater name={name} text={() => loadFileText(name)} />,
+          okText: t('remove'),
+          danger: true,
+        },
+        work: changing(() => removeSchema(list), t('removedNow')),
+      },
+      state === 'removed' &&
+        keptRecords !== null && {
+          key: 'records',
+          isDanger: true,
+          label: t('deleteRecords'),
+          onClick: () => setDeleting({ ...list, title }),
+        },
+    ];
+    return all.flatMap((entry) => entry || []);
+  };
   return (
-    <table className="bd-lists-table" aria-label={t('title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('name')}</th>
-          <th scope="col">{t('state')}</th>
-          <th scope="col">{t('source')}</th>
-          <th scope="col">{t('findings')}</th>
-          <th scope="col">{t('changed')}</th>
-          <th scope="col">{t('actions')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lists.map((list) => (
-          <ListRow key={list.name} list={list} {...rest} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <KeptTable
+        title={t('title')}
+        one={t('name')}
+        all={lists}
+        folder="schemas/"
+        addressOf={({ name }) => `/lists/${name}`}
+        editAt={({ name }) => `/lists/${name}`}
+        about={(list) => <Relations list={list} all={all} />}
+        columns={[
+          { title: t('state'), cell: (list) => <State list={list} /> },
+          { title: t('findings'), cell: (list) => <Findings list={list} /> },
+        ]}
+        links={({ name, state }, title) =>
+          (state === 'ready' || state === 'last-good') && (
+            <Link to={`/resource/${name}`} aria-label={`${t('open')} ${title}`}>
+              {t('open')}
+            </Link>
+          )
+        }
+        entries={entries}
+        reload={reload}
+        heading={heading}
+      />
+      {deleting && (
+        <DeleteRecordsDialog
+          name={deleting.name}
+          title={deleting.title}
+          count={deleting.keptRecords ?? 0}
+          onDeleted={reload}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
   );
 }
 
@@ -62,75 +130,28 @@ const stateHints = {
   draft: 'draftHint',
   removed: 'removedHint',
 } as const;
-const sourceHints = {
-  file: 'fileHint',
-  stored: 'storedHint',
-  'stored-over-file': 'overHint',
-} as const;
-
-type RowProps = Omit<ListsTableProps, 'lists'> & { readonly list: ManagedSchema };
-
-function ListRow({ list, ...rest }: RowProps) {
+/** Whether a list is in use, and what it keeps besides. */
+function State({ list: { state, hasDraft, keptRecords } }: { readonly list: ManagedSchema }) {
   const t = useMessages(overviewMessages);
-  const localized = useLocalized();
-  const { name, label, state, source, revision } = list;
   const hint = stateHints[state];
-  const title = label ? localized(label) : name;
   return (
-    <tr>
-      <th scope="row">
-        <Link to={`/lists/${name}`}>{title}</Link>
-        <code>{name}</code>
-        <Relations list={list} {...rest} />
-      </th>
-      <td data-label={t('state')}>
-        <Tooltip title={hint && t(hint)}>
-          <span className={`bd-tag bd-tag-${stateColours[state]}`}>
-            {t(state)}
-            {hint && <span className="bd-unseen"> ({t(hint)})</span>}
-          </span>
-        </Tooltip>
-        {list.hasDraft && state !== 'draft' && (
-          <span className="bd-tag bd-tag-processing">{t('hasDraft')}</span>
-        )}
-        {list.keptRecords !== null && <small>{t('keeps', { count: list.keptRecords })}</small>}
-      </td>
-      <td data-label={t('source')}>
-        <span title={t(sourceHints[source], { name })}>{t(source)}</span>
-        {revision > 0 && <small>{t('revision', { revision })}</small>}
-      </td>
-      <td data-label={t('findings')}>
-        <Findings list={list} />
-      </td>
-      <td data-label={t('changed')}>
-        {list.updatedAt ? (
-          <>
-            <time dateTime={list.updatedAt}>{formatInstant(list.updatedAt)}</time>
-            <small>{list.author}</small>
-          </>
-        ) : (
-          '–'
-        )}
-      </td>
-      <td>
-        <span className="bd-lists-actions">
-          <Link to={`/lists/${name}`} aria-label={`${t('edit')} ${title}`}>
-            {t('edit')}
-          </Link>
-          {(state === 'ready' || state === 'last-good') && (
-            <Link to={`/resource/${name}`} aria-label={`${t('open')} ${title}`}>
-              {t('open')}
-            </Link>
-          )}
-          <MoreActions list={list} title={title} {...rest} />
+    <>
+      <Tooltip title={hint && t(hint)}>
+        <span className={`bd-tag bd-tag-${stateColours[state]}`}>
+          {t(state)}
+          {hint && <span className="bd-unseen"> ({t(hint)})</span>}
         </span>
-      </td>
-    </tr>
+      </Tooltip>
+      {hasDraft && state !== 'draft' && (
+        <span className="bd-tag bd-tag-processing">{t('hasDraft')}</span>
+      )}
+      {keptRecords !== null && <small>{t('keeps', { count: keptRecords })}</small>}
+    </>
   );
 }
 
 /** Names the list that this one extends, and those that extend it. */
-function Relations({ list, all }: Pick<RowProps, 'list' | 'all'>) {
+function Relations({ list, all }: Pick<ListsTableProps, 'all'> & { readonly list: ManagedSchema }) {
   const t = useMessages(overviewMessages);
   const localized = useLocalized();
   const over = all.filter(({ base }) => base === list.name);
@@ -168,128 +189,5 @@ function Findings({ list: { errors, warnings } }: { list: ManagedSchema }) {
         <span className="bd-tag bd-tag-warning">{t('warnings', { count: warnings })}</span>
       )}
     </span>
-  );
-}
-
-function MoreActions({ list, title, reload, heading }: RowProps & { readonly title: string }) {
-  const t = useMessages(overviewMessages);
-  const opener = useRef<HTMLButtonElement>(null);
-  const { modal, message } = App.useApp();
-  const { retry: reloadResources } = useResources();
-  const { name, source, state, keptRecords } = list;
-  const [isDeleting, setDeleting] = useState(false);
-
-  const attempt = async (work: () => Promise<void>, done?: string) => {
-    try {
-      await work();
-      if (done) message.success(done);
-    } catch (error) {
-      notify({ kind: 'error', message: sentenceOf(error) });
-    }
-  };
-  const change = (work: () => Promise<void>, done: string) => async () => {
-    await attempt(work, done);
-    reloadResources();
-    await reload();
-  };
-  const ask = (question: string, content: ReactNode, okText: string, onOk: () => Promise<void>) =>
-    modal.confirm({
-      title: question,
-      content,
-      okText,
-      cancelText: t('cancel'),
-      okButtonProps: { danger: true },
-      onOk,
-      // the menu that opened the dialog is closed by then
-      afterClose: () => (opener.current ?? heading.current)?.focus(),
-    });
-
-  const items = [
-    { key: 'history', label: <Link to={`/lists/${name}/history`}>{t('history')}</Link> },
-    {
-      key: 'export',
-      label: t('export'),
-      onClick: () => void attempt(() => exportSchema(name)),
-    },
-    ...(list.hasDraft
-      ? [
-          {
-            key: 'discard',
-            danger: true,
-            label: t('discard'),
-            onClick: () =>
-              ask(
-                t('discardQuestion', { name: title }),
-                t('discardDetail'),
-                t('discard'),
-                change(() => discardDraft(list), t('discarded')),
-              ),
-          },
-        ]
-      : []),
-    ...(source !== 'file' && state !== 'draft' && state !== 'removed'
-      ? [
-          {
-            key: 'remove',
-            danger: true,
-            label: t('remove'),
-            onClick: () =>
-              ask(
-                t('removeQuestion', { name: title }),
-                source === 'stored' ? (
-                  t('removeToNothing')
-                ) : (
-                  <>
-                    <p>{t('removeToFile', { name })}</p>
-                    <AffectedLater name={name} text={() => loadFileText(name)} />
-                  </>
-                ),
-                t('remove'),
-                change(() => removeSchema(list), t('removedNow')),
-              ),
-          },
-        ]
-      : []),
-    ...(state === 'removed' && keptRecords !== null
-      ? [
-          {
-            key: 'records',
-            danger: true,
-            label: t('deleteRecords'),
-            onClick: () => setDeleting(true),
-          },
-        ]
-      : []),
-  ];
-  return (
-    <>
-      <ActionMenu menu={{ items }} placement="bottomRight">
-        <Button
-          ref={opener}
-          type="text"
-          size="small"
-          icon={<MoreOutlined />}
-          aria-label={t('more', { name: title })}
-        />
-      </ActionMenu>
-      {isDeleting && (
-        <DeleteRecordsDialog
-          name={name}
-          title={title}
-          count={keptRecords ?? 0}
-          onDelete={() =>
-            attempt(async () => {
-              const count = await deleteRecords(name);
-              message.success(t('recordsDeleted', { count }));
-              await reload();
-            })
-          }
-          onClose={() => {
-            setDeleting(false);
-            (opener.current ?? heading.current)?.focus();
-          }}
-        />
-      )}
-    </>
   );
 }

@@ -1,21 +1,22 @@
 import { Alert, App, Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
-import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { withCommandKey } from '#app/widgets/keys.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import type { SourceDetail } from '#contract/endpoints/sources.ts';
+import { type SourceDetail, sourceTexts } from '#contract/endpoints/sources.ts';
 import { source } from '#schema/source/meta.ts';
 import { type AnswerPlace, answerPlaces } from '../editor/document/answerPlaces.ts';
 import { isWithin, offsetOf } from '../editor/document/places.ts';
+import { HistoryLater } from '../kept/HistoryLater.tsx';
+import { KeptFoot } from '../kept/KeptFoot.tsx';
 import { setSecret } from './calls.ts';
 import { sourcesMessages } from './messages.ts';
 import { SourceFacts } from './SourceFacts.tsx';
@@ -28,7 +29,6 @@ import '../editor/editor.css';
 
 const CodeFace = lazy(() => import('../editor/code/CodeFace.tsx'));
 
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
 const SourceConflict = lazy(() => import('./SourceConflict.tsx'));
 
 const noFields = {};
@@ -50,7 +50,6 @@ interface SourceEditorProps {
 export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
   const t = useMessages(sourcesMessages);
   const localized = useLocalized();
-  const [query, setQuery] = useSearchParams();
   const edited = useSourceText(detail);
   const { form, store, name, text, value, findings, placed } = edited;
   const { theirs } = form;
@@ -101,7 +100,7 @@ export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
 
   return (
     <>
-      {detail && <SourceFacts detail={detail} onHistory={() => setQuery({ history: '' })} />}
+      {detail && <SourceFacts detail={detail} />}
       <RestoredNotice restoredAt={form.restoredAt} startAfresh={form.startAfresh} />
       <div className="bd-source-panes">
         <form
@@ -170,18 +169,7 @@ export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
           </div>
           {isJudged && <SourceFindings findings={findings} onOpen={goTo} />}
           {errors.other && !theirs && <Alert type="error" showIcon message={errors.other} />}
-          <div className="bd-source-buttons">
-            <DraftStatus state={form.draft} savedBy="hand" />
-            <Button
-              type="primary"
-              htmlType="submit"
-              loading={busy}
-              disabled={!isDirty}
-              title={withCommandKey('S')}
-            >
-              {t('save')}
-            </Button>
-          </div>
+          <KeptFoot draft={form.draft} busy={busy} isDirty={isDirty} keys={withCommandKey('S')} />
         </form>
         <TryPanel
           name={name}
@@ -196,17 +184,8 @@ export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
           }}
         />
       </div>
+      <HistoryLater calls={sourceTexts} detail={detail} text={text} reload={reload} />
       <Suspense fallback={null}>
-        {detail && query.has('history') && (
-          <HistoryDialog
-            name={detail.name}
-            title={detail.label ? localized(detail.label) : detail.name}
-            revision={detail.revision}
-            text={text}
-            onRestored={reload}
-            onClose={() => setQuery({}, { replace: true })}
-          />
-        )}
         {theirs && (
           <SourceConflict
             base={form.base.values.text}

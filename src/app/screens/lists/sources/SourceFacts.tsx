@@ -1,26 +1,22 @@
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { SourceDetail } from '#contract/endpoints/sources.ts';
+import { keptMessages } from '../kept/messages.ts';
 import { sourcesMessages } from './messages.ts';
 import { SourceState } from './SourcesTable.tsx';
 
-interface SourceFactsProps {
-  readonly detail: SourceDetail;
-  readonly onHistory: () => void;
-}
-
 /** How a source stands, where it comes from, and which lists are over it. */
-export function SourceFacts({ detail, onHistory }: SourceFactsProps) {
+export function SourceFacts({ detail }: { readonly detail: SourceDetail }) {
   const t = useMessages(sourcesMessages);
+  const kept = useMessages(keptMessages);
   const localized = useLocalized();
   const { name, state, from, revision, lists } = detail;
   return (
     <div className="bd-source-facts">
       <SourceState source={detail} />
       <span>
-        {t(from)}
-        {revision > 0 && ` · ${t('revision', { revision })}`}
+        {kept(from)}
+        {revision > 0 && ` · ${kept('revision', { revision })}`}
       </span>
       {lists.length > 0 && (
         <span className="bd-sources-lists">
@@ -34,11 +30,6 @@ export function SourceFacts({ detail, onHistory }: SourceFactsProps) {
       )}
       {(state === 'ready' || state === 'last-good') && (
         <Link to={`/lists?source=${name}`}>{t('newList')}</Link>
-      )}
-      {revision > 0 && (
-        <Button type="link" size="small" onClick={onHistory}>
-          {t('history')}
-        </Button>
       )}
     </div>
   );

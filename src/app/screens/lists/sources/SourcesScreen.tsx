@@ -1,10 +1,10 @@
 import { useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
-import { KeptOverview } from '../overview/KeptOverview.tsx';
+import { newName } from '../kept/calls.ts';
+import { KeptOverview } from '../kept/KeptOverview.tsx';
 import { loadSources } from './calls.ts';
 import { sourcesMessages } from './messages.ts';
 import { SourcesTable } from './SourcesTable.tsx';
-import { newName } from './sourceText.ts';
 import './sources.css';
 
 /** `/sources`, for operators: whose APIs lists stand on, and how each stands. */

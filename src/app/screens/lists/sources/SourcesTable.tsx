@@ -2,22 +2,17 @@ import {
   CheckCircleFilled,
   CloseCircleFilled,
   KeyOutlined,
-  MoreOutlined,
   QuestionCircleOutlined,
   WarningFilled,
 } from '@ant-design/icons';
-import { App, Button } from 'antd';
-import { type RefObject, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { notify } from '#app/session/notifications.ts';
-import { sentenceOf } from '#app/session/problems.ts';
-import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
-import type { ManagedSource } from '#contract/endpoints/sources.ts';
-import { removeSource } from './calls.ts';
+import { type ManagedSource, sourceTexts } from '#contract/endpoints/sources.ts';
+import { KeptTable } from '../kept/KeptTable.tsx';
+import { useTextEntries } from '../kept/useTextEntries.ts';
 import { sourcesMessages } from './messages.ts';
-import '#app/resources/resources.css';
 
 interface SourcesTableProps {
   readonly sources: readonly ManagedSource[];
@@ -26,88 +21,55 @@ interface SourcesTableProps {
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** The table of sources; on a phone each is a card. */
+/** The table of sources. */
 export function SourcesTable({ sources, ...rest }: SourcesTableProps) {
   const t = useMessages(sourcesMessages);
+  const entries = useTextEntries({
+    calls: sourceTexts,
+    at: (name) => `/sources/${name}`,
+    ask: ({ from }, name) => ({
+      title: t('removeQuestion', { name }),
+      line: t(from === 'stored' ? 'removeText' : 'removeToFile'),
+    }),
+  });
   return (
-    <table className="bd-lists-table" aria-label={t('title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('source')}</th>
-          <th scope="col">{t('state')}</th>
-          <th scope="col">{t('lists')}</th>
-          <th scope="col">{t('from')}</th>
-          <th scope="col">{t('changed')}</th>
-          <th scope="col">{t('actions')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sources.map((source) => (
-          <SourceRow key={source.name} source={source} {...rest} />
-        ))}
-      </tbody>
-    </table>
+    <KeptTable
+      {...rest}
+      title={t('title')}
+      one={t('source')}
+      all={sources}
+      folder="schemas/sources/"
+      addressOf={({ name }) => `/sources/${name}`}
+      editAt={({ name }) => `/sources/${name}`}
+      about={({ address }) => address && <small>{address}</small>}
+      columns={[
+        { title: t('state'), cell: (source) => <SourceState source={source} /> },
+        { title: t('lists'), cell: ({ lists }) => <Lists lists={lists} /> },
+      ]}
+      links={({ name, state }, title) =>
+        (state === 'ready' || state === 'last-good') && (
+          <Link to={`/lists?source=${name}`} aria-label={`${t('newList')} ${title}`}>
+            {t('newList')}
+          </Link>
+        )
+      }
+      entries={entries}
+    />
   );
 }
 
-type RowProps = Omit<SourcesTableProps, 'sources'> & { readonly source: ManagedSource };
-
-function SourceRow({ source, reload, heading }: RowProps) {
+function Lists({ lists }: Pick<ManagedSource, 'lists'>) {
   const t = useMessages(sourcesMessages);
   const localized = useLocalized();
-  const { name, label, address, state, lists, from, revision, updatedAt, author } = source;
-  const title = label ? localized(label) : name;
+  if (lists.length === 0) return <span className="bd-no">{t('noLists')}</span>;
   return (
-    <tr>
-      <th scope="row">
-        <Link to={`/sources/${name}`}>{title}</Link>
-        <code>{name}</code>
-        {address && <small>{address}</small>}
-      </th>
-      <td data-label={t('state')}>
-        <SourceState source={source} />
-      </td>
-      <td data-label={t('lists')}>
-        {lists.length === 0 ? (
-          <span className="bd-no">{t('noLists')}</span>
-        ) : (
-          <span className="bd-sources-lists">
-            {lists.map((list) => (
-              <Link key={list.name} to={`/resource/${list.name}`}>
-                {localized(list.label)}
-              </Link>
-            ))}
-          </span>
-        )}
-      </td>
-      <td data-label={t('from')}>
-        {t(from)}
-        {revision > 0 && <small>{t('revision', { revision })}</small>}
-      </td>
-      <td data-label={t('changed')}>
-        {updatedAt ? (
-          <>
-            <time dateTime={updatedAt}>{formatInstant(updatedAt)}</time>
-            <small>{author}</small>
-          </>
-        ) : (
-          '–'
-        )}
-      </td>
-      <td>
-        <span className="bd-lists-actions">
-          <Link to={`/sources/${name}`} aria-label={`${t('edit')} ${title}`}>
-            {t('edit')}
-          </Link>
-          {(state === 'ready' || state === 'last-good') && (
-            <Link to={`/lists?source=${name}`} aria-label={`${t('newList')} ${title}`}>
-              {t('newList')}
-            </Link>
-          )}
-          <MoreActions source={source} title={title} reload={reload} heading={heading} />
-        </span>
-      </td>
-    </tr>
+    <span className="bd-sources-lists">
+      {lists.map(({ name, label }) => (
+        <Link key={name} to={`/resource/${name}`}>
+          {localized(label)}
+        </Link>
+      ))}
+    </span>
   );
 }
 
@@ -172,54 +134,5 @@ function LastTry({ source: { lastTry } }: { readonly source: ManagedSource }) {
       {isGood ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />} {words}
       {failure && <small>{localized(failure)}</small>}
     </span>
-  );
-}
-
-function MoreActions({ source, title, reload, heading }: RowProps & { readonly title: string }) {
-  const t = useMessages(sourcesMessages);
-  const navigate = useNavigate();
-  const opener = useRef<HTMLButtonElement>(null);
-  const { modal, message } = App.useApp();
-  const { name, from, state, revision } = source;
-  const ask = () =>
-    modal.confirm({
-      title: t('removeQuestion', { name: title }),
-      content: t(from === 'stored' ? 'removeText' : 'removeToFile'),
-      okText: t('remove'),
-      cancelText: t('cancel'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        try {
-          await removeSource(source);
-          message.success(t('removedNow'));
-        } catch (error) {
-          notify({ kind: 'error', message: sentenceOf(error) });
-        }
-        await reload();
-      },
-      // the menu that opened the dialog is closed by then
-      afterClose: () => (opener.current ?? heading.current)?.focus(),
-    });
-  const items = [
-    {
-      key: 'history',
-      label: t('history'),
-      disabled: revision === 0,
-      onClick: () => void navigate(`/sources/${name}?history`),
-    },
-    ...(from !== 'file' && state !== 'removed'
-      ? [{ key: 'remove', danger: true, label: t('remove'), onClick: ask }]
-      : []),
-  ];
-  return (
-    <ActionMenu menu={{ items }} placement="bottomRight">
-      <Button
-        ref={opener}
-        type="text"
-        size="small"
-        icon={<MoreOutlined />}
-        aria-label={t('more', { name: title })}
-      />
-    </ActionMenu>
   );
 }

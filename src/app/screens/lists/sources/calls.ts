@@ -1,26 +1,19 @@
 import { callEndpoint } from '#app/session/client.ts';
-import type { EndpointResponse } from '#contract/endpoint.ts';
 import { type InferredList, schemaInferSource } from '#contract/endpoints/sourceLists.ts';
 import {
   type ManagedSource,
   type SourceDetail,
   type SourceTried,
-  sourceDelete,
   sourceDetail,
-  sourceHistory,
   sourceManageList,
-  sourceRevision,
-  sourceRollback,
-  sourceSave,
   sourceSecretDelete,
   sourceSecretSave,
   sourceTry,
 } from '#contract/endpoints/sources.ts';
 
-const silent = { silent: true } as const;
+import { withoutReturns } from '../kept/calls.ts';
 
-/** Line ends as the code editor writes them. */
-const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
+const silent = { silent: true } as const;
 
 /** Every source, those out of use as well. */
 export async function loadSources(signal: AbortSignal): Promise<ManagedSource[]> {
@@ -35,16 +28,6 @@ export async function loadSource(name: string, signal?: AbortSignal): Promise<So
     { ...silent, ...(signal ? { signal } : {}) },
   );
   return { ...data, text: withoutReturns(data.text) };
-}
-
-/** @returns the new revision @throws CallFailure, silently */
-export async function saveSource(name: string, text: string, revision: number): Promise<number> {
-  return (await callEndpoint(sourceSave, { body: { name, text, revision } }, silent)).data.revision;
-}
-
-/** Takes what is stored out of use. @throws CallFailure, silently */
-export async function removeSource({ name, revision }: ManagedSource): Promise<void> {
-  await callEndpoint(sourceDelete, { body: { name, revision } }, silent);
 }
 
 /** @throws CallFailure, silently */
@@ -93,24 +76,4 @@ export async function findOut(question: {
   const { calls, notes, sourceText } = data;
   const { convention, parts }: Record<string, unknown> = JSON.parse(sourceText ?? '{}');
   return { calls, notes, convention, parts };
-}
-
-/** A stored version. */
-export type SourceVersion = EndpointResponse<typeof sourceHistory>['data'][number];
-
-/** @throws CallFailure, silently */
-export async function loadVersions(name: string, signal: AbortSignal): Promise<SourceVersion[]> {
-  const input = { parameters: { name } };
-  return (await callEndpoint(sourceHistory, input, { ...silent, signal })).data;
-}
-
-/** The text of a version. @throws CallFailure, silently */
-export async function loadVersion(name: string, revision: number): Promise<string> {
-  const input = { parameters: { name, revision } };
-  return withoutReturns((await callEndpoint(sourceRevision, input, silent)).data.text);
-}
-
-/** Stores the text of a former version again. @throws CallFailure, silently */
-export async function rollBack(name: string, to: number, revision: number): Promise<void> {
-  await callEndpoint(sourceRollback, { body: { name, to, revision } }, silent);
 }

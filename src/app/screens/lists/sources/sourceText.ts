@@ -14,9 +14,6 @@ export const newText = `{
 }
 `;
 
-/** The name in the address of the screen that begins a source; no source can have it. */
-export const newName = '-new';
-
 export type Kind = Credentials['kind'];
 export const kinds = [
   'none',

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
-import type { SourceDetail } from '#contract/endpoints/sources.ts';
+import { type SourceDetail, sourceTexts } from '#contract/endpoints/sources.ts';
 import { checkSource } from '#schema/source/check.ts';
 import { createDocument } from '../editor/document/documentStore.ts';
 import { textAt } from '../editor/document/json.ts';
 import { placeFindings } from '../editor/document/places.ts';
-import { loadSource, saveSource } from './calls.ts';
-import { newName, newText } from './sourceText.ts';
+import { newName, saveText } from '../kept/calls.ts';
+import { loadSource } from './calls.ts';
+import { newText } from './sourceText.ts';
 
 const kept = z.object({ text: z.string() });
 
@@ -27,7 +28,7 @@ export function useSourceText(detail: SourceDetail | undefined) {
       const { text, revision } = await loadSource(name.current);
       return { values: { text }, revision };
     },
-    save: ({ text }, revision) => saveSource(name.current, text, revision),
+    save: ({ text }, revision) => saveText(sourceTexts, { name: name.current, text, revision }),
   });
   const [store] = useState(() => createDocument(form.values.text));
   const document = useSyncExternalStore(store.subscribe, store.get);

@@ -23,7 +23,7 @@ interface Publication {
 
 /** What the platform has of the schema, as far as this editor knows. */
 export interface Stored {
-  readonly source: SchemaDetail['source'];
+  readonly from: SchemaDetail['from'];
   /** the published text; empty if nothing was published yet */
   readonly published: string;
   readonly fileText: string | null;
@@ -43,7 +43,7 @@ export interface SchemaDraftState {
 }
 
 const storedOf = (detail: SchemaDetail): Stored => ({
-  source: detail.source,
+  from: detail.from,
   published:
     detail.state === 'draft' || detail.state === 'removed' ? '' : withoutReturns(detail.text),
   fileText: detail.fileText,
@@ -232,7 +232,7 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
 }
 
 const publishedAs = (known: Stored, text: string) => ({
-  source: known.fileText === null ? ('stored' as const) : ('stored-over-file' as const),
+  from: known.fileText === null ? ('stored' as const) : ('stored-over-file' as const),
   published: text,
   draft: null,
 });

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
-import './overview.css';
+import './kept.css';
 
 interface KeptOverviewProps<T> {
   readonly texts: Readonly<Record<'title' | 'about' | 'create' | 'empty' | 'failed', string>>;

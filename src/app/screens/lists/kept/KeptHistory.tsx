@@ -9,10 +9,12 @@ import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
-import { loadVersion, loadVersions, rollBack, type SourceVersion } from './calls.ts';
-import { sourcesMessages } from './messages.ts';
+import type { KeptTextCalls } from '#contract/endpoints/keptTexts.ts';
+import { loadVersion, loadVersions, rollBack, type TextVersion } from './calls.ts';
+import { keptMessages } from './messages.ts';
 
-interface HistoryDialogProps {
+interface KeptHistoryProps {
+  readonly calls: KeptTextCalls;
   readonly name: string;
   readonly title: string;
   /** the newest revision that the screen knows */
@@ -23,12 +25,12 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The versions of a source, what each says differently, and the way back to it. */
-export default function HistoryDialog(props: HistoryDialogProps) {
-  const { name, title, onClose } = props;
-  const t = useMessages(sourcesMessages);
+/** The versions of a text, what each says differently, and the way back to it. */
+export default function KeptHistory(props: KeptHistoryProps) {
+  const { calls, name, title, onClose } = props;
+  const t = useMessages(keptMessages);
   const { remote, reload } = useRemote(
-    useCallback((signal: AbortSignal) => loadVersions(name, signal), [name]),
+    useCallback((signal: AbortSignal) => loadVersions(calls, name, signal), [calls, name]),
   );
   return (
     <FullscreenDialog
@@ -44,14 +46,14 @@ export default function HistoryDialog(props: HistoryDialogProps) {
   );
 }
 
-function Versions(props: HistoryDialogProps & { readonly versions: readonly SourceVersion[] }) {
+function Versions(props: KeptHistoryProps & { readonly versions: readonly TextVersion[] }) {
   const { versions } = props;
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(keptMessages);
   const [chosen, setChosen] = useState(versions[0]?.revision);
   if (chosen === undefined)
     return <Empty description={t('historyEmpty')} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
   return (
-    <div className="bd-source-history">
+    <div className="bd-kept-history">
       <ul aria-label={t('versions')}>
         {versions.map(({ revision, kind, author, createdAt, note }) => (
           <li key={revision}>
@@ -62,8 +64,7 @@ function Versions(props: HistoryDialogProps & { readonly versions: readonly Sour
             >
               <strong>{t('revision', { revision })}</strong>
               <small>
-                {t(kind === 'removed' ? 'removed-kind' : kind)} · {author} ·{' '}
-                {formatInstant(createdAt)}
+                {t(kind)} · {author} · {formatInstant(createdAt)}
               </small>
               {note && <small>{note}</small>}
             </button>
@@ -76,18 +77,18 @@ function Versions(props: HistoryDialogProps & { readonly versions: readonly Sour
 }
 
 /** One version beside what is being edited. */
-function Version(props: HistoryDialogProps & { readonly chosen: number }) {
-  const { name, chosen, revision, text, onRestored, onClose } = props;
-  const t = useMessages(sourcesMessages);
+function Version(props: KeptHistoryProps & { readonly chosen: number }) {
+  const { calls, name, chosen, revision, text, onRestored, onClose } = props;
+  const t = useMessages(keptMessages);
   const { message } = App.useApp();
   const { busy, run } = useRunning();
   const { remote, reload } = useRemote(
-    useCallback(() => loadVersion(name, chosen), [name, chosen]),
+    useCallback(() => loadVersion(calls, { name, revision: chosen }), [calls, name, chosen]),
   );
   const restore = () =>
     run(async () => {
       try {
-        await rollBack(name, chosen, revision);
+        await rollBack(calls, { name, to: chosen, revision });
         message.success(t('restored', { revision: chosen }));
         onClose();
       } catch (error) {
@@ -98,7 +99,7 @@ function Version(props: HistoryDialogProps & { readonly chosen: number }) {
   return (
     <RemoteValue remote={remote} failed={t('loadFailed')} onRetry={reload}>
       {(then) => (
-        <div className="bd-source-version">
+        <div className="bd-kept-version">
           {then !== text && (
             <Button loading={busy} onClick={() => void restore()}>
               {t('restore')}

@@ -1,0 +1,26 @@
+import { Button } from 'antd';
+import type { ComponentProps } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
+import { keptMessages } from './messages.ts';
+
+interface KeptFootProps {
+  readonly draft: ComponentProps<typeof DraftStatus>['state'];
+  readonly busy: boolean;
+  readonly isDirty: boolean;
+  /** the keys that save as well */
+  readonly keys?: string;
+}
+
+/** The foot of a form: where what is typed is kept, and the button that saves it. */
+export function KeptFoot({ draft, busy, isDirty, keys }: KeptFootProps) {
+  const t = useMessages(keptMessages);
+  return (
+    <div className="bd-kept-foot">
+      <DraftStatus state={draft} savedBy="hand" />
+      <Button type="primary" htmlType="submit" loading={busy} disabled={!isDirty} title={keys}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}

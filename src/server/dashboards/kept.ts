@@ -1,0 +1,18 @@
+import { dashboardTexts } from '#contract/endpoints/dashboards.ts';
+import { chartsOf } from '#schema/dashboard/check.ts';
+import { checkStoredDashboard, type KeptKind, refusedText } from '../schemas/index.ts';
+import { messages } from './messages.ts';
+import { detailOfDashboard } from './overview.ts';
+
+/** Dashboards as texts that operators keep. */
+export const keptDashboards: KeptKind = {
+  table: 'stored_dashboard',
+  calls: dashboardTexts,
+  messages,
+  requireKnown: detailOfDashboard,
+  require({ resources }, name, text) {
+    const charts = chartsOf(resources.flatMap(({ definition }) => definition ?? []));
+    const { findings } = checkStoredDashboard(name, text, charts);
+    if (findings.length > 0) throw refusedText(name, findings);
+  },
+};
