@@ -14,6 +14,7 @@ import { TopicCircle } from './kinds/topicCircle.tsx';
 import { usePageSurroundings, usePageTexts } from './PageContext.tsx';
 import { UnderHeading } from './parts/Heading.tsx';
 import { OwnText, useOwnTextInput } from './parts/OwnText.tsx';
+import { TapProvider } from './parts/tap.ts';
 
 const namesOfTypes: Readonly<Record<ComponentType, string>> = {
   [ComponentType.unknown]: 'unknown',
@@ -37,12 +38,17 @@ export const ComponentView = memo(function ComponentView({
   component: SpecialComponent;
 }) {
   const isWritten = useOwnTextInput() !== undefined;
+  const { tapPath } = usePageSurroundings();
   if (component.type === ComponentType.unknown) return <Unknown component={component} />;
   if (isEmptyComponent(component) && !isWritten) return null;
   const title = component.isShowTitle === 1 ? component.title : '';
   const isTitled = title !== '' || (isWritten && component.isShowTitle === 1);
   const titleId = `title-${component.uuid}`;
-  const body = <Body component={component} />;
+  const body = (
+    <TapProvider value={tapPath?.(component.uuid)}>
+      <Body component={component} />
+    </TapProvider>
+  );
   const view = (
     <section
       className={`component component-${namesOfTypes[component.type]}`}

@@ -16,6 +16,8 @@ export interface PageSurroundings {
   sanitiseHtml?: ((html: string) => string) | undefined;
   /** address of the page with all items of the component with this uuid; without it there is no link */
   morePath?: ((uuid: string) => string) | undefined;
+  /** address that is told when a link of the component with this uuid is followed; without it nothing is */
+  tapPath?: ((uuid: string) => string) | undefined;
 }
 
 const PageContext = createContext<PageSurroundings>({

@@ -2,3 +2,4 @@
 export { type Contents, defineContents } from './adding/contents.ts';
 export { defineView, type ViewProps } from './adding/view.tsx';
 export { usePageSurroundings } from './PageContext.tsx';
+export { PageLink } from './parts/PageLink.tsx';

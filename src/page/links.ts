@@ -41,6 +41,11 @@ export function specialPath(id: string): string {
   return `/s/${encodeURIComponent(id)}`;
 }
 
+/** The address that browsers tell when a link of a component of a special page is followed. */
+export function tapPath(specialId: string, uuid: string): string {
+  return `${specialPath(specialId)}/tap/${encodeURIComponent(uuid)}`;
+}
+
 /** The address at which signed-in readers contribute to a special page. */
 export function contributionPath(specialId: string): string {
   return `/contribute/${encodeURIComponent(specialId)}`;

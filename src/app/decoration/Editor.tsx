@@ -115,7 +115,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
         />
         <UploadsOfWork work={`special.${standing.current.id ?? 'new'}`}>
           <UnarrivedFiles />
-          <Panes />
+          <Panes id={opened?.id} />
         </UploadsOfWork>
         <AnnouncedSentence announcer={announcer} />
         <Shortcuts onSave={() => saving.save('draft')} />
@@ -144,7 +144,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
 }
 
 /** The parts of the editor that show the page. They do not draw again when a save runs or a dialog opens. */
-const Panes = memo(function Panes() {
+const Panes = memo(function Panes({ id }: { id: string | undefined }) {
   const { readOnly } = useEditing();
   const side = useRef<HTMLDivElement>(null);
   useKeptScroll(side);
@@ -153,7 +153,7 @@ const Panes = memo(function Panes() {
       <div className="decoration-panes">
         <div ref={side} className="decoration-side">
           {!readOnly && <Palette />}
-          <Outline />
+          <Outline id={id} />
         </div>
         <WithUnseen>
           <Canvas />

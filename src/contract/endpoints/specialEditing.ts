@@ -105,6 +105,27 @@ export const specialPresenceEnd = defineEndpoint({
   response: envelopeOf(z.null()),
 });
 
+const count = z.number().int().min(0);
+/** of the last days, today included, and of as many before */
+const figures = { week: count, weekBefore: count, month: count, monthBefore: count };
+const specialFigures = z.object({
+  /** views of the page, by 7 and 28 days; null if it was never published */
+  page: z.object(figures).nullable(),
+  /** taps of components: those that readers see, and others that had some within 56 days */
+  components: z.array(z.object({ uuid: z.string(), ...figures })),
+});
+export type SpecialFigures = z.output<typeof specialFigures>;
+
+export const specialFiguresCall = defineEndpoint({
+  service: 'jmgr',
+  method: 'GET',
+  path: '/special/figures/{id}',
+  summary: 'How often a special page is opened, and links of each of its components are followed',
+  access: 'operator',
+  parameters: z.object({ id: identifier }),
+  response: envelopeOf(specialFigures),
+});
+
 export const specialAutomatic = defineEndpoint({
   service: 'jmgr',
   method: 'POST',

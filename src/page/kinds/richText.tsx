@@ -6,6 +6,7 @@ import { lookOf } from '../looks.ts';
 import { useStoredHtml } from '../PageContext.tsx';
 import { useHeadingLevel } from '../parts/Heading.tsx';
 import { useOwnTextInput } from '../parts/OwnText.tsx';
+import { useTap, withTaps } from '../parts/tap.ts';
 
 /** Type 7: one rich text, on a card (leave an edge) or over the full width (fill). */
 export function RichText({
@@ -36,12 +37,13 @@ const RichTextBody = memo(function RichTextBody({
 }) {
   const { html, plain } = useStoredHtml(item.content);
   const level = useHeadingLevel();
+  const tap = useTap();
   if (html === undefined) return <div className={className}>{plain}</div>;
   return (
     <div
       className={className}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by what the surroundings provide
-      dangerouslySetInnerHTML={{ __html: headingsFrom(html, level) }}
+      dangerouslySetInnerHTML={{ __html: withTaps(headingsFrom(html, level), tap) }}
     />
   );
 });

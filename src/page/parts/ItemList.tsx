@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
 import { Rail } from './Rail.tsx';
+import { useTap } from './tap.ts';
 
 interface ItemListProps<I> {
   component: SpecialComponent;
@@ -53,6 +54,7 @@ export function ItemList<I extends { uuid: string }>({
 
 function More({ component, count }: { component: SpecialComponent; count: number }) {
   const { interactive, morePath } = usePageSurroundings();
+  const tap = useTap();
   const text = usePageTexts();
   const words = text('more', { count });
   if (!interactive) return <p className="more">{words}</p>;
@@ -61,6 +63,7 @@ function More({ component, count }: { component: SpecialComponent; count: number
     <a
       className="more"
       href={morePath(component.uuid)}
+      ping={tap}
       // the title makes the link's name unique on the page
       aria-label={`${words} · ${component.title || component.name}`}
     >

@@ -369,7 +369,9 @@ export interface Tables {
   day_zone: { only_row: Generated<boolean>; name: string };
   /** what readers did with a thing on a day of the platform's zone */
   thing_day: ReadByDay & { kind: string; id: Id; account_id: Id; day: string };
-  /** the same for an account, with the contents that it created; the sum of the slots of a day */
+  /** how often readers followed links of a component of a special page on a day */
+  component_day: { special_id: Id; component_uuid: string; day: string; taps: number };
+  /** the same as of a thing for an account, with the contents that it created; the sum of the slots of a day */
   account_day: ReadByDay & {
     account_id: Id;
     day: string;

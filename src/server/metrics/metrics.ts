@@ -61,7 +61,7 @@ export function createMetrics(services: Services): Metrics {
   );
   const openings = new Values(
     'bookdesk_reader_openings_total',
-    'Openings of pages that readers open, by what became of them.',
+    'Openings of pages that readers open, and links of special pages that they follow, by what became of them.',
     'counter',
     ['outcome'],
   );

@@ -43,6 +43,8 @@ export interface PageHead {
   paging?: PagingProps;
   /** address of the full list of a component, by its uuid */
   morePath?: ((uuid: string) => string) | undefined;
+  /** address that browsers tell when a link of a component is followed, by its uuid */
+  tapPath?: ((uuid: string) => string) | undefined;
 }
 
 /** An object of schema.org. */
@@ -106,6 +108,7 @@ export function renderPage(
             sanitiseHtml,
             now: head.now,
             morePath: head.morePath,
+            tapPath: head.tapPath,
           }}
         >
           {isOfHouse && <HouseBar searched={head.searched} />}

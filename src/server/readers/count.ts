@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Origin } from '#contract/origin.ts';
 import type { Tables } from '../database/tables.ts';
-import { addViews, type ViewsOfDay } from './days.ts';
+import { addTaps, addViews, type ViewsOfDay } from './days.ts';
 
 /** What is counted, and the column of the number. */
 const counters = {
@@ -19,10 +19,12 @@ export type CountedKind = keyof typeof counters;
 /** Whether openings of this kind of record are counted; those of books, circles and people are not. */
 export const isCounted = (kind: string): kind is CountedKind => Object.hasOwn(counters, kind);
 
-/** An opening of a page. */
+/** An opening of a page, or a tap: a link of a component of a special page that is followed. */
 export interface Opening {
-  readonly kind: CountedKind;
+  readonly kind: CountedKind | 'tap';
   readonly id: string;
+  /** uuid of the component, of a tap */
+  readonly component?: string;
   /** hours since 1970 */
   readonly hour: number;
   /** of the platform's zone, `YYYY-MM-DD` */
@@ -32,8 +34,8 @@ export interface Opening {
   readonly person: string;
 }
 
-/** New openings of a thing, by the day and origin of their first. */
-type Counted = Omit<ViewsOfDay, 'account'>;
+/** New openings of a thing, or taps of a component, by the day and origin of their first. */
+type Counted = Omit<ViewsOfDay, 'account'> & { readonly component: string };
 
 const hoursOfDay = 24;
 /** the day of an hour, in days since 1970 */
@@ -55,11 +57,14 @@ async function keyOf(transaction: Transaction<Tables>, day: number): Promise<Buf
 }
 
 /** The hash covers record and hour, so that two rows do not show that the same person opened both. */
-const visitorOf = (key: Buffer, { kind, id, hour, person }: Opening): Buffer =>
-  createHmac('sha256', key).update(`${kind} ${id} ${hour} ${person}`).digest().subarray(0, 16);
+const visitorOf = (key: Buffer, { kind, id, component, hour, person }: Opening): Buffer =>
+  createHmac('sha256', key)
+    .update([kind, id, hour, person, ...(component === undefined ? [] : [component])].join(' '))
+    .digest()
+    .subarray(0, 16);
 
 /**
- * Counts openings once each; those that were counted before, here or by another process, add nothing. It does all or
+ * Counts openings and taps once each; those that were counted before, here or by another process, add nothing. It does all or
  * nothing, and may be repeated.
  *
  * @returns how many were new
@@ -85,16 +90,17 @@ export function countOpenings(
           ${openings.map(({ id }) => id)}::bigint[],
           ${visitors}::bytea[],
           ${openings.map(({ day }) => day)}::text[],
-          ${openings.map(({ origin }) => origin)}::text[]
-        ) as sent (hour, kind, id, visitor, day, origin) order by 1, 2, 3, 4
+          ${openings.map(({ origin }) => origin)}::text[],
+          ${openings.map(({ component = '' }) => component)}::text[]
+        ) as sent (hour, kind, id, visitor, day, origin, component) order by 1, 2, 3, 4
       ), opened as (
         insert into reader_opening (hour, kind, id, visitor)
         select hour, kind, id, visitor from given order by 1, 2, 3, 4
         on conflict do nothing returning hour, kind, id, visitor
       )
-      select kind, id, day, origin, count(*)::integer as views
+      select kind, id, component, day, origin, count(*)::integer as views
       from opened join given using (hour, kind, id, visitor)
-      group by kind, id, day, origin`.execute(transaction);
+      group by kind, id, component, day, origin`.execute(transaction);
     const byDay: ViewsOfDay[] = [];
     for (const [kind, { table, column }] of Object.entries(counters)) {
       const added = rows.filter((row) => row.kind === kind);
@@ -120,6 +126,12 @@ export function countOpenings(
       }
     }
     await addViews(transaction, byDay);
+    await addTaps(
+      transaction,
+      rows
+        .filter(({ kind }) => kind === 'tap')
+        .map(({ views, ...row }) => ({ ...row, taps: views })),
+    );
     return rows.reduce((sum, { views }) => sum + views, 0);
   });
 }

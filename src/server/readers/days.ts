@@ -82,18 +82,43 @@ export async function addViews(
     on conflict (day, slot) do update set ${adding}`.execute(transaction);
 }
 
-/** days that the numbers of things and accounts are kept for; those of the platform stay */
+/** Taps of a component of a special page on a day. */
+interface TapsOfDay {
+  /** of the special page */
+  readonly id: string;
+  readonly component: string;
+  readonly day: string;
+  readonly taps: number;
+}
+
+/** Adds taps to the numbers of their days. */
+export async function addTaps(
+  transaction: Transaction<Tables>,
+  taps: readonly TapsOfDay[],
+): Promise<void> {
+  if (taps.length === 0) return;
+  await sql`insert into component_day as kept (special_id, component_uuid, day, taps)
+    select id, component, day, sum(taps) from unnest(
+      ${taps.map(({ id }) => id)}::bigint[], ${taps.map(({ component }) => component)}::text[],
+      ${taps.map(({ day }) => day)}::date[], ${taps.map((one) => one.taps)}::integer[]
+    ) as given (id, component, day, taps) group by 1, 2, 3 order by 1, 3, 2
+    on conflict (special_id, day, component_uuid) do update set taps = kept.taps + excluded.taps`.execute(
+    transaction,
+  );
+}
+
+/** days that the numbers of things, components and accounts are kept for; those of the platform stay */
 const keptDays = 400;
 /** days whose slots are left as they are, because somebody may still write into them */
 const openDays = 2;
 
 const summed = ['posts', 'views', 'likes', 'collections', ...origins];
 
-/** Deletes old numbers of things and accounts, and folds the slots of past days into one row each. */
+/** Deletes old numbers of things, components and accounts, and folds the slots of past days into one row each. */
 export async function sweepDays(services: Services): Promise<void> {
   const { database } = services;
   const today = todayOf(services);
-  for (const table of ['thing_day', 'account_day'] as const)
+  for (const table of ['thing_day', 'component_day', 'account_day'] as const)
     await sql`delete from ${sql.table(table)} where day < ${today}::date - ${sql.lit(keptDays)}`.execute(
       database,
     );

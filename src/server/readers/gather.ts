@@ -3,13 +3,13 @@ import type { Context } from 'hono';
 import { clientAddressIn } from '../http/bindings.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import type { Services } from '../services.ts';
-import { countOpenings, isCounted, type Opening } from './count.ts';
+import { type CountedKind, countOpenings, isCounted, type Opening } from './count.ts';
 import { todayOf } from './days.ts';
-import { isOpenedByPerson } from './opening.ts';
+import { isOpenedByPerson, isTappedByPerson } from './opening.ts';
 import { originOf } from './origin.ts';
 
 /**
- * What became of an opening: counted; already known in this hour; not by a person; dropped because too many were
+ * What became of an opening or tap: counted; already known in this hour; not by a person; dropped because too many were
  * waiting.
  */
 export type OpeningOutcome = 'counted' | 'repeated' | 'robot' | 'dropped';
@@ -25,6 +25,12 @@ export interface Readers {
    * @param kind the kind of the record; kinds that are not counted are ignored
    */
   opened(context: Context, kind: string, id: string): void;
+  /**
+   * Notes that a link of a component is followed; makes no query.
+   *
+   * @param id of the special page, which has the component
+   */
+  tapped(context: Context, id: string, component: string): void;
   /** Writes the collected openings to the database; if that fails, they stay collected. */
   write(): Promise<void>;
   /** Writes the collected openings a last time when the process ends. */
@@ -92,24 +98,36 @@ export function gatherOpenings(
     timer = setTimeout(() => void write(), gatheredMilliseconds).unref();
   }
 
+  /** Notes what a person did. */
+  function note(context: Context, kind: CountedKind | 'tap', id: string, component?: string): void {
+    const person = personOf(clientAddressIn(context), context.req.header('user-agent') ?? '');
+    const opening: Opening = {
+      kind,
+      id,
+      ...(component === undefined ? {} : { component }),
+      hour: Math.floor(now().getTime() / hour),
+      day: todayOf(services),
+      origin: originOf(context.req.raw),
+      person,
+    };
+    const key = JSON.stringify([kind, id, component, opening.hour, person]);
+    if (waiting.has(key)) observe('repeated', 1);
+    else if (waiting.size >= limit) observe('dropped', 1);
+    else {
+      waiting.set(key, opening);
+      plan();
+    }
+  }
+
   return {
     opened(context, kind, id) {
       if (!isCounted(kind)) return;
       if (!isOpenedByPerson(context.req.raw)) return observe('robot', 1);
-      const person = personOf(clientAddressIn(context), context.req.header('user-agent') ?? '');
-      const opening: Opening = {
-        kind,
-        id,
-        hour: Math.floor(now().getTime() / hour),
-        day: todayOf(services),
-        origin: originOf(context.req.raw),
-        person,
-      };
-      const key = `${kind} ${id} ${opening.hour} ${person}`;
-      if (waiting.has(key)) return observe('repeated', 1);
-      if (waiting.size >= limit) return observe('dropped', 1);
-      waiting.set(key, opening);
-      plan();
+      note(context, kind, id);
+    },
+    tapped(context, id, component) {
+      if (!isTappedByPerson(context.req.raw)) return observe('robot', 1);
+      note(context, 'tap', id, component);
     },
     write,
     async close() {

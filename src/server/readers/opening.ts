@@ -34,6 +34,18 @@ export function isOpenedByPerson(request: Request): boolean {
   // browsers before 2023 do not send it
   const destination = headers.get('sec-fetch-dest');
   if (destination !== null && destination !== 'document') return false;
+  return isBrowserOfPerson(headers);
+}
+
+/** Whether a browser tells that a person follows a link of this site, by the link's `ping`. */
+export function isTappedByPerson({ headers, method }: Request): boolean {
+  if (method !== 'POST' || headers.get('content-type') !== 'text/ping') return false;
+  // browsers leave it out where the connection is not encrypted
+  const site = headers.get('sec-fetch-site');
+  return (site === null || site === 'same-origin') && isBrowserOfPerson(headers);
+}
+
+function isBrowserOfPerson(headers: Headers): boolean {
   const agent = headers.get('user-agent') ?? '';
   return browsers.test(agent) && !robots.test(agent);
 }

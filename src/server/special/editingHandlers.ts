@@ -2,6 +2,7 @@ import {
   specialAutomatic,
   specialCheck,
   specialCopy,
+  specialFiguresCall,
   specialPartDelete,
   specialPartDetail,
   specialPartSave,
@@ -23,6 +24,7 @@ import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
 import { readAutomatic } from './automaticItems.ts';
 import { copySpecial } from './copy.ts';
+import { readFigures } from './figures.ts';
 import { findGone } from './findings.ts';
 import { messages } from './messages.ts';
 import { deletePart, readPart, savePart } from './parts.ts';
@@ -67,6 +69,9 @@ export function specialEditingHandlers(
       await endPresence(services, caller.id, body);
       return succeed(null);
     }),
+    handle(specialFiguresCall, async ({ parameters }) =>
+      succeed(await readFigures(services, parameters.id)),
+    ),
     handle(specialAutomatic, async ({ body }) => succeed(await readAutomatic(database, body))),
     handle(specialCheck, async ({ body, request }) => {
       // people copy the public address, or the one that they work at

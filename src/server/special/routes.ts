@@ -4,8 +4,11 @@ import { contributionPageSize } from '#contract/limits.ts';
 import { type PreviewLook, previewLook } from '#contract/specialPreview.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { contentPath, recordPath } from '#page/links.ts';
+import { clientAddressIn } from '../http/bindings.ts';
+import { networkOf } from '../http/clientAddress.ts';
 import { readersPolicy } from '../http/headers.ts';
 import { pageLanguage } from '../http/pageLanguage.ts';
+import { takeOne } from '../identity/shares.ts';
 import type { findForReaders } from '../jmgr/own/index.ts';
 import { keepPages } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
@@ -15,6 +18,7 @@ import { writeTime } from '../times.ts';
 import { shownContributions } from './contributions.ts';
 import { findPublished } from './detail.ts';
 import { readForReaders } from './document.ts';
+import { hasComponent } from './figures.ts';
 import { wasShown } from './gone.ts';
 import { readRelated, readWorks } from './house.ts';
 import { houseRoutes, orderOf } from './houseRoutes.ts';
@@ -44,6 +48,9 @@ const paths = [
 const beginnings = ['/s/*', '/p/*', '/c/*', '/r/*'];
 const policyHeader = 'content-security-policy';
 
+/** taps of one network: of a school that reads the same page at once, and no flood */
+const taps = { size: 600, perSecond: 5 };
+
 /** about how long an update of all processes takes, in seconds */
 const updateSeconds = 60;
 
@@ -54,7 +61,7 @@ const updateSeconds = 60;
  */
 export function specialRoutes(
   services: Services,
-  readers: Pick<Readers, 'opened'>,
+  readers: Pick<Readers, 'opened' | 'tapped'>,
   findRecord: ReturnType<typeof findForReaders>,
 ): Hono {
   const { database, settings } = services;
@@ -149,6 +156,14 @@ export function specialRoutes(
       publishedComponentPage(settings, language, facts, part),
     );
     return revalidatedResponse(request, kept);
+  });
+  routes.post('/s/:id/tap/:uuid', async (context) => {
+    const { id, uuid } = context.req.param();
+    const network = networkOf(clientAddressIn(context));
+    await takeOne(services, `taps:${network}`, taps, 'readsTooOften');
+    if (!(await hasComponent(services, id, uuid))) return context.body(null, 404);
+    readers.tapped(context, id, uuid);
+    return context.body(null, 204);
   });
   routes.get('/p/:code', async (context) => {
     const code = context.req.param('code');

@@ -93,6 +93,7 @@ export const otherColumns = withDeclared(
     server_process: ['host', 'version', 'node'],
     reader_opening: ['kind'],
     thing_day: ['kind'],
+    component_day: ['component_uuid'],
     day_zone: ['name'],
     backup: ['version'],
     // a kept answer describes a record and is no reference itself

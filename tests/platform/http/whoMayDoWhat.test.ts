@@ -259,6 +259,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'PUT /jmgr/special/version/restore',
     'POST /jmgr/special/preview/list',
     'DELETE /jmgr/special/preview/revoke',
+    'GET /jmgr/special/figures/{id}',
     'PUT /jmgr/special/presence',
     'DELETE /jmgr/special/presence',
     'PUT /jmgr/record/presence',

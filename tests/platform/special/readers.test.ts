@@ -11,7 +11,7 @@ import { banner, books, publishable } from './pages.ts';
 
 const hour = 3_600_000;
 /** of another process, asked by no person */
-const uncounted = { opened: () => undefined };
+const uncounted = { opened: () => undefined, tapped: () => undefined };
 
 describe('pages for readers', () => {
   let test: TestPlatform;

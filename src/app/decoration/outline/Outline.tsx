@@ -11,10 +11,17 @@ import {
 import { componentPlaceOf } from '../findings/finding.ts';
 import { messages } from '../messages.ts';
 import { usePainted } from '../sight/usePainted.ts';
+import { Figure } from './Figure.tsx';
 import { OutlineRow } from './OutlineRow.tsx';
+import { FiguresProvider, useFigures } from './useFigures.ts';
 
-/** The page as a list of its components, with a line about their content and the selection. Sorted by dragging. */
-export const Outline = memo(function Outline() {
+/**
+ * The page as a list of its components, with a line about their content, the selection, and how often readers open it
+ * and follow their links. Sorted by dragging.
+ *
+ * @param id of the page on the platform, as it was opened
+ */
+export const Outline = memo(function Outline({ id }: { id: string | undefined }) {
   const t = useMessages(messages);
   const { store } = useEditing();
   const uuids = useEditorPartAtOnce(
@@ -28,22 +35,29 @@ export const Outline = memo(function Outline() {
     ),
   );
   const painted = usePainted();
+  const figures = useFigures(id);
   return (
     <nav className="decoration-outline" aria-label={t('outline')}>
       <h2>{t('outline')}</h2>
-      <button
-        type="button"
-        className={`decoration-outline-page${troubled ? ' decoration-outline-troubled' : ''}`}
-        aria-pressed={pageSelected}
-        onClick={() => store.dispatch({ type: 'select', uuid: undefined })}
-      >
-        <span>{t('pageSettings')}</span>
-      </button>
-      <DragColumn id="outline" as="ol" area=".decoration-outline">
-        {(painted ? uuids : uuids.slice(0, drawnAtFirst)).map((uuid, place) => (
-          <OutlineRow key={uuid} uuid={uuid} atFirst={place < drawnAtFirst} />
-        ))}
-      </DragColumn>
+      <div className="decoration-outline-row">
+        <button
+          type="button"
+          aria-describedby={figures.page ? 'views-of-page' : undefined}
+          className={`decoration-outline-page${troubled ? ' decoration-outline-troubled' : ''}`}
+          aria-pressed={pageSelected}
+          onClick={() => store.dispatch({ type: 'select', uuid: undefined })}
+        >
+          <span>{t('pageSettings')}</span>
+        </button>
+        {figures.page && <Figure id="views-of-page" of="views" figures={figures.page} />}
+      </div>
+      <FiguresProvider value={figures}>
+        <DragColumn id="outline" as="ol" area=".decoration-outline">
+          {(painted ? uuids : uuids.slice(0, drawnAtFirst)).map((uuid, place) => (
+            <OutlineRow key={uuid} uuid={uuid} atFirst={place < drawnAtFirst} />
+          ))}
+        </DragColumn>
+      </FiguresProvider>
     </nav>
   );
 });

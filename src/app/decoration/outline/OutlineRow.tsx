@@ -17,7 +17,9 @@ import { OthersHere } from '../presence/OthersHere.tsx';
 import { selectMode } from '../selectMode.ts';
 import { WhenNear } from '../sight/WhenNear.tsx';
 import { useComponentName } from '../useComponentName.ts';
+import { Figure } from './Figure.tsx';
 import { outlineMessages } from './messages.ts';
+import { useFiguresOf } from './useFigures.ts';
 
 /** The row of one component in the outline. A row that is far from the visible part shows only the name. */
 export const OutlineRow = memo(function OutlineRow({
@@ -94,9 +96,17 @@ const Held = memo(function Held({ uuid }: { uuid: string }) {
         <Face uuid={uuid} name={name} onRename={() => setRenaming(true)} />
       )}
       <OthersHere uuid={uuid} />
+      <Taps uuid={uuid} />
     </>
   );
 });
+
+const tapsId = (uuid: string): string => `taps-${uuid}`;
+
+function Taps({ uuid }: { uuid: string }) {
+  const figures = useFiguresOf(uuid);
+  return figures ? <Figure id={tapsId(uuid)} of="taps" figures={figures} /> : null;
+}
 
 interface FaceProps {
   uuid: string;
@@ -111,6 +121,7 @@ function Face({ uuid, name, onRename }: FaceProps) {
   const component = useEditorPart((state) => componentOf(state, uuid));
   const selected = useEditorPart((state) => state.selection.includes(uuid));
   const troubled = useHasProblem(uuid);
+  const hasFigures = useFiguresOf(uuid) !== undefined;
   if (!component) return null;
   const summary = kinds.of(component)?.summary(component, language) ?? '';
   const canRename = !readOnly && component.type !== ComponentType.unknown;
@@ -120,6 +131,7 @@ function Face({ uuid, name, onRename }: FaceProps) {
       className={`decoration-outline-face${troubled ? ' decoration-outline-troubled' : ''}`}
       aria-pressed={selected}
       aria-keyshortcuts={canRename ? 'F2' : undefined}
+      aria-describedby={hasFigures ? tapsId(uuid) : undefined}
       onClick={(event) => store.dispatch({ type: 'select', uuid, ...selectMode(event) })}
       onDoubleClick={() => canRename && onRename()}
       onKeyDown={(event) => {

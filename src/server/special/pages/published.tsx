@@ -1,7 +1,7 @@
 import { SubmitType } from '#contract/codes.ts';
 import type { ContentItem, SpecialDocument } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
-import { contributionPath, specialPath } from '#page/links.ts';
+import { contributionPath, specialPath, tapPath } from '#page/links.ts';
 import { PageSheet, SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
 import { textIn } from '#server/pages/messages.ts';
 import { type PageHead, renderPage } from '#server/pages/renderPage.tsx';
@@ -35,6 +35,7 @@ function headOf(
     trail: [stepOf(language, 'specials')],
     colour: document.bgColor,
     morePath: moreOf(specialPath(id)),
+    tapPath: (uuid) => tapPath(id, uuid),
     ...(now === undefined ? {} : { now }),
   };
 }
