@@ -21,8 +21,11 @@ const chartAnswer = z.object({
   ),
   /** what is beyond the largest groups, as one; null if there is nothing */
   others: z.object({ groups: z.number().int(), value }).nullable(),
-  /** the days that are told; `isCut`: the list is narrowed to more of them; null if it is not by day */
-  days: z.object({ from: day, to: day, isCut: z.boolean() }).nullable(),
+  /**
+   * the days that are told; `isCut`: the list is narrowed to more of them; `today`: the day of the platform's zone, which is not over;
+   * null if it is not by day
+   */
+  days: z.object({ from: day, to: day, isCut: z.boolean(), today: day }).nullable(),
 });
 export type ChartAnswer = z.output<typeof chartAnswer>;
 

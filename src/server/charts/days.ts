@@ -8,6 +8,8 @@ export interface Days {
   readonly to: string;
   /** whether the list is narrowed to more days than are told */
   readonly isCut: boolean;
+  /** not over yet, nor are those after it */
+  readonly today: string;
 }
 
 const usualDays = 30;
@@ -34,12 +36,13 @@ export function daysOf(
   const to = last ?? (begin !== undefined && begin > today ? dayAfter(begin, days - 1) : today);
   const from = begin ?? dayAfter(to, 1 - days);
   const earliest = dayAfter(to, 1 - mostChartDays);
-  if (from > to) return { from: to, to, isCut: false };
-  return from < earliest ? { from: earliest, to, isCut: true } : { from, to, isCut: false };
+  if (from > to) return { from: to, to, isCut: false, today };
+  const isCut = from < earliest;
+  return { from: isCut ? earliest : from, to, isCut, today };
 }
 
 /** Every day from the first to the last one. */
-export function everyDay({ from, to }: Days): string[] {
+export function everyDay({ from, to }: Pick<Days, 'from' | 'to'>): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day);
   return days;

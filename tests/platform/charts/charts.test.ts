@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ChartAnswer, chartValues } from '#contract/endpoints/charts.ts';
 import { bookCalls, postCalls } from '#contract/endpoints/lists.ts';
+import { operatorRole, roleSave } from '#contract/endpoints/people.ts';
 import { dayAfter } from '#contract/zonedTime.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { todayOf } from '#server/readers/days.ts';
@@ -129,7 +131,7 @@ test('days are those of the platform zone, each of them told, the last one today
     [yesterday, 1],
     [today, 1],
   ]);
-  expect(found.days).toEqual({ from: dayAfter(today, -2), to: today, isCut: false });
+  expect(found.days).toEqual({ from: dayAfter(today, -2), to: today, isCut: false, today });
   await platform.put(list, { title: 'a', day: yesterday });
   expect(valuesOf(await values('byPlaceDay'))).toEqual([
     [dayAfter(today, -2), 0],
@@ -191,6 +193,40 @@ test('a chart counts what its caller sees in the list, and is not there where th
   expect(await ask('none', platform.operator)).toBe(404);
   expect(await ask('all', platform.operator, { nothing: 1 })).toBe(400);
   expect(await ask('all', platform.operator, { seatsMin: 'many' })).toBe(400);
+});
+
+test('a role reads the charts of its lists, without those that tell a field which it hides, or are narrowed by one', async () => {
+  await publish();
+  await platform.put(list, { title: 'a', status: 'held', seats: 3 });
+  const grant = { list, actions: ['read' as const], named: [], hidden: ['seats'], readOnly: [] };
+  const name = `reader-${list}`;
+  const body = { label: both(name), grants: [grant] };
+  const { id: role } = (await platform.call(roleSave, { body }, platform.operator)).data;
+  const { id } = await createAccount(platform.services.database, {
+    ...{ name, nickname: name, roles: ['operator'] },
+  });
+  await platform.call(operatorRole, { body: { id, role } }, platform.operator);
+  const reader = await platform.signIn(name);
+  const ask = async (chart: string, filters = {}) =>
+    (await platform.ask(chartValues, { body: { list, chart, filters } }, reader)).status;
+  expect(valuesOf(await values('byStatus', {}, reader))).toEqual([['held', 1]]);
+  expect(await ask('all')).toBe(200);
+  expect(await ask('seats')).toBe(404);
+  expect(await ask('all', { seatsMin: 1 })).toBe(403);
+});
+
+test('a chart that takes too long is given up, says so, and is drawn when it is asked for again', async () => {
+  await publish();
+  await platform.put(list, { title: 'a' });
+  const { database } = platform.services;
+  const refused = await database.transaction().execute(async (transaction) => {
+    // whoever reads the table waits
+    await sql`lock table ${sql.table(`own_${list}`)} in access exclusive mode`.execute(transaction);
+    return platform.ask(chartValues, { body: { list, chart: 'seats' } }, platform.operator);
+  });
+  expect(refused.status).toBe(503);
+  expect(JSON.stringify(refused.body)).toContain('5');
+  expect(valuesOf(await values('seats'))).toEqual([[null, 0]]);
 });
 
 test('charts of the platform lists count what authors manage: their own, operators all', async () => {

@@ -53,6 +53,21 @@ it('what has no value is empty in the file, and an average has decimals', () => 
   expect(chartCsv(data).split('\r\n').slice(1)).toEqual(['a,1.5', 'b,', '']);
 });
 
+it('today, and days to come, are told as not over', () => {
+  const days = { from: '2026-04-01', to: '2026-04-03', isCut: false };
+  const groups = ['2026-04-01', '2026-04-02', '2026-04-03'].map((key) => ({ key, value: 1 }));
+  const openOn = (today: string) =>
+    chartData(
+      load('posts'),
+      { ...chart, by: 'createTime' },
+      { groups, others: null, days: { ...days, today } },
+      words,
+    ).openFrom;
+  expect(openOn('2026-04-03')).toBe(2);
+  expect(openOn('2026-03-01')).toBe(0);
+  expect(openOn('2026-04-04')).toBeUndefined();
+});
+
 it('the days of a list that is narrowed to days to come begin there', () => {
   const list = load('posts');
   const range = list.filters.find(({ kind }) => kind === 'dateRange');
@@ -63,6 +78,7 @@ it('the days of a list that is narrowed to days to come begin there', () => {
     from: '2026-05-01',
     to: '2026-05-03',
     isCut: false,
+    today: '2026-04-01',
   });
 });
 

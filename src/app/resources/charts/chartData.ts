@@ -24,7 +24,7 @@ const averageDecimals = 2;
 export function chartData(
   { fields }: Pick<CompiledResource, 'fields'>,
   { label, by = '', field = '', measure = 'count' }: ChartDefinition,
-  { groups, others }: ChartAnswer,
+  { groups, others, days }: ChartAnswer,
   words: ChartWords,
 ): ChartData {
   const grouped = fields[by];
@@ -44,8 +44,10 @@ export function chartData(
   const labels = said.map((text, index) =>
     said.indexOf(text) === index ? text : words.same(text, groups[index]?.key ?? ''),
   );
+  const openFrom = days ? groups.findIndex(({ key }) => key !== null && key >= days.today) : -1;
   return {
     title,
+    openFrom: openFrom < 0 ? undefined : openFrom,
     labelled: grouped ? words.localized(grouped.label) : title,
     labels: others ? [...labels, words.others(others.groups)] : labels,
     series: [

@@ -57,7 +57,7 @@ export function Chart({ kind, ...data }: ChartProps) {
       {isDrawn && !isTable && (
         <div className={`bd-chart-drawn bd-chart-${kind}`}>
           <Plot kind={kind} data={data} canvas={canvas} />
-          {(kind === 'share' || data.series.length > 1) && <Legend entries={legend} />}
+          {(kind === 'share' || legend.length > 1) && <Legend entries={legend} />}
         </div>
       )}
       {isDrawn && (
@@ -75,6 +75,15 @@ function useValueText(decimals = 0): (value: number | null | undefined) => strin
   return (value) => (typeof value === 'number' ? formatNumber(value, decimals, language) : '–');
 }
 
+/** Labels in words: what is not over says so. */
+function useLabelText({ labels, openFrom = labels.length }: ChartData): (index: number) => string {
+  const t = useMessages(chartMessages);
+  return (index) => {
+    const label = labels[index] ?? '';
+    return index < openFrom ? label : t('openLabel', { label });
+  };
+}
+
 /** The last value of each series, large. */
 function Numbers({ data: { series, decimals } }: { data: ChartData }) {
   const say = useValueText(decimals);
@@ -90,7 +99,9 @@ function Numbers({ data: { series, decimals } }: { data: ChartData }) {
   );
 }
 
-function Rows({ data: { title, labelled, labels, series, decimals } }: { data: ChartData }) {
+function Rows({ data }: { data: ChartData }) {
+  const { title, labelled, labels, series, decimals } = data;
+  const named = useLabelText(data);
   const say = useValueText(decimals);
   return (
     <table className="bd-chart-table">
@@ -108,7 +119,7 @@ function Rows({ data: { title, labelled, labels, series, decimals } }: { data: C
       <tbody>
         {labels.map((label, index) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">{named(index)}</th>
             {series.map(({ name, values }) => (
               <td key={name}>{say(values[index])}</td>
             ))}
@@ -120,7 +131,8 @@ function Rows({ data: { title, labelled, labels, series, decimals } }: { data: C
 }
 
 /** Which colour is what; of a share with its part of the whole. The table tells it to screen readers. */
-function useLegend(kind: ChartKind, { labels, series, decimals }: ChartData): LegendEntry[] {
+function useLegend(kind: ChartKind, data: ChartData): LegendEntry[] {
+  const { labels, series, decimals, openFrom } = data;
   const t = useMessages(chartMessages);
   const say = useValueText(decimals);
   const parts = series[0]?.values ?? [];
@@ -138,7 +150,9 @@ function useLegend(kind: ChartKind, { labels, series, decimals }: ChartData): Le
           share: undefined,
           ink: inkOf(index, isBefore),
         }));
-  return entries;
+  if (openFrom === undefined || (kind !== 'line' && kind !== 'bar')) return entries;
+  const ink = inkOf(0, kind === 'bar');
+  return [...entries, { name: t(`open-${kind}`), share: undefined, ink }];
 }
 
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {
@@ -176,6 +190,7 @@ function Plot({ kind, data, canvas }: PlotProps) {
   const say = useValueText(data.decimals);
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const drawing = useRef<Drawing>(undefined);
+  const named = useLabelText(data);
   const last = data.labels.length - 1;
   const [at, setAt] = useState<number>();
   // data that says the same is not drawn anew
@@ -222,7 +237,7 @@ function Plot({ kind, data, canvas }: PlotProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={point}
-      aria-valuetext={t('point', { label: data.labels[point] ?? '', values: values.join(', ') })}
+      aria-valuetext={t('point', { label: named(point), values: values.join(', ') })}
       onKeyDown={move}
       onBlur={leave}
     >

@@ -17,6 +17,8 @@ export interface ChartData {
   readonly labelled: string;
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
+  /** the first of the labels whose values are not all there yet, such as today; those after it are not either */
+  readonly openFrom?: number | undefined;
   /** digits after the decimal point. Default: 0 */
   readonly decimals?: number;
 }
@@ -39,7 +41,7 @@ const inks = [
   '--bd-error',
 ] as const;
 
-/** The token of the theme that a series is drawn in, or a slice of a share. */
+/** The token of the theme that a series is drawn in, or a slice of a share; `isBefore` too for bars that are not all there yet. */
 export type InkOf = (index: number, isBefore: boolean) => string;
 
 export const inkOf: InkOf = (index, isBefore) =>

@@ -10,6 +10,7 @@ import {
   LineController,
   LineElement,
   PointElement,
+  type ScriptableLineSegmentContext,
   Tooltip,
 } from 'chart.js';
 import type { ChartData, ChartKind, InkOf } from './data.ts';
@@ -33,7 +34,7 @@ export interface Drawing {
 
 function configurationOf(
   kind: DrawnKind,
-  { labels, series }: ChartData,
+  { labels, series, openFrom = labels.length }: ChartData,
   style: CSSStyleDeclaration,
   inkOf: InkOf,
 ): ChartConfiguration<'line' | 'bar' | 'doughnut'> {
@@ -48,12 +49,21 @@ function configurationOf(
       label: name,
       data: [...values],
       borderColor: kind === 'share' ? token('--bd-surface') : colour,
-      backgroundColor: kind === 'share' ? labels.map((_, slice) => ink(slice)) : colour,
+      backgroundColor:
+        kind === 'line'
+          ? colour
+          : labels.map((_, at) =>
+              kind === 'share' ? ink(at) : at < openFrom ? colour : ink(0, true),
+            ),
       borderWidth: kind === 'bar' ? 0 : 2,
       ...(kind === 'line' && {
         pointRadius: labels.length > 31 ? 0 : 2,
         pointHitRadius: 12,
         borderDash: isBefore ? [4, 4] : [],
+        segment: {
+          borderDash: ({ p1DataIndex }: ScriptableLineSegmentContext) =>
+            p1DataIndex < openFrom ? undefined : [2, 3],
+        },
       }),
       ...(kind === 'bar' && { borderRadius: 3, maxBarThickness: 40 }),
     };

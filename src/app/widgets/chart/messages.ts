@@ -11,6 +11,9 @@ export const chartMessages = defineMessages({
     value: '{name} {value}',
     nothing: '还没有数据',
     share: '{value}（{percent}%）',
+    openLabel: '{label}（未完）',
+    'open-line': '虚线：还没有过完',
+    'open-bar': '灰色：还没有过完',
   },
   'en-US': {
     showTable: 'Show the table',
@@ -22,5 +25,8 @@ export const chartMessages = defineMessages({
     value: '{name} {value}',
     nothing: 'Nothing yet',
     share: '{value} ({percent}%)',
+    openLabel: '{label} (not over)',
+    'open-line': 'Dashed: not over yet',
+    'open-bar': 'Grey: not over yet',
   },
 });
