@@ -265,6 +265,10 @@ function compileField(
     path: field.path ?? name,
     saveAs: field.saveAs ?? name,
     whenHidden: field.whenHidden ?? 'keep',
+    confirm: field.confirm?.map((asked) => ({
+      ...asked,
+      when: asked.when && conditionInRow(asked.when, fields),
+    })),
     compute: compute && {
       ...compute,
       value: expressionInRow(compute.value, fields, [name]),

@@ -186,6 +186,15 @@ const option = z.strictObject({
     .register(facts, { is: 'tone' }),
 });
 
+/** What is asked before a save that gives a field a value. */
+const confirmation = z.strictObject({
+  /** the value that is asked about; null for none */
+  value: scalar.register(facts, { is: 'fieldValue' }),
+  question: localized,
+  /** asked only where the record is so before the save. Default: always */
+  when: condition.optional(),
+});
+
 export const field = z.strictObject({
   type: z.enum(fieldTypes).register(facts, { is: 'fieldType' }),
   label: localized,
@@ -298,6 +307,13 @@ export const field = z.strictObject({
     .enum(['keep', 'clear', 'omit'])
     .optional()
     .register(facts, { of: { visibleWhen: [] } }),
+  /** what a save asks first that gives the field one of these values, as where readers see or lose the record at once */
+  confirm: z
+    .array(confirmation)
+    .min(1)
+    .max(12)
+    .optional()
+    .register(facts, { rare: true, of: { type: enteredTypes } }),
   /** name of a special cell or input from the registry */
   widget: widget.optional().register(facts, { rare: true }),
 });
@@ -428,7 +444,14 @@ export type EndpointCall = z.output<typeof endpointCall>;
 
 /** A question before an action's call: a field that belongs to no record. Empty answers are not sent. */
 const question = field
-  .omit({ path: true, saveAs: true, readOnly: true, whenHidden: true, compute: true })
+  .omit({
+    path: true,
+    saveAs: true,
+    readOnly: true,
+    whenHidden: true,
+    compute: true,
+    confirm: true,
+  })
   .extend({ type: z.enum(enteredTypes).register(facts, { is: 'fieldType' }) });
 export type QuestionDefinition = z.output<typeof question>;
 

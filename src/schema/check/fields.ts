@@ -26,6 +26,7 @@ export function checkFieldsOf(
     checkRelation(place, context);
     checkPattern(place, context);
     checkDefault(place, context);
+    checkConfirm(place, context);
     checkWidget(field.widget, [...base, name, 'widget'], context);
     checkCurrency(place, context);
     checkAccess(place, context);
@@ -130,6 +131,16 @@ function checkPattern({ field, path }: FieldPlace, { report }: RuleContext): voi
 function checkDefault({ name, field, path }: FieldPlace, { report }: RuleContext): void {
   if (field.default !== undefined && field.default !== null && !fits(field, field.default))
     report('error', 'default-mismatch', [...path, 'default'], { field: name });
+}
+
+function checkConfirm({ name, field, path }: FieldPlace, context: RuleContext): void {
+  if (!('confirm' in field)) return;
+  field.confirm?.forEach(({ value, when }, index) => {
+    const at = [...path, 'confirm', index];
+    if (value !== null && value !== '' && !fits(field, value))
+      context.report('error', 'confirm-mismatch', [...at, 'value'], { field: name });
+    if (when) checkCondition(when, [...at, 'when'], context);
+  });
 }
 
 const numeric = new Set(['number', 'money', 'duration']);

@@ -82,6 +82,15 @@ export const fieldHelp = {
         '"books": { "type": "number", "label": { "zh-CN": "藏书", "en-US": "Books" }, "default": ▸"0" }',
     },
   ),
+  'confirm-mismatch': help(
+    '字段不会有 confirm 里的这个值，所以保存前永远不会问。枚举写 options 里的值，开关写 true 或 false，清空写 null。',
+    'The field never has this value of its confirm, so that no save asks. An enum has values of its options, a boolean true or false, and null means that it is cleared.',
+    {
+      instead: noteField,
+      right: `"note": { "type": "boolean", ${label}, "confirm": [{ "value": true, "question": { "zh-CN": "读者将看不到它", "en-US": "Readers will no longer see it" } }] }`,
+      wrong: `"note": { "type": "boolean", ${label}, "confirm": [{ "value": ▸"yes", "question": { "zh-CN": "读者将看不到它", "en-US": "Readers will no longer see it" } }] }`,
+    },
+  ),
   'unknown-widget': help(
     '没有登记过这个名字的控件，单元格和输入框不知道怎么显示。不写 widget 时按 type 显示。',
     'No widget is registered by this name, so neither cell nor input could be drawn. Without a widget the type decides.',

@@ -227,6 +227,14 @@ const fieldKeys = {
       }),
     },
   ),
+  confirm: key(
+    ['保存前的确认', 'Asked before a save'],
+    '改成哪些值时先问一句，例如读者马上就看到或看不到；表单、单元格和批量编辑都会问',
+    'values that a save asks about first, such as those by which readers see or lose the record at once; forms, cells and Edit many ask',
+    '[{ "value": true, "question": { "zh-CN": "读者将看不到它", "en-US": "Readers will no longer see it" } }]',
+    undefined,
+    { one: ['确认', 'a question'] },
+  ),
   widget: key(
     ['控件', 'Widget'],
     '换一种方式显示和填写，如星级；不写则按类型',
@@ -525,6 +533,26 @@ export const parts: readonly Part[] = [
       userCondition,
       undefined,
       { values: comparisonNames },
+    ),
+  }),
+  part('confirm', ['保存前的确认 confirm', 'confirm'], field.shape.confirm.unwrap().element, {
+    value: key(
+      ['值', 'Value'],
+      '改成这个值时先问；null 表示清空',
+      'asked where the field gets this value; null means that it is cleared',
+      'true',
+    ),
+    question: key(
+      ['问什么', 'What is asked'],
+      '保存前说明会发生什么',
+      'says before the save what will happen',
+      text,
+    ),
+    when: key(
+      ['什么时候问', 'Asked when'],
+      '记录在保存前符合条件才问；不写则总是问',
+      'asked only where this holds for the record before the save; always unless written',
+      condition,
     ),
   }),
   part('option', ['枚举的值 options', 'A value of an enum'], field.shape.options.unwrap().element, {

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { auditList } from '#contract/endpoints/audit.ts';
-import { bookCalls } from '#contract/endpoints/lists.ts';
+import { bookCalls, topicCalls } from '#contract/endpoints/lists.ts';
 import { newOwnList } from '#schema/own/start.ts';
 import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
 import { store } from '../lists/support.ts';
@@ -165,4 +165,24 @@ it('changes own records through the form of their list, and brings them back', a
   await waitFor(async () => expect(await halls()).toEqual(['新厅', '新厅']));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   await waitFor(async () => expect(await halls()).toEqual(['旧厅', '旧厅']));
+});
+
+it('says before the change what readers lose, for the records that they see', async () => {
+  const { call, signIn } = await testPlatform();
+  const token = await signIn('operator');
+  for (const status of [30, 40] as const)
+    await call(
+      topicCalls.save,
+      { body: { title: `同撤话题${status}`, content: '话', status } },
+      token,
+    );
+  const { user, dialog, choose } = await openEditMany('/resource/topics?topicKeyWord=同撤话题', 2);
+  await choose('Status');
+  fireEvent.click(await dialog.findByRole('radio', { name: 'Withdrawn' }));
+  await dialog.findByText('Readers no longer see it once it is saved.');
+  await user.click(dialog.getByRole('button', { name: 'Change 1' }));
+  await waitFor(async () => {
+    const { data } = await call(topicCalls.list, { body: { topicKeyWord: '同撤话题' } }, token);
+    expect(data.map(({ status }) => status)).toEqual([40, 40]);
+  });
 });

@@ -498,3 +498,47 @@ describe('a save that takes a record from readers, as an action of its list does
     expect(screen.queryByText(/屏蔽后读者/)).toBeNull();
   });
 });
+
+describe('a save by which readers see or lose a record at once, as its fields say', () => {
+  async function openPost(values: object) {
+    const { call, signIn } = await testPlatform();
+    const token = await signIn('operator');
+    const body = { contentType: ContentType.dynamic, content: '给大家看的', ...values };
+    const { id } = (await call(postCalls.save, { body }, token)).data;
+    const { user } = await renderApp(`/resource/posts/edit/${id}`, { as: 'operator' });
+    const form = within(await drawer());
+    const read = async () => (await call(postCalls.detail, { parameters: { id } }, token)).data;
+    const send = async () => user.click(form.getByRole('button', { name: /保\s?存/ }));
+    return { user, form, read, send };
+  }
+  const question = async (title: string) => {
+    const found = await screen.findByText(title, { selector: '.ant-modal-confirm-title' });
+    const dialog = found.closest<HTMLElement>('[role=dialog]');
+    if (!dialog) throw new Error('the question is no dialog');
+    return within(dialog);
+  };
+
+  it('asks before a published post becomes a draft, and sends nothing where it is cancelled', async () => {
+    const { user, form, read, send } = await openPost({});
+    await user.click(await form.findByRole('switch', { name: '草稿' }));
+    await send();
+    const first = await question('草稿');
+    expect(first.getByText('变成草稿后读者将看不到它。')).toBeDefined();
+    await user.click(first.getByRole('button', { name: /取\s?消/ }));
+    await waitFor(() => expect(screen.queryByText('变成草稿后读者将看不到它。')).toBeNull());
+    expect(await read()).toMatchObject({ isDraft: false });
+    await send();
+    await user.click((await question('草稿')).getByRole('button', { name: /保\s?存/ }));
+    await waitFor(async () => expect(await read()).toMatchObject({ isDraft: true }));
+  });
+
+  it('asks before a draft is published', async () => {
+    const { user, form, read, send } = await openPost({ isDraft: true });
+    await user.click(await form.findByRole('switch', { name: '草稿' }));
+    await send();
+    const asked = await question('草稿');
+    expect(asked.getByText(/不再是草稿，保存后读者就能看到它/)).toBeDefined();
+    await user.click(asked.getByRole('button', { name: /保\s?存/ }));
+    await waitFor(async () => expect(await read()).toMatchObject({ isDraft: false }));
+  });
+});

@@ -8,7 +8,7 @@ import { createEditingStore } from '#app/resources/list/inline/editing.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { createQueryClient } from '#app/shell/queryClient.ts';
 import { claimLeft, keptNow, leaveDraft } from '#app/widgets/draft/shelf.ts';
-import { bookCalls } from '#contract/endpoints/lists.ts';
+import { bookCalls, channelCalls, circleCalls } from '#contract/endpoints/lists.ts';
 import { compileResource } from '#schema/compile.ts';
 import { hold } from '#tests/support/hold.ts';
 import { answer, renderApp, server, setViewport, testPlatform } from '#tests/support/interface.ts';
@@ -325,5 +325,59 @@ describe('cells that are changed in place', () => {
     );
     await shows(1, '留下');
     expect(await bookOf(ids[0] ?? '')).toMatchObject({ category: '初始' });
+  });
+});
+
+describe('a cell by which readers see or lose a record at once', () => {
+  const answerWith = async (title: string, name: RegExp) => {
+    const found = await screen.findByText(title, { selector: '.ant-modal-confirm-title' });
+    const dialog = found.closest<HTMLElement>('[role=dialog]');
+    if (!dialog) throw new Error('the question is no dialog');
+    return within(dialog).getByRole('button', { name });
+  };
+
+  it('asks as its form does, is put back where it is cancelled, and saved where it is agreed to', async () => {
+    const { call, signIn } = await testPlatform();
+    const token = await signIn('operator');
+    const body = { title: '改格圈', content: '读诗', status: 30 as const };
+    const { id } = (await call(circleCalls.save, { body }, token)).data;
+    const status = async () =>
+      (await call(circleCalls.detail, { parameters: { id } }, token)).data.status;
+    const { user } = await renderApp('/resource/circles?circleIdOrName=改格圈', { as: 'operator' });
+    await screen.findByRole('grid');
+    await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
+    const withdraw = async () => {
+      await user.dblClick(cellOf(0, 'status'));
+      await editor();
+      const options = await screen.findAllByTitle('已撤回');
+      await user.click(options.at(-1) as HTMLElement);
+    };
+    await withdraw();
+    await user.click(await answerWith('状态', /取\s?消/));
+    await waitFor(() => expect(cellOf(0, 'status').textContent).toBe('已发布'));
+    expect(cellOf(0, 'status').getAttribute('aria-busy')).toBeNull();
+    expect(await status()).toBe(30);
+    await withdraw();
+    await user.click(await answerWith('状态', /保\s?存/));
+    await waitFor(async () => expect(await status()).toBe(40));
+  });
+
+  it('asks of a switch, too, and of nothing that nobody loses', async () => {
+    const { call, signIn } = await testPlatform();
+    const token = await signIn('operator');
+    const body = { name: '改格频道', domain: 'cell-asks' };
+    const { id } = (await call(channelCalls.save, { body }, token)).data;
+    const isEnabled = async () =>
+      (await call(channelCalls.detail, { parameters: { id } }, token)).data.isEnabled;
+    const { user } = await renderApp('/resource/channels?name=改格频道', { as: 'operator' });
+    await screen.findByRole('grid');
+    await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
+    const toggle = () => user.click(within(cellOf(0, 'isEnabled')).getByRole('switch'));
+    await toggle();
+    await user.click(await answerWith('启用', /保\s?存/));
+    await waitFor(async () => expect(await isEnabled()).toBe(false));
+    await waitFor(() => expect(cellOf(0, 'isEnabled').getAttribute('aria-busy')).toBeNull());
+    await toggle();
+    await waitFor(async () => expect(await isEnabled()).toBe(true));
   });
 });

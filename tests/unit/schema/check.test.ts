@@ -173,6 +173,18 @@ describe('meaning', () => {
     ['a regular expression that is none', '^[a-z][a-z0-9-]{0,39}$', '^[a-z', 'invalid-pattern'],
     ['a default of another type', '"default": 0', '"default": "0"', 'default-mismatch'],
     [
+      'a question about a value that the field cannot have',
+      '"default": true',
+      '"default": true, "confirm": [{ "value": "no", "question": { "zh-CN": "停？", "en-US": "Off?" } }]',
+      'confirm-mismatch',
+    ],
+    [
+      'a question before a save on the condition of an unknown field',
+      '"default": true',
+      '"default": true, "confirm": [{ "value": null, "question": { "zh-CN": "停？", "en-US": "Off?" }, "when": { "field": "enabled", "op": "equals", "value": true } }]',
+      'unknown-field',
+    ],
+    [
       'a widget that does not exist',
       '"type": "longText"',
       '"widget": "fancy", "type": "longText"',

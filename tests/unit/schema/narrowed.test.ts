@@ -127,7 +127,7 @@ describe('a field', () => {
     const more = ['decimals', 'pattern', 'options', 'relation'];
     const shown = ['label', 'help', 'placeholder', 'currency', 'widget', 'compute', 'default'];
     const named = ['aliases', 'path', 'saveAs'];
-    const about = ['access', 'readOnly', 'visibleWhen', 'whenHidden'];
+    const about = ['access', 'readOnly', 'visibleWhen', 'whenHidden', 'confirm'];
     expect(Object.keys(field.shape).toSorted()).toEqual(
       [...narrowing, ...more, ...shown, ...named, ...about].toSorted(),
     );

@@ -60,16 +60,16 @@ export default function BulkEditDialog({
     ({ name }): FieldChange => ({ field: name, mode: modeOf(name), value: values[name] }),
   );
   const changed = rows.filter((row) => Object.keys(valuesAfter(resource, row, changes)).length > 0);
-  // this dialog is the question, so it says what the actions would ask
-  const asked = [
-    ...new Set(
-      changed.flatMap((row) => {
-        const before = readRecord(resource, row);
-        const after = { ...before, ...valuesAfter(resource, row, changes) };
-        return askedBefore(resource, { before, after }, scope);
-      }),
-    ),
-  ];
+  // this dialog is the question, so it says what a save would ask
+  const asked = new Set(
+    changed.flatMap((row) => {
+      const before = readRecord(resource, row);
+      const after = { ...before, ...valuesAfter(resource, row, changes) };
+      return askedBefore(resource, { row, before, after }, scope).map(({ text }) =>
+        localized(text),
+      );
+    }),
+  );
   return (
     <FullscreenDialog
       open
@@ -138,8 +138,8 @@ export default function BulkEditDialog({
           changes={changes}
         />
       )}
-      {asked.map(({ name, confirm }) => (
-        <Alert key={name} type="warning" showIcon message={confirm && localized(confirm)} />
+      {[...asked].map((text) => (
+        <Alert key={text} type="warning" showIcon message={text} />
       ))}
       {changes.length > 0 && (
         <Alert

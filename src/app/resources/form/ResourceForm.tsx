@@ -19,6 +19,7 @@ import { type FieldValues, identifierOf, newRecord, readRecord } from '#schema/r
 import { brokenRules, rulesBrokenBy } from '#schema/rules.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
+import { agreedTo } from './agreedTo.ts';
 import { askedBefore } from './askedBefore.ts';
 import { FormFields } from './FormFields.tsx';
 import { saveProblems } from './problems.ts';
@@ -128,20 +129,10 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
     }
   };
 
-  /** Asks what the actions of the list ask that do what this save does as well, such as taking it from readers. */
-  const agreed = async (after: FieldValues): Promise<boolean> => {
-    const asked = base ? askedBefore(resource, { before: start, after }, scope) : [];
-    for (const action of asked) {
-      const isAgreed = await confirm({
-        title: localized(action.label),
-        lines: action.confirm ? [localized(action.confirm)] : [],
-        okText: localized(action.label),
-        danger: action.danger ?? false,
-      });
-      if (!isAgreed) return false;
-    }
-    return true;
-  };
+  /** Asks what this save does at once, such as taking the record from readers. */
+  const agreed = async (after: FieldValues): Promise<boolean> =>
+    base === undefined ||
+    agreedTo(askedBefore(resource, { row: base, before: start, after }, scope), confirm);
 
   const startAfresh = () => {
     draft.startAfresh();

@@ -1,17 +1,21 @@
 import type { MutableRefObject } from 'react';
 import { currentLanguage } from '#app/language/index.ts';
+import { agreedTo } from '#app/resources/form/agreedTo.ts';
+import { askedBefore } from '#app/resources/form/askedBefore.ts';
 import { titleOf } from '#app/resources/format.ts';
 import { resourceMessages } from '#app/resources/messages.ts';
+import type { useScope } from '#app/resources/useScope.ts';
 import { onceBack } from '#app/session/connection.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { claimLeft, type DraftSubject, forgetOld, newShelf } from '#app/widgets/draft/shelf.ts';
 import { withFeedback } from '#app/widgets/feedback/feedback.ts';
+import type { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { type Localized, message } from '#contract/language.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
-import { identifierOf } from '#schema/record.ts';
+import { identifierOf, readRecord } from '#schema/record.ts';
 import type { Announce } from '../table/announcer.ts';
 import { tableMessages } from '../table/messages.ts';
 import type { Row } from '../useListRows.ts';
@@ -241,6 +245,22 @@ function createCellDrafts(account: string, first: TableRef) {
     tellings.saving(cell);
   }
 
+  /** Asks what the save of a cell does at once, as its form asks. */
+  function agreed(
+    {
+      row,
+      column,
+      value,
+    }: { readonly row: Row; readonly column: CompiledColumn; readonly value: unknown },
+    scope: ReturnType<typeof useScope>,
+    confirm: ReturnType<typeof useConfirm>,
+  ): Promise<boolean> {
+    const { resource } = table();
+    const before = readRecord(resource, row, scope);
+    const after = { ...before, [column.field.name]: value };
+    return agreedTo(askedBefore(resource, { row, before, after }, scope), confirm);
+  }
+
   function put(row: Row, column: CompiledColumn, value: unknown): void {
     const cell = cells.get(keyOf(identifierOf(table().resource, row), column.name));
     if (cell) cell.draft.change(value);
@@ -250,6 +270,7 @@ function createCellDrafts(account: string, first: TableRef) {
   return {
     account,
     /** Saves a value, and keeps it on this device until it is saved. */
+    agreed,
     put,
     /** Continues with cells that were left unsaved by closed pages; after the sign-out they stay for the next one. */
     async restore(): Promise<void> {

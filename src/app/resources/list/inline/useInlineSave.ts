@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { findResource, useResources } from '#app/resources/resourcesContext.ts';
 import { useTrial } from '#app/resources/trial.ts';
+import { useScope } from '#app/resources/useScope.ts';
 import { notify } from '#app/session/notifications.ts';
 import { useSessionPart } from '#app/session/useSession.ts';
+import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { whenIdle } from '#app/widgets/whenIdle.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -45,6 +47,8 @@ export function useInlineSave(props: InlineSave): InlineTools['save'] {
     queries: client,
     listsKey: keys().data(resource.provider).resource(resource.name).action('list').get(),
   };
+  const scope = useScope();
+  const confirm = useConfirm();
   const table = useRef(now);
   table.current = now;
   const open = useCallback(async () => {
@@ -81,11 +85,15 @@ export function useInlineSave(props: InlineSave): InlineTools['save'] {
         return;
       }
       const id = identifierOf(resource, row);
+      const mark = store.get(id)?.marks[column.name];
       store.begin(id, column.name, value);
       open().then(
-        (drafts) => {
-          drafts.attach(table);
-          drafts.put(row, column, value);
+        async (drafts) => {
+          // what was sent before has been agreed to
+          if (mark || (await drafts.agreed({ row, column, value }, scope, confirm))) {
+            drafts.attach(table);
+            drafts.put(row, column, value);
+          } else store.end(id, column.name, value);
         },
         (failure: unknown) => {
           store.end(id, column.name, value);
@@ -93,6 +101,6 @@ export function useInlineSave(props: InlineSave): InlineTools['save'] {
         },
       );
     },
-    [resource, store, trial, open],
+    [resource, store, trial, open, scope, confirm],
   );
 }

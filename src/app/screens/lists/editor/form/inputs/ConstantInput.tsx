@@ -7,7 +7,7 @@ import {
   isConstant,
   printConstant,
 } from '#app/screens/lists/editor/document/constants.ts';
-import { listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { type JsonPath, listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import type { ValueKind } from '#schema/facts.ts';
 import { sameJson } from '#schema/json.ts';
 import { keyKindsAt } from '#schema/shape.ts';
@@ -160,6 +160,14 @@ function fieldOfKey(root: unknown, kinds: ReadonlySet<ValueKind>, key: string): 
   return textAt(filter, ['field']) || key;
 }
 
+/** The field that contains a path: the nearest object with a type. */
+function fieldAround(root: unknown, path: JsonPath): unknown {
+  const value = valueAt(root, path);
+  return path.length === 0 || textAt(value, ['type']) !== ''
+    ? value
+    : fieldAround(root, path.slice(0, -1));
+}
+
 /** Edits a constant of the document. If it belongs to a field, the control suits the field. */
 export function ConstantOfInput(props: InputProps) {
   const { path, label, help, of } = props;
@@ -167,7 +175,7 @@ export function ConstantOfInput(props: InputProps) {
   const put = usePut();
   const value = valueAt(root, path);
   const parent = path.slice(0, -1);
-  const around = of.fact.is === 'fieldValue' ? valueAt(root, parent) : undefined;
+  const around = of.fact.is === 'fieldValue' ? fieldAround(root, parent) : undefined;
   const name = fieldOfKey(root, keyKindsAt(language.schema, parent), String(path.at(-1)));
   const field = name === undefined ? around : valueAt(root, ['fields', name]);
   const type = textAt(field, ['type']);
