@@ -152,15 +152,22 @@ function useLegend(kind: ChartKind, data: ChartData): LegendEntry[] {
         }));
   if (openFrom === undefined || (kind !== 'line' && kind !== 'bar')) return entries;
   const ink = inkOf(0, kind === 'bar');
-  return [...entries, { name: t(`open-${kind}`), share: undefined, ink }];
+  return [
+    ...entries,
+    { name: t(`open-${kind}`), share: undefined, ink, isDashed: kind === 'line' },
+  ];
 }
 
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className="bd-chart-legend" aria-hidden="true">
-      {entries.map(({ name, share, ink }) => (
+      {entries.map(({ name, share, ink, isDashed }) => (
         <li key={name}>
-          <span className="bd-chart-ink" style={{ background: `var(${ink})` }} />
+          <span
+            className="bd-chart-ink"
+            data-dashed={isDashed || undefined}
+            style={{ color: `var(${ink})` }}
+          />
           <span>{name}</span>
           {share !== undefined && <span className="bd-chart-part">{share}</span>}
         </li>

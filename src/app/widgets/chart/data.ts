@@ -30,6 +30,7 @@ export interface LegendEntry {
   readonly share: string | undefined;
   /** a token of the theme */
   readonly ink: string;
+  readonly isDashed?: boolean;
 }
 
 const inks = [

@@ -16,7 +16,7 @@ interface KeptFootProps {
 export function KeptFoot({ draft, busy, isDirty, keys }: KeptFootProps) {
   const t = useMessages(keptMessages);
   return (
-    <div className="bd-kept-foot">
+    <div className="bd-kept-text-foot">
       <DraftStatus state={draft} savedBy="hand" />
       <Button type="primary" htmlType="submit" loading={busy} disabled={!isDirty} title={keys}>
         {t('save')}

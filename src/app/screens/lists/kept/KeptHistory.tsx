@@ -53,7 +53,7 @@ function Versions(props: KeptHistoryProps & { readonly versions: readonly TextVe
   if (chosen === undefined)
     return <Empty description={t('historyEmpty')} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
   return (
-    <div className="bd-kept-history">
+    <div className="bd-kept-text-history">
       <ul aria-label={t('versions')}>
         {versions.map(({ revision, kind, author, createdAt, note }) => (
           <li key={revision}>
@@ -99,7 +99,7 @@ function Version(props: KeptHistoryProps & { readonly chosen: number }) {
   return (
     <RemoteValue remote={remote} failed={t('loadFailed')} onRetry={reload}>
       {(then) => (
-        <div className="bd-kept-version">
+        <div className="bd-kept-text-version">
           {then !== text && (
             <Button loading={busy} onClick={() => void restore()}>
               {t('restore')}

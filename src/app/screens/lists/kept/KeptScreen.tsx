@@ -70,8 +70,8 @@ function One<T extends Named>(props: KeptScreenProps<T> & { readonly name: strin
   const title = isNew ? texts.newTitle : detail?.label ? localized(detail.label) : name;
   usePageTitle(title);
   return (
-    <section className="bd-kept" aria-label={title}>
-      <header className="bd-kept-head">
+    <section className="bd-kept-text" aria-label={title}>
+      <header className="bd-kept-text-head">
         <Link to={place}>{texts.back}</Link>
         <h1>{title}</h1>
         {detail && beside?.(detail)}

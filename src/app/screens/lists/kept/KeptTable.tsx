@@ -93,7 +93,7 @@ function Row<T extends Kept>(props: KeptTableProps<T> & { readonly row: T }) {
       ))}
       <td data-label={t('from')}>
         <span title={t(`${from}Hint`, { path: `${folder}${name}.json` })}>{t(from)}</span>
-        {revision > 0 && <small>{t('revision', { revision })}</small>}
+        {from !== 'file' && <small>{t('revision', { revision })}</small>}
       </td>
       <td data-label={t('changed')}>
         {updatedAt ? (
