@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { ContentType, LiveState } from '#contract/codes.ts';
 import type { Language } from '#contract/language.ts';
 import { contentPath, feedPath, homePath, specialPath } from '#page/links.ts';
@@ -31,74 +32,109 @@ export async function feed(
   return `${declaration}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}"><id>${escapeXml(home)}</id><title>${escapeXml(site)}</title><link href="${escapeXml(home)}"/><link rel="self" href="${self}"/><updated>${newest.toISOString()}</updated>${entries.join('')}</feed>`;
 }
 
-/** addresses in one map at most; the protocol allows 50,000 */
-const mostMapped = 20_000;
+/** addresses in a map: about 200 kB once it is compressed */
+const partSize = 10_000;
+/** what the protocol allows in a map; more than `partSize` where records have come back since it was divided */
+const mostMapped = 50_000;
+/** how long the division of many records is kept, in milliseconds: it reads all of them */
+const keptFor = 600_000;
 
+/** What is mapped, by the names of the maps: id, content type and time of change of all that readers see. */
 const maps = {
-  specials: {
-    rows: sql`select id, published_at as at, 0 as "contentType" from special
-      where published is not null and not is_deleted`,
-    newest: sql`published_at desc nulls last, id desc`,
-  },
-  posts: {
-    rows: sql`select id, published_at as at, content_type as "contentType" from post
-      where ${isSeenByReaders('post')}`,
-    newest: sql`published_at desc nulls last, id desc`,
-  },
-  'book-lists': {
-    rows: sql`select id, published_at as at, ${sql.lit(ContentType.bookList)} as "contentType"
-      from book_list where ${isSeenByReaders('book_list')}`,
-    newest: sql`published_at desc nulls last, id desc`,
-  },
-  books: {
-    rows: sql`select id, created_at as at, ${sql.lit(ContentType.book)} as "contentType" from book
-      where not is_deleted`,
-    newest: sql`created_at desc, id desc`,
-  },
-  lives: {
-    rows: sql`select id, created_at as at, case when state = ${sql.lit(LiveState.replay)}
-        then ${sql.lit(ContentType.liveVideo)} else ${sql.lit(ContentType.live)} end as "contentType"
-      from live where ${isSeenByReaders('live')}`,
-    newest: sql`created_at desc, id desc`,
-  },
-  circles: {
-    rows: sql`select id, created_at as at, ${sql.lit(ContentType.circle)} as "contentType"
-      from circle where ${isSeenByReaders('circle')}`,
-    newest: sql`created_at desc, id desc`,
-  },
-  topics: {
-    rows: sql`select id, created_at as at, ${sql.lit(ContentType.topic)} as "contentType"
-      from topic where ${isSeenByReaders('topic')}`,
-    newest: sql`created_at desc, id desc`,
-  },
+  specials: sql`select id, published_at as at, 0 as "contentType" from special
+    where published is not null and not is_deleted`,
+  posts: sql`select id, greatest(published_at, updated_at) as at, content_type as "contentType"
+    from post where ${isSeenByReaders('post')}`,
+  'book-lists': sql`select id, greatest(published_at, updated_at) as at,
+    ${sql.lit(ContentType.bookList)} as "contentType" from book_list
+    where ${isSeenByReaders('book_list')}`,
+  books: sql`select id, updated_at as at, ${sql.lit(ContentType.book)} as "contentType" from book
+    where not is_deleted`,
+  lives: sql`select id, updated_at as at, case when state = ${sql.lit(LiveState.replay)}
+      then ${sql.lit(ContentType.liveVideo)} else ${sql.lit(ContentType.live)} end as "contentType"
+    from live where ${isSeenByReaders('live')}`,
+  circles: sql`select id, updated_at as at, ${sql.lit(ContentType.circle)} as "contentType"
+    from circle where ${isSeenByReaders('circle')}`,
+  topics: sql`select id, updated_at as at, ${sql.lit(ContentType.topic)} as "contentType"
+    from topic where ${isSeenByReaders('topic')}`,
 } as const;
-export type SiteMap = keyof typeof maps;
-export const isSiteMap = (name: string): name is SiteMap => Object.hasOwn(maps, name);
-const mapPath = (name: string): string => `/sitemap/${name}.xml`;
+type MapName = keyof typeof maps;
+const mapNames = Object.keys(maps).filter((name): name is MapName => Object.hasOwn(maps, name));
 
-/** The list of maps of the site. */
-export function siteMaps(settings: Services['settings']): string {
-  const listed = Object.keys(maps).map(
-    (name) =>
-      `<sitemap><loc>${escapeXml(absoluteAddress(settings, mapPath(name)))}</loc></sitemap>`,
-  );
-  return `${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${listed.join('')}</sitemapindex>`;
+/** A part of the records of a kind, by their ids in order. */
+interface MapPart {
+  /** the id that it begins with */
+  readonly first: string;
+  readonly changed: Date | null;
 }
 
-/** The addresses of one kind that readers see, the newest first. */
-export async function siteMap(
+/** The address of a part, from 1. */
+const mapPath = (name: MapName, part: number): string =>
+  `/sitemap/${name}${part === 1 ? '' : `-${part}`}.xml`;
+
+/** Which part of which map an address names, `books-3.xml`; undefined if there is no such map. */
+function namedBy(file: string): { readonly name: MapName; readonly part: number } | undefined {
+  const [, base, number = '1'] = /^([a-z-]*[a-z])(?:-([1-9]\d{0,4}))?\.xml$/.exec(file) ?? [];
+  const name = mapNames.find((one) => one === base);
+  // the first part has no number
+  return name && !file.endsWith('-1.xml') ? { name, part: Number(number) } : undefined;
+}
+
+const changedAt = (at: Date | null): string => (at ? `<lastmod>${at.toISOString()}</lastmod>` : '');
+
+/** The maps of the site: all that readers see, in parts that machines take. */
+export function createSiteMaps(
   { database, settings }: Pick<Services, 'database' | 'settings'>,
-  name: SiteMap,
-): Promise<string> {
-  const { rows, newest } = maps[name];
-  const found = await sql<{ id: string; at: Date | null; contentType: number }>`
-    ${rows} order by ${newest} limit ${mostMapped}`.execute(database);
-  const addresses = found.rows.map(({ id, at, contentType }) => {
-    const path = name === 'specials' ? specialPath(id) : contentPath(contentType, id);
-    const changed = at ? `<lastmod>${at.toISOString()}</lastmod>` : '';
-    return `<url><loc>${escapeXml(absoluteAddress(settings, path))}</loc>${changed}</url>`;
-  });
-  return `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`;
+  { size = partSize }: { readonly size?: number } = {},
+) {
+  const kept = new LRUCache<MapName, readonly MapPart[]>({ max: mapNames.length, ttl: keptFor });
+  const located = (path: string) => `<loc>${escapeXml(absoluteAddress(settings, path))}</loc>`;
+
+  async function partsOf(name: MapName): Promise<readonly MapPart[]> {
+    const known = kept.get(name);
+    if (known) return known;
+    const { rows } = await sql<MapPart>`select min(id)::text as first, max(at) as changed
+      from (select id, at, (row_number() over (order by id) - 1) / ${sql.lit(size)} as part
+        from (${maps[name]}) as seen) as numbered
+      group by part order by part`.execute(database);
+    // few are read in no time, and the first of a kind is found at once
+    if (rows.length > 1) kept.set(name, rows);
+    return rows.length > 0 ? rows : [{ first: '0', changed: null }];
+  }
+
+  return {
+    /** The list of all parts. */
+    async index(): Promise<string> {
+      const all = await Promise.all(mapNames.map(partsOf));
+      const listed = all.flatMap((parts, place) =>
+        parts.map(({ changed }, part) => {
+          const path = mapPath(mapNames[place] ?? 'books', part + 1);
+          return `<sitemap>${located(path)}${changedAt(changed)}</sitemap>`;
+        }),
+      );
+      return `${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${listed.join('')}</sitemapindex>`;
+    },
+    /** A part by its file, `books-3.xml`; undefined if there is none. */
+    async part(file: string): Promise<string | undefined> {
+      const named = namedBy(file);
+      if (!named) return undefined;
+      const { name, part } = named;
+      const parts = await partsOf(name);
+      if (part > parts.length) return undefined;
+      // what is older than all, or newer, belongs to the first and the last part
+      const from = part === 1 ? sql`true` : sql`id >= ${parts[part - 1]?.first}::bigint`;
+      const next = parts[part];
+      const until = next ? sql`id < ${next.first}::bigint` : sql`true`;
+      const { rows } = await sql<{ id: string; at: Date | null; contentType: number }>`
+        select * from (${maps[name]}) as seen where ${from} and ${until}
+        order by id limit ${sql.lit(mostMapped)}`.execute(database);
+      const addresses = rows.map(({ id, at, contentType }) => {
+        const path = name === 'specials' ? specialPath(id) : contentPath(contentType, id);
+        return `<url>${located(path)}${changedAt(at)}</url>`;
+      });
+      return `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`;
+    },
+  };
 }
 
 /** Where machines may go: readers' pages, and nothing of the back office. */

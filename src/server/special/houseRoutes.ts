@@ -5,11 +5,11 @@ import { searchLength } from '#page/house/HouseBar.tsx';
 import type { ListedPage } from '#page/house/Works.tsx';
 import { feedPath, homePath } from '#page/links.ts';
 import { pageLanguage } from '../http/pageLanguage.ts';
-import type { PageKeeper } from '../pages/keptPages.ts';
+import { drawnPage, type PageKeeper } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
-import { feed, isSiteMap, robots, siteMap, siteMaps } from './feeds.ts';
+import { createSiteMaps, feed, robots } from './feeds.ts';
 import {
   findChannel,
   type ListedType,
@@ -48,6 +48,9 @@ const isPage = ({ page, pages }: ListedPage): boolean => page <= Math.max(1, pag
 /** The order in an address; the newest first if it names none. */
 export const orderOf = (text: string | undefined): DatasourceOrder =>
   text === DatasourceOrder.mostRead ? DatasourceOrder.mostRead : DatasourceOrder.newest;
+
+/** How long, and as what, machines may keep what is made for them. */
+const machineRead = (type: string) => ({ type: `${type}; charset=utf-8`, keep: 'max-age=600' });
 
 /** The readers' house: the front page with its search, lists of all of a kind, labels, and what machines read. */
 export function houseRoutes(
@@ -129,19 +132,20 @@ export function houseRoutes(
     revalidatedResponse(
       context.req.raw,
       keptPage({ type, text }, () => text),
-      {
-        type: `${type}; charset=utf-8`,
-        keep: 'max-age=600',
-      },
+      machineRead(type),
     );
   routes.get(feedPath, async (context) =>
     told(context, 'application/atom+xml', await feed(services, pageLanguage(context.req.raw))),
   );
-  routes.get('/sitemap.xml', (context) => told(context, 'application/xml', siteMaps(settings)));
-  routes.get('/sitemap/:file{[a-z-]+\\.xml}', async (context) => {
-    const name = context.req.param('file').slice(0, -'.xml'.length);
-    if (!isSiteMap(name)) return notFound(context.req.raw);
-    return told(context, 'application/xml', await siteMap(services, name));
+  const maps = createSiteMaps(services);
+  routes.get('/sitemap.xml', async (context) =>
+    told(context, 'application/xml', await maps.index()),
+  );
+  routes.get('/sitemap/:file{[a-z0-9-]+\\.xml}', async (context) => {
+    const map = await maps.part(context.req.param('file'));
+    if (map === undefined) return notFound(context.req.raw);
+    // machines ask for each part once in a while: kept, they would take the room of the pages of readers
+    return revalidatedResponse(context.req.raw, drawnPage(map), machineRead('application/xml'));
   });
   routes.get('/robots.txt', (context) => told(context, 'text/plain', robots(settings)));
   return routes;

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ContentType, Visibility } from '#contract/codes.ts';
+import { ContentStatus, ContentType, Visibility } from '#contract/codes.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { postCalls } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
 import { searchColumns } from '#server/database/search.ts';
+import { createSiteMaps } from '#server/special/feeds.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { publishable } from './pages.ts';
 
@@ -364,5 +366,56 @@ describe('the readers’ house', () => {
     const robots = await open('/robots.txt');
     expect(robots.page).toContain('Sitemap: https://read.example.org/sitemap.xml');
     expect(robots.page).toContain('Disallow: /s?q=\nDisallow: /\n');
+  });
+
+  it('maps everything that readers see, each once, in parts of which each says what it has', async () => {
+    const { database } = test.services;
+    const { account_id } = await database
+      .selectFrom('topic')
+      .select('account_id')
+      .executeTakeFirstOrThrow();
+    const topic = async (title: string) => {
+      const id = newIdentifier();
+      const status = ContentStatus.published;
+      await database.insertInto('topic').values({ id, account_id, title, status }).execute();
+      return id;
+    };
+    const ids = await Promise.all(Array.from({ length: 5 }, () => topic('地图')));
+    const [withdrawn = ''] = ids;
+    await database
+      .updateTable('topic')
+      .set({ is_blocked: true })
+      .where('id', '=', withdrawn)
+      .execute();
+    const changed = new Date('2026-03-04T05:06:07.000Z');
+    await database
+      .updateTable('topic')
+      .set({ updated_at: changed })
+      .where('id', 'in', ids)
+      .execute();
+    const maps = createSiteMaps(test.services, { size: 2 });
+    const index = await maps.index();
+    const files = [...index.matchAll(/\/sitemap\/(topics[^<]*)<\/loc>/g)].map(
+      ([, file]) => file ?? '',
+    );
+    expect(files.slice(0, 2)).toEqual(['topics.xml', 'topics-2.xml']);
+    const parts = await Promise.all(files.map(maps.part));
+    const found = parts.flatMap((part) =>
+      [...(part ?? '').matchAll(/\/c\/9010\/(\d+)<\/loc>(<lastmod>[^<]+<\/lastmod>)/g)].map(
+        ([, id = '', lastmod = '']) => [id, lastmod] as const,
+      ),
+    );
+    expect(found.map(([id]) => id)).toEqual([...new Set(found.map(([id]) => id))]);
+    const known = new Map(found);
+    for (const id of ids.slice(1))
+      expect(known.get(id)).toBe(`<lastmod>${changed.toISOString()}</lastmod>`);
+    expect(known.has(withdrawn)).toBe(false);
+    expect(index).toContain(`<loc>https://read.example.org/sitemap/${files.at(-1)}</loc><lastmod>`);
+
+    // what is new meanwhile is in the last part
+    const later = await topic('后来的');
+    expect(await maps.part(files.at(-1) ?? '')).toContain(`/c/9010/${later}<`);
+    for (const file of [`topics-${files.length + 1}.xml`, 'topics-1.xml', 'topics-02.xml', 'x.xml'])
+      expect(await maps.part(file), file).toBeUndefined();
   });
 });

@@ -12,6 +12,7 @@ import { componentPlaceOf } from '../findings/finding.ts';
 import { messages } from '../messages.ts';
 import { usePainted } from '../sight/usePainted.ts';
 import { Figure } from './Figure.tsx';
+import { outlineMessages } from './messages.ts';
 import { OutlineRow } from './OutlineRow.tsx';
 import { FiguresProvider, useFigures } from './useFigures.ts';
 
@@ -23,6 +24,7 @@ import { FiguresProvider, useFigures } from './useFigures.ts';
  */
 export const Outline = memo(function Outline({ id }: { id: string | undefined }) {
   const t = useMessages(messages);
+  const told = useMessages(outlineMessages);
   const { store } = useEditing();
   const uuids = useEditorPartAtOnce(
     (state) => state.components.map(({ uuid }) => uuid),
@@ -38,7 +40,14 @@ export const Outline = memo(function Outline({ id }: { id: string | undefined })
   const figures = useFigures(id);
   return (
     <nav className="decoration-outline" aria-label={t('outline')}>
-      <h2>{t('outline')}</h2>
+      <h2>
+        {t('outline')}
+        {figures.page && (
+          <small className="decoration-outline-lately" aria-hidden="true">
+            {told('lately')}
+          </small>
+        )}
+      </h2>
       <div className="decoration-outline-row">
         <button
           type="button"
