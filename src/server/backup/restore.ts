@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { errorMessage } from '#contract/errorMessage.ts';
+import type { Thing } from '#contract/things/define.ts';
 import { things } from '#contract/things/index.ts';
 import type { OpenDatabase } from '../database/connection.ts';
 import { markMade, oursOf } from '../database/made.ts';
@@ -56,6 +57,8 @@ export interface RestoreWish {
   readonly dataFolder: string;
   /** whether the back-up may replace existing data; default false */
   readonly replace: boolean;
+  /** what the platform keeps. Default: all that this version declares */
+  readonly declared?: readonly Thing[];
 }
 
 /** tables that have rows before anybody has written anything: the roles are ready-made ones */
@@ -110,7 +113,7 @@ async function checkBackup(
  */
 export async function restoreBackup(
   { client: open, isPooled }: Pick<OpenDatabase, 'client' | 'isPooled'>,
-  { path, dataFolder, replace }: RestoreWish,
+  { path, dataFolder, replace, declared = things }: RestoreWish,
   progress: Progress,
 ): Promise<RestoreReport> {
   // a pool keeps connections of servers that have ended, and may lend out those of servers that run
@@ -127,7 +130,7 @@ export async function restoreBackup(
     const key = await keyOfSources(client);
     await dropOurs(client);
     await migrateTo(client, head.migrations);
-    await addColumnsOf(client, { path, head });
+    await addColumnsOf(client, { path, head }, declared);
     await makeExtensionTables(overClient(client), head.extensions ?? []);
     const own = head.own ?? [];
     for (const statement of own.flatMap(({ name, list, shape }) => creation(name, list, shape)))
@@ -137,7 +140,7 @@ export async function restoreBackup(
       await client.query(statement);
     await requireCounts(client, end);
     const migrated = await migrateTo(client, Object.keys(migrations));
-    await addColumns(overClient(client));
+    await addColumns(overClient(client), declared);
     const unreadable = await keepKey(client, key);
     const ended = await endWhatOpens(client);
     await markMade((statement) => client.query(statement));
@@ -250,11 +253,14 @@ async function migrateTo(client: pg.ClientBase, names: readonly string[]): Promi
 async function addColumnsOf(
   client: pg.ClientBase,
   { path: file, head: { tables, version } }: { path: string; head: ArchiveHead },
+  declared: readonly Thing[],
 ): Promise<void> {
   const wanted = new Set(
     tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`)),
   );
-  await addColumns(overClient(client), things, (table, column) => wanted.has(`${table}.${column}`));
+  await addColumns(overClient(client), declared, (table, column) =>
+    wanted.has(`${table}.${column}`),
+  );
   for (const { name, columns } of await tablesOf(client)) {
     const there = new Set(columns);
     const unknown = tables

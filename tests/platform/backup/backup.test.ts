@@ -8,6 +8,8 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { things } from '#contract/things/index.ts';
+import { boolean, named, text } from '#contract/things/kinds.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource } from '#schema/meta.ts';
 import { withOwnCalls } from '#schema/own/calls.ts';
@@ -26,6 +28,7 @@ import { issueSecret } from '#server/identity/singleUseSecrets.ts';
 import { hashToken } from '#server/identity/tokens.ts';
 import { installationSecret } from '#server/installationSecret.ts';
 import { bringOwnTables } from '#server/jmgr/own/index.ts';
+import { bringThings, planThings } from '#server/jmgr/own/things.ts';
 import { postMessage } from '#server/outbox/index.ts';
 import { createPlatform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
@@ -600,6 +603,34 @@ test('a back-up with a field of a newer version is refused by name', async () =>
   await expect(restore(url, path, 'tomorrow')).rejects.toThrow(
     /holds what this one does not know \(channel\.tomorrow\)/,
   );
+});
+
+test('fields that were declared since have a column again, with its values, or what a save without them stores', async () => {
+  const { channel } = Object.fromEntries(things.map((thing) => [thing.name, thing]));
+  if (!channel) throw new Error('no channels');
+  const label = named('嘉宾', 'Guest');
+  const withGuest = { ...channel, fields: { ...channel.fields, guest: text({ label, max: 40 }) } };
+  const withPlace = {
+    ...withGuest,
+    fields: { ...withGuest.fields, place: text({ label, max: 40 }), isOpen: boolean({ label }) },
+  };
+  const { database } = source;
+  await bringThings(database, [withGuest]);
+  await sql`update channel set guest = '曹雪芹' where id = (select min(id) from channel)`.execute(
+    database,
+  );
+  const guests = async (of: Kysely<Tables>, others = sql`''`) =>
+    (await sql`select id, guest, ${others} as place from channel order by id`.execute(of)).rows;
+  const before = await guests(database);
+  const path = await backUp().finally(() =>
+    sql`alter table channel drop column guest`.execute(database),
+  );
+  const { url, database: restored } = await emptyDatabase();
+  const others = things.filter((thing) => thing !== channel);
+  const wish = { path, dataFolder: folderOf('declared'), replace: false };
+  await restoreBackup(clientOf(url), { ...wish, declared: [...others, withPlace] }, quiet);
+  expect(await guests(restored, sql`place`)).toEqual(before);
+  expect(await planThings(restored, [withPlace])).toEqual(new Map());
 });
 
 test('a server at work is not restored under its feet', async () => {
