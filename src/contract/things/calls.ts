@@ -112,7 +112,7 @@ export function contentCalls<
 }
 
 /** Members of an institution who may not publish save drafts. */
-const withDrafts = <const C extends { readonly save: Endpoint }>(calls: C) => ({
+export const withDrafts = <const C extends { readonly save: Endpoint }>(calls: C) => ({
   ...calls,
   save: { ...calls.save, members: 'author' as const },
 });

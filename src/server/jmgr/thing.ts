@@ -105,6 +105,8 @@ export interface ThingDeclaration<
   readonly calls: RecordCalls<B, V>;
   /** the column that names a record to people */
   readonly title: C;
+  /** the column that says whether a record is a draft, which readers do not see. Default: `is_draft`, where it is written */
+  readonly draft?: string;
   /** columns of the type jsonb */
   readonly jsonColumns?: readonly string[];
   /** columns with an index that rows of a file may be matched by, by the name of the field in the body */
@@ -333,11 +335,9 @@ export function thingCalls<
   ): Promise<WrittenColumns<T>> => {
     const columns = await declaration.columnsOf(body, write);
     const { caller, transaction, record } = write;
-    if ('is_draft' in columns)
-      checkDraft(
-        caller,
-        columns.is_draft === true && !(record && 'is_draft' in record && record.is_draft !== true),
-      );
+    const { draft = 'is_draft' } = declaration;
+    const isDraftIn = (one: object) => Reflect.get(one, draft) === true;
+    if (draft in columns) checkDraft(caller, isDraftIn(columns) && (!record || isDraftIn(record)));
     const isPinned = 'is_top' in columns && columns.is_top === true;
     const wasPinned = record !== undefined && 'is_top' in record && record.is_top === true;
     if (isPinned && !wasPinned) await holdPins(transaction, { thing, table, caller, added: 1 });

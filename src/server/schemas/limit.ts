@@ -42,9 +42,11 @@ type Refusal = (...actions: readonly (keyof Grant)[]) => AccessReason | undefine
 const refusalByList =
   (definition: ResourceDefinition, caller: Caller): Refusal =>
   (...actions) => {
+    const writesDrafts = definition.publishing?.draft !== undefined && !actions.includes('delete');
+    const needed = writesDrafts ? 'author' : 'editor';
     const kind =
       refusalOf(accessFor(definition, actions), caller) ??
-      memberRefusal(caller, actions.includes('read') ? 'viewer' : 'editor');
+      memberRefusal(caller, actions.includes('read') ? 'viewer' : needed);
     const grant = grantOf(definition, caller);
     return kind ?? (actions.some((action) => grant[action]) ? undefined : 'operatorsOnly');
   };
@@ -147,7 +149,9 @@ function limitToAccount(
   const may = (call: EndpointCall | undefined) => call && !refused(call);
   const save = refusal('create', 'edit');
   const remove = refusal('delete');
-  const bring = isByList ? refusal('create') : refusalOf('operator', caller);
+  const bring = isByList
+    ? (memberRefusal(caller, 'editor') ?? refusal('create'))
+    : refusalOf('operator', caller);
   const limited: ResourceDefinition = {
     ...definition,
     endpoints: {

@@ -170,19 +170,24 @@ it('changes own records through the form of their list, and brings them back', a
 it('says before the change what readers lose, for the records that they see', async () => {
   const { call, signIn } = await testPlatform();
   const token = await signIn('operator');
-  for (const status of [30, 40] as const)
-    await call(
+  const ids: string[] = [];
+  for (const status of [30, 40] as const) {
+    const { data } = await call(
       topicCalls.save,
       { body: { title: `同撤话题${status}`, content: '话', status } },
       token,
     );
+    ids.push(data.id);
+  }
   const { user, dialog, choose } = await openEditMany('/resource/topics?topicKeyWord=同撤话题', 2);
   await choose('Status');
   fireEvent.click(await dialog.findByRole('radio', { name: 'Withdrawn' }));
   await dialog.findByText('Readers no longer see it once it is saved.');
   await user.click(dialog.getByRole('button', { name: 'Change 1' }));
   await waitFor(async () => {
-    const { data } = await call(topicCalls.list, { body: { topicKeyWord: '同撤话题' } }, token);
-    expect(data.map(({ status }) => status)).toEqual([40, 40]);
+    const now = await Promise.all(
+      ids.map((id) => call(topicCalls.detail, { parameters: { id } }, token)),
+    );
+    expect(now.map(({ data }) => data.status)).toEqual([40, 40]);
   });
 });

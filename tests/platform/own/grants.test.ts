@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importTemplate } from '#contract/endpoints/imports.ts';
+import { memberInvite } from '#contract/endpoints/members.ts';
 import { getRouters } from '#contract/endpoints/menu.ts';
+import { invitationTake } from '#contract/endpoints/people.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { both, createOwnPlatform, eventFields, type OwnPlatform, ownText } from './support.ts';
@@ -196,4 +198,51 @@ test('records are narrowed by the account that they belong to', async () => {
   expect(mine).toMatchObject(Object(data));
   const { id } = Object(mine?.user);
   expect(await platform.rows('owned', { user: id })).toMatchObject([{ title: 'of the press' }]);
+});
+
+/** A person who acts for an institution as an author. @returns their token */
+async function author(name: string, of: string): Promise<string> {
+  await createAccount(platform.services.database, { name, nickname: name });
+  const token = await platform.signIn(name);
+  const mail = `${name}@example.com`;
+  await platform.call(memberInvite, { body: { mail, role: 'author' } }, of);
+  const { body } = await platform.services.database
+    .selectFrom('outbox_message')
+    .where('recipient', '=', mail)
+    .orderBy('id', 'desc')
+    .select('body')
+    .executeTakeFirstOrThrow();
+  const code = /\/invitation\/([\w-]{43})/.exec(body)?.[1] ?? '';
+  await platform.call(invitationTake, { body: { code } }, token);
+  return token;
+}
+
+test('an author of an institution writes drafts, where the list says which records are drafts', async () => {
+  const access = { institutions: { read: 'own', create: true, edit: 'own', delete: 'own' } };
+  const publishing = { draft: 'isDraft', from: 'publishAt' };
+  await publish('author-drafts', access, { publishing });
+  await publish('author-open', access);
+  const token = await author('own-author', press);
+  const write = async (list: string, body: Record<string, unknown>, by = token) =>
+    platform.own(`${list}/save`, body, by);
+  const draft = await write('author-drafts', { title: 'a draft', isDraft: true });
+  expect(draft.code).toBe(200);
+  const { id, revision } = draft.data as { id: string; revision: number };
+  const changed = await write('author-drafts', { id, revision, title: 'gone on with' });
+  expect(changed.code).toBe(200);
+  const next = (changed.data as { revision: number }).revision;
+  expect((await write('author-drafts', { title: 'published' })).code).toBe(403);
+  expect((await write('author-drafts', { id, revision: next, isDraft: false })).code).toBe(403);
+  expect((await platform.own('author-drafts/delete', { ids: [id] }, token)).code).toBe(403);
+  // what was published is no draft again by an author
+  const shown = await write('author-drafts', { id, revision: next, isDraft: false }, press);
+  const last = (shown.data as { revision: number }).revision;
+  expect((await write('author-drafts', { id, revision: last, isDraft: true })).code).toBe(403);
+  expect((await write('author-open', { title: 'seen at once', isDraft: true })).code).toBe(403);
+
+  const { data: lists } = await platform.call(schemaList, {}, token);
+  const refusedIn = (name: string) => lists.find((one) => one.name === name)?.refused;
+  expect(refusedIn('author-drafts')).not.toHaveProperty('create');
+  expect(refusedIn('author-drafts')).toMatchObject({ delete: 'beyondMember' });
+  expect(refusedIn('author-open')).toMatchObject({ create: 'beyondMember' });
 });

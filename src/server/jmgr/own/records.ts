@@ -8,7 +8,7 @@ import type { Language, Localized } from '#contract/language.ts';
 import { richTextLength } from '#contract/limits.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { measuredHtml } from '#contract/richText.ts';
-import { recordCalls } from '#contract/things/calls.ts';
+import { recordCalls, withDrafts } from '#contract/things/calls.ts';
 import { wallOf } from '#contract/zonedTime.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import type { ConditionScope } from '#schema/conditions.ts';
@@ -88,6 +88,12 @@ export function ownRecords(
       list.filters.flatMap((filter) => Object.entries(rangesOf(filter, list, services))),
     ),
   );
+  const { draft } = list.publishing ?? {};
+  const single = recordCalls(thing, {
+    read: accessFor(list, ['read']),
+    save: accessFor(list, ['create', 'edit']),
+    change: accessFor(list, ['delete']),
+  });
   const calls = {
     list: defineList({
       path: `/own/${list.name}/list`,
@@ -96,11 +102,7 @@ export function ownRecords(
       filters: thing.bodyFilters,
       row: thing.row,
     }),
-    ...recordCalls(thing, {
-      read: accessFor(list, ['read']),
-      save: accessFor(list, ['create', 'edit']),
-      change: accessFor(list, ['delete']),
-    }),
+    ...(draft === undefined ? single : withDrafts(single)),
   };
   const richTexts = Object.values(list.fields).filter(({ type }) => type === 'richText');
   const columnsOf = async (
@@ -145,6 +147,7 @@ export function ownRecords(
     mayChange: mayChangeBy(list),
     mayRead: (caller, record) => maySee(list, caller, record, services.now()),
     seenBy: (caller) => foundBy(list, caller, services.now()),
+    ...(draft === undefined ? {} : { draft: ownColumn(draft) }),
     columnsOf,
   });
   const [detail, save, remove, restore] = made.handlers;
