@@ -3,6 +3,7 @@ import type { AuditedAction } from './audit.ts';
 import { changeOf } from './change.ts';
 import type { MemberRole } from './codes.ts';
 import { envelopeOf, pagedOf } from './envelope.ts';
+import type { GrantAction } from './grant.ts';
 import { defaultPageSize, lastPageIndex } from './limits.ts';
 import type { Repetition } from './repetition.ts';
 
@@ -50,6 +51,11 @@ export interface Endpoint {
   readonly beforeSecondFactor?: true;
   /** the least role of a member of an institution who makes it in the institution's name. Default: by what it does (`http/member.ts`) */
   readonly members?: MemberRole | 'nobody';
+  /**
+   * for a call of the screen where records of a list are made, which the list's schema does not name: a role that may do this in
+   * the list makes it
+   */
+  readonly goesWith?: { readonly list: string; readonly action: GrantAction };
   /** the action for the audit trail; undefined if the call changes no records */
   readonly audited?: AuditedAction;
   /** milliseconds that it may take. Default: 60,000 */

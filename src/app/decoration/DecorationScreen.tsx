@@ -1,7 +1,8 @@
 import { Button, Result, Spin } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import { useMay } from '#app/providers/useMay.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
@@ -34,7 +35,10 @@ function openPage(detail?: SpecialDetail): Opening {
   return { state: 'open', detail, document: kinds.upgrade(document) };
 }
 
-/** Route `/deciration/main?action=0|1|2&id=`: begins, shows or edits a special page (contract 2.2, 4). */
+/**
+ * Route `/deciration/main?action=0|1|2&id=`: begins, shows or edits a special page (contract 2.2, 4). Whose role reads special pages
+ * alone is shown them.
+ */
 export function Component() {
   return (
     <PlaceGate place="/deciration/main">
@@ -50,6 +54,7 @@ function DecorationScreen() {
   const { userInfo } = useSession();
   const action = Number(search.get('action') ?? EditorAction.create);
   const id = action === EditorAction.create ? undefined : (search.get('id') ?? '');
+  const maySave = useMay('special-pages', id === undefined ? 'create' : 'edit');
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   // the page that this editor has created: its new address must not load it again
@@ -107,6 +112,7 @@ function DecorationScreen() {
   );
 
   const account = userInfo?.id ?? '';
+  if (id === undefined && !maySave) return <Navigate to="/401" replace />;
   if (opening.state === 'loading') return <Spin className="decoration-loading" size="large" />;
   if (opening.state === 'failed')
     return (
@@ -116,7 +122,7 @@ function DecorationScreen() {
         subTitle={opening.message}
         extra={<Button onClick={() => setAttempt(attempt + 1)}>{t('retry')}</Button>}
       >
-        {opening.isGone && id !== undefined && action !== EditorAction.view && (
+        {opening.isGone && id !== undefined && action !== EditorAction.view && maySave && (
           <KeptOfGone>
             {({ KeptOfGonePage }) => <KeptOfGonePage account={account} id={id} onSaved={goTo} />}
           </KeptOfGone>
@@ -129,7 +135,7 @@ function DecorationScreen() {
       key={detail?.id ?? 'new'}
       opened={detail}
       document={document}
-      readOnly={action === EditorAction.view}
+      readOnly={action === EditorAction.view || !maySave}
       account={account}
       onCreated={adopt}
     />

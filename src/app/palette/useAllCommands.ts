@@ -4,7 +4,7 @@ import { type Localized, languages } from '#contract/language.ts';
 import { useLanguage, useLocalized, useMessages } from '../language/index.ts';
 import type { Place } from '../providers/accessPolicy.ts';
 import { useCanEach } from '../providers/useCanEach.ts';
-import { useMark, useOpen } from '../providers/useMay.ts';
+import { useMark, useMay, useOpen } from '../providers/useMay.ts';
 import { useResources } from '../resources/index.ts';
 import { type Command, offeredCommands } from '../widgets/commands.ts';
 import { type PlacesAccess, usePlaces } from '../widgets/places/usePlaces.ts';
@@ -14,13 +14,14 @@ const namesOf = (text: Localized): string[] => languages.map((language) => text[
 
 function usePlacesAccess(): PlacesAccess {
   const isInstitution = useMark('institution-only');
+  const mayMakePages = useMay('special-pages', 'create');
   const open: Readonly<Record<Place, boolean>> = {
     '/': useOpen('/'),
     '/home': useOpen('/home'),
     '/menu': useOpen('/menu'),
     '/publish/live': useOpen('/publish/live'),
     '/manage/live': useOpen('/manage/live'),
-    '/deciration/main': useOpen('/deciration/main'),
+    '/deciration/main': useOpen('/deciration/main') && mayMakePages,
     '/lists': useOpen('/lists'),
     '/sources': useOpen('/sources'),
     '/dashboards': useOpen('/dashboards'),

@@ -35,11 +35,14 @@ export function isMember(user: SignedInInfo): boolean {
 }
 
 /** Why the person may not; undefined if they may. */
-type Rule = (user: SignedInInfo) => AccessReason | undefined;
+type Rule = (user: SignedInInfo, refusals: Refusals) => AccessReason | undefined;
 
-const members: Rule = (user) => (isMember(user) ? undefined : 'notApproved');
-const operators: Rule = (user) => (isOperator(user) ? undefined : 'operatorsOnly');
-const institutions: Rule = (user) => (user.isInstitution ? undefined : 'institutionsOnly');
+const members = (user: SignedInInfo): AccessReason | undefined =>
+  isMember(user) ? undefined : 'notApproved';
+const operators = (user: SignedInInfo): AccessReason | undefined =>
+  isOperator(user) ? undefined : 'operatorsOnly';
+const institutions = (user: SignedInInfo): AccessReason | undefined =>
+  user.isInstitution ? undefined : 'institutionsOnly';
 /** The account of an approved institution, and those of its members who may do everything there. */
 const administrators: Rule = (user) =>
   institutions(user) ??
@@ -72,8 +75,9 @@ const places = {
   '/menu': operators,
   '/publish/live': (user) => (isOperator(user) ? undefined : institutions(user)),
   '/manage/live': (user) => (isOperator(user) ? undefined : institutions(user)),
-  /** the decorator: all calls about special topics are for operators only */
-  '/deciration/main': operators,
+  /** the decorator: for operators whose role opens the list, as far as it goes there */
+  '/deciration/main': (user, refusals) =>
+    user.role && refusals.has('special-pages') ? undefined : operators(user),
   '/lists': operators,
   '/sources': operators,
   '/dashboards': operators,
@@ -89,7 +93,7 @@ export const isPlace = (name: string): name is Place => Object.hasOwn(places, na
 
 /** Whether a place is open to a person, for pages outside the shell. */
 export const isOpenTo = (user: SignedInInfo, place: Place): boolean =>
-  places[place](user) === undefined;
+  places[place](user, new Map()) === undefined;
 
 /** refine's actions that count as the same permission here. */
 const sameAs: Readonly<Record<string, ListAction>> = {
@@ -106,8 +110,8 @@ function reasonAgainst(
   refusals: Refusals,
   { resource = '', action }: AccessQuestion,
 ): AccessReason | undefined {
-  if (isMark(action)) return marks[action](user);
-  if (isPlace(resource)) return places[resource](user);
+  if (isMark(action)) return marks[action](user, refusals);
+  if (isPlace(resource)) return places[resource](user, refusals);
   const known = sameAs[action];
   return members(user) ?? (known && refusals.get(resource)?.[known]);
 }

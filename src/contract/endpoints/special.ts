@@ -39,6 +39,7 @@ export const specialDetailCall = defineEndpoint({
   path: '/special/detail/{id}',
   summary: 'The published version of a special page',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'read' },
   parameters: byId,
   response: envelopeOf(specialDetail),
 });
@@ -72,6 +73,7 @@ export const specialPreviewCode = defineEndpoint({
   path: '/special/preview/code/{id}',
   summary: 'A code that opens the current draft without signing in, for 24 hours',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'save',
   parameters: byId,
   response: envelopeOf(z.object({ code: z.string(), path: z.string(), expiresAt: instant })),

@@ -23,19 +23,23 @@ import { defaultCount, defaultLimitNum, specialLimits } from '../limits.ts';
 const savedDraft = envelopeOf(z.object({ id: identifier, revision: z.number().int() }));
 const revisionNumber = z.number().int().min(1);
 
-export const specialVersionList = defineList({
-  path: '/special/version/list',
-  summary: 'The versions of a special page, newest first',
-  access: 'operator',
-  filters: { id: identifier },
-  row: specialVersion,
-});
+export const specialVersionList = {
+  ...defineList({
+    path: '/special/version/list',
+    summary: 'The versions of a special page, newest first',
+    access: 'operator',
+    filters: { id: identifier },
+    row: specialVersion,
+  }),
+  goesWith: { list: 'special-pages', action: 'read' },
+} as const;
 export const specialVersionDetail = defineEndpoint({
   service: 'jmgr',
   method: 'GET',
   path: '/special/version/{id}/{revision}',
   summary: 'A special page as one of its versions had it',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'read' },
   parameters: z.object({ id: identifier, revision: z.coerce.number().int().min(1) }),
   response: envelopeOf(specialDetail),
 });
@@ -45,6 +49,7 @@ export const specialVersionRestore = defineEndpoint({
   path: '/special/version/restore',
   summary: 'Make a new draft of a former version; a stale base answers 409',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'rollBack',
   body: z.strictObject({
     id: identifier,
@@ -62,6 +67,7 @@ export const specialPreviewList = defineEndpoint({
   path: '/special/preview/list',
   summary: 'The newest preview codes of a special page, expired and revoked ones included',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'read' },
   again: 'harmless',
   body: z.strictObject({ id: identifier }),
   response: envelopeOf(z.array(specialPreview)),
@@ -72,6 +78,7 @@ export const specialPreviewRevoke = defineEndpoint({
   path: '/special/preview/revoke',
   summary: 'Revoke a preview code: it opens nothing any more',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'revoke',
   body: z.strictObject({ code: z.string().min(1).max(64) }),
   response: envelopeOf(specialPreview),
@@ -85,6 +92,7 @@ export const specialPresenceCall = defineEndpoint({
   path: '/special/presence',
   summary: 'Say that an editor has a special page open, and learn who else has',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'edit' },
   again: 'harmless',
   body: z.strictObject({
     id: identifier,
@@ -100,6 +108,7 @@ export const specialPresenceEnd = defineEndpoint({
   path: '/special/presence',
   summary: 'Say that an editor has left a special page',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'edit' },
   again: 'harmless',
   body: z.strictObject({ id: identifier, tab }),
   response: envelopeOf(z.null()),
@@ -122,6 +131,7 @@ export const specialFiguresCall = defineEndpoint({
   path: '/special/figures/{id}',
   summary: 'How often a special page is opened, and links of each of its components are followed',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'read' },
   parameters: z.object({ id: identifier }),
   response: envelopeOf(specialFigures),
 });
@@ -132,6 +142,7 @@ export const specialAutomatic = defineEndpoint({
   path: '/special/automatic',
   summary: 'What readers would now see in an automatic component; without a label, of all content',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'read' },
   again: 'harmless',
   body: z.strictObject({
     type: z.union([
@@ -153,6 +164,7 @@ export const specialCheck = defineEndpoint({
   summary:
     'The items of a special page that readers can no longer be shown, and links that lead nowhere',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'edit' },
   again: 'harmless',
   body: z.strictObject({ document: specialDocument }),
   response: envelopeOf(z.array(specialFinding)),
@@ -168,13 +180,16 @@ export const specialCopy = defineEndpoint({
   response: savedDraft,
 });
 
-export const specialTemplateList = defineList({
-  path: '/special/template/list',
-  summary: 'Templates: components that operators keep to put on pages',
-  access: 'operator',
-  filters: { searchText: plainText(100).optional() },
-  row: specialTemplate,
-});
+export const specialTemplateList = {
+  ...defineList({
+    path: '/special/template/list',
+    summary: 'Templates: components that operators keep to put on pages',
+    access: 'operator',
+    filters: { searchText: plainText(100).optional() },
+    row: specialTemplate,
+  }),
+  goesWith: { list: 'special-pages', action: 'read' },
+} as const;
 const templateName = displayName(specialLimits.templateName);
 export const specialTemplateSave = defineEndpoint({
   service: 'jmgr',
@@ -182,6 +197,7 @@ export const specialTemplateSave = defineEndpoint({
   path: '/special/template/save',
   summary: 'Keep components as a template; a name that is taken is refused',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'save',
   body: z.strictObject({
     name: templateName,
@@ -195,11 +211,15 @@ export const specialTemplateRename = defineEndpoint({
   path: '/special/template/rename',
   summary: 'Give a template another name; one that is taken is refused',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'save',
   body: z.strictObject({ id: identifier, name: templateName }),
   response: envelopeOf(z.object({ id: identifier })),
 });
-export const specialTemplateDelete = defineDelete('special/template', 'operator');
+export const specialTemplateDelete = {
+  ...defineDelete('special/template', 'operator'),
+  goesWith: { list: 'special-pages', action: 'edit' },
+} as const;
 
 export const specialPartDetail = defineEndpoint({
   service: 'jmgr',
@@ -207,6 +227,7 @@ export const specialPartDetail = defineEndpoint({
   path: '/special/part/{id}',
   summary: 'A part of the house: a component that stands on many pages, and where it stands',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'read' },
   parameters: z.object({ id: identifier }),
   response: envelopeOf(specialPart),
 });
@@ -216,6 +237,7 @@ export const specialPartSave = defineEndpoint({
   path: '/special/part/save',
   summary: 'Make a part of the house, or change one on all its pages; a stale revision answers 409',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'save',
   body: z.strictObject({
     /** absent for a new part */
@@ -232,6 +254,7 @@ export const specialPartDelete = defineEndpoint({
   path: '/special/part/delete',
   summary: 'Delete a part of the house; while pages show it, only if they keep copies of it',
   access: 'operator',
+  goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'delete',
   body: z.strictObject({
     id: identifier,

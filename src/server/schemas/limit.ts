@@ -121,9 +121,26 @@ export function limitToCaller(
   const grant = caller.role && grantFor(caller.role.grants, whole.name);
   if (!grant?.actions.includes('read')) return limitToAccount(whole, caller, now);
   const limited = limitToAccount(grantedOf(whole, grant), asOperator(caller), now);
+  const lacks = (action: GrantAction) => !grant.actions.includes(action) && 'operatorsOnly';
   // only who writes lists sees how a source is asked
-  return limited && { ...limited, definition: asAsked(limited.written) };
+  const refused = present({
+    create: whole.forms?.create !== undefined && lacks('create'),
+    edit: whole.forms?.edit !== undefined && lacks('edit'),
+    delete: whole.endpoints.delete !== undefined && lacks('delete'),
+    import: whole.import !== undefined && lacks('import'),
+  });
+  return (
+    limited && {
+      ...limited,
+      definition: asAsked(limited.written),
+      refused: { ...limited.refused, ...refused },
+    }
+  );
 }
+
+/** Why the caller may import nothing into a list. */
+const importRefusal = (refusal: Refusal, isByList: boolean, caller: Caller) =>
+  isByList ? (memberRefusal(caller, 'editor') ?? refusal('create')) : refusalOf('operator', caller);
 
 /**
  * The part of a schema that the caller may see: the fields that they may view, the calls that they may make, and the
@@ -149,9 +166,7 @@ function limitToAccount(
   const may = (call: EndpointCall | undefined) => call && !refused(call);
   const save = refusal('create', 'edit');
   const remove = refusal('delete');
-  const bring = isByList
-    ? (memberRefusal(caller, 'editor') ?? refusal('create'))
-    : refusalOf('operator', caller);
+  const bring = importRefusal(refusal, isByList, caller);
   const limited: ResourceDefinition = {
     ...definition,
     endpoints: {

@@ -1,5 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { allowsNamed, type Grant, type GrantAction, grantFor } from '#contract/grant.ts';
+import {
+  allowsNamed,
+  type Grant,
+  type GrantAction,
+  grantFor,
+  limitsFields,
+} from '#contract/grant.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall, ResourceDefinition, RowCall } from '#schema/meta.ts';
@@ -84,6 +90,12 @@ function usesBy(definition: ResourceDefinition, endpoint: Endpoint): Use[] {
   if ([name, ...aliases].includes(of)) {
     if (call === 'save') return [saves(identifier, actions, undefined)];
     return call === 'delete' || call === 'restore' ? [deletes] : [reads(undefined)];
+  }
+  const { goesWith } = endpoint;
+  if (goesWith?.list === name) {
+    // what the screen shows has all fields
+    const may = (grant: Grant) => has(grant, goesWith.action) && !limitsFields(grant);
+    return [{ mayBe: may, is: may }];
   }
   const isCall = (one: EndpointCall | undefined): one is EndpointCall =>
     one?.method === endpoint.method && one.path === endpoint.path;

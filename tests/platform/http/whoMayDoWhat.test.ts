@@ -329,6 +329,15 @@ const opened: Readonly<Record<string, readonly string[]>> = {
     'POST /jmgr/special/draft/list',
     'POST /jmgr/special/list/count',
     'GET /jmgr/special/detail/draft/{id}',
+    // what the decorator shows
+    'GET /jmgr/special/detail/{id}',
+    'POST /jmgr/special/version/list',
+    'GET /jmgr/special/version/{id}/{revision}',
+    'POST /jmgr/special/preview/list',
+    'GET /jmgr/special/figures/{id}',
+    'POST /jmgr/special/automatic',
+    'POST /jmgr/special/template/list',
+    'GET /jmgr/special/part/{id}',
   ],
 };
 

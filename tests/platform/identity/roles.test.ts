@@ -19,6 +19,13 @@ import {
   roleSave,
 } from '#contract/endpoints/people.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
+import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
+import {
+  specialPresenceCall,
+  specialTemplateSave,
+  specialVersionList,
+  specialVersionRestore,
+} from '#contract/endpoints/specialEditing.ts';
 import type { Grant } from '#contract/grant.ts';
 import { recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { seeAsHeader } from '#contract/seeAsHeader.ts';
@@ -387,4 +394,54 @@ test('an operator sees what a role sees, and writes nothing meanwhile; nobody el
   const reader = await platform.signIn('reader');
   const info = await as(userInfoCall, {}, reader);
   expect(JSON.stringify(info.body)).not.toContain('isSeenAs');
+});
+
+test('a role opens the decorator as far as it goes in the list of special pages', async () => {
+  const page = { name: '角色的专题', components: [], draft: true, preview: false };
+  const { data: made } = await platform.call(specialSaveCall, { body: page }, operator);
+  const { id, revision } = made;
+  const statusesOf = async (token: string) => {
+    const statusOf = async (asked: Promise<{ status: number }>) => (await asked).status;
+    const { data: now } = await platform.call(specialDraftDetail, { parameters: { id } }, operator);
+    const next = { ...page, id, revision: now.revision, name: `角色的专题${now.revision}` };
+    return {
+      look: await statusOf(platform.ask(specialDraftDetail, { parameters: { id } }, token)),
+      versions: await statusOf(
+        platform.ask(specialVersionList, { body: { id, pageIndex: 1, pageSize: 5 } }, token),
+      ),
+      present: await statusOf(
+        platform.ask(specialPresenceCall, { body: { id, tab: crypto.randomUUID() } }, token),
+      ),
+      template: await statusOf(
+        platform.ask(specialTemplateSave, { body: { name: '', components: [] } }, token),
+      ),
+      create: await statusOf(platform.ask(specialSaveCall, { body: page }, token)),
+      save: await statusOf(platform.ask(specialSaveCall, { body: next }, token)),
+      goBack: await statusOf(
+        platform.ask(specialVersionRestore, { body: { id, revision, base: 999 } }, token),
+      ),
+    };
+  };
+  const of = async (actions: Grant['actions'], more: Partial<Grant> = {}) =>
+    statusesOf((await person(grantOf('special-pages', actions, more))).token);
+  const nothing = { present: 403, template: 403, create: 403, save: 403, goBack: 403 };
+  expect(await of(['read'])).toEqual({ ...nothing, look: 200, versions: 200 });
+  // beyond the role's rights, the input is looked at
+  expect(await of(['read', 'edit'])).toEqual({
+    ...{ look: 200, versions: 200, present: 200, template: 400, create: 403, save: 200 },
+    goBack: 409,
+  });
+  expect(await of(['read', 'create'])).toEqual({
+    ...nothing,
+    look: 200,
+    versions: 200,
+    create: 200,
+  });
+  expect(await of(['read', 'edit'], { readOnly: ['summary'] })).toMatchObject({
+    versions: 403,
+    present: 403,
+    goBack: 403,
+  });
+  const others = await person(grantOf('books', ['read', 'edit']));
+  expect(await statusesOf(others.token)).toEqual({ ...nothing, look: 403, versions: 403 });
 });
