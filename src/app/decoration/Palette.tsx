@@ -9,6 +9,7 @@ import { DragSource, useIsHeld, useLifting } from './dragging/DragSource.tsx';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { kinds } from './kinds/index.ts';
 import type { RegisteredKind } from './kinds/registry.ts';
+import { KindDrawing, useLargeDrawing } from './looks/KindDrawing.tsx';
 import { messages } from './messages.ts';
 
 /**
@@ -85,10 +86,12 @@ function PaletteCard({ kind, isFull }: PaletteCardProps) {
   const lifting = useLifting(kind.key);
   const description = useId();
   const add = useAdd(kind);
+  const { listeners, drawing } = useLargeDrawing(kind);
   return (
     <div
       className={`decoration-card${isHeld ? ' decoration-card-lifted' : ''}`}
       data-full={isFull || undefined}
+      {...listeners}
     >
       <button
         type="button"
@@ -98,11 +101,12 @@ function PaletteCard({ kind, isFull }: PaletteCardProps) {
         aria-describedby={`${description} ${lifting?.['aria-describedby'] ?? ''}`}
         aria-pressed={isHeld || undefined}
         aria-disabled={isFull || undefined}
-        title={isFull ? t('paletteFull', { count: mostComponents }) : localized(kind.description)}
+        title={isFull ? t('paletteFull', { count: mostComponents }) : undefined}
       >
         <CardFace kind={kind} description={description} />
       </button>
       <AddButton kind={kind} />
+      {drawing}
     </div>
   );
 }
@@ -117,8 +121,10 @@ const CardFace = memo(function CardFace({ kind, description }: CardFaceProps) {
   const localized = useLocalized();
   return (
     <>
+      {/* the icon stands for a drawing that is not there yet, or is empty */}
       <span className="decoration-card-icon">
         <kind.Icon />
+        <KindDrawing kind={kind} />
       </span>
       <span className="decoration-card-text">
         <strong>{localized(kind.label)}</strong>

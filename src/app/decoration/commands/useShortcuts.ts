@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Editing, useEditing } from '../EditorContext.tsx';
+import { focusPane } from './focusPane.ts';
 
 /** Where keys act on components: the page, its outline, or no particular element. */
 const componentGround = '.decoration-canvas, .decoration-outline';
@@ -10,7 +11,7 @@ const buttonGround = '.decoration-toolbar, .decoration-palette';
 /**
  * The keys of the editor. Ctrl or Cmd with S, Z, Shift+Z, Y anywhere; inside an input Z stays the input's own. On the page
  * and its outline, and on the buttons beside them: Ctrl with A, C, X, V, D. On the page and its outline alone: Delete, Alt with
- * arrows, Escape.
+ * arrows, Escape. F6 takes the focus to the next part of the editor.
  */
 export function useShortcuts(onSave: () => void): void {
   const editing = useEditing();
@@ -72,6 +73,10 @@ function pressWithControl(editing: Editing, event: KeyboardEvent, save: () => vo
 }
 
 function pressAlone({ store, commands }: Editing, event: KeyboardEvent): boolean {
+  if (event.key === 'F6') {
+    focusPane(event.shiftKey ? -1 : 1);
+    return true;
+  }
   const { selection } = store.getState();
   if (!isAboutComponents(event) || selection.length === 0) return false;
   if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {

@@ -5,6 +5,7 @@ import { useMessages } from '#app/language/index.ts';
 import type { Problem } from '#contract/errors.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { Picture } from '#page/parts/Picture.tsx';
+import { AddPictures } from './AddPictures.tsx';
 import { ContentsSection } from './ContentsSection.tsx';
 import { inspectorMessages } from './messages.ts';
 import { SortableRows } from './SortableRows.tsx';
@@ -37,7 +38,8 @@ interface ItemPanelsProps<Item> {
   problems: readonly Problem[];
   /** text of the button that adds an item */
   addLabel: string;
-  newItem: () => Item;
+  /** `cover`: the address of its picture. Default: it has none yet */
+  newItem: (cover?: string) => Item;
   /** `change` gets the present items and returns the new ones */
   onChange: (change: (items: readonly Item[]) => Item[], typing?: boolean) => void;
   onSettle: () => void;
@@ -105,6 +107,15 @@ export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item
             {addLabel}
           </Button>
         </Tooltip>
+      )}
+      {!readOnly && (
+        <AddPictures
+          items={items}
+          maximum={maximum}
+          newItem={newItem}
+          onChange={onChange}
+          onSettle={onSettle}
+        />
       )}
     </ContentsSection>
   );

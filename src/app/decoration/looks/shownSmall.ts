@@ -52,6 +52,9 @@ function few(component: SpecialComponent): SpecialComponent {
   }
 }
 
+/** no address: in place of the picture stands a coloured area with the first letter of the title */
+const noPicture = '-';
+
 /** The component with items that stand for those to come. */
 function sampled(component: SpecialComponent, language: Language): SpecialComponent {
   const say = (key: keyof (typeof looksMessages)['zh-CN']) => message(looksMessages, language, key);
@@ -63,7 +66,7 @@ function sampled(component: SpecialComponent, language: Language): SpecialCompon
       contentId: String(index + 1),
       title: titles[index] ?? '',
       content: say('text'),
-      cover: '',
+      cover: noPicture,
     }));
   switch (component.type) {
     case ComponentType.banner:
@@ -74,7 +77,7 @@ function sampled(component: SpecialComponent, language: Language): SpecialCompon
             uuid: `sample-${index}`,
             title,
             subTitle: say('subtitle'),
-            cover: '',
+            cover: noPicture,
             linkType: LinkType.custom,
             contentId: '',
             linkUrl: '',
@@ -90,7 +93,7 @@ function sampled(component: SpecialComponent, language: Language): SpecialCompon
             title,
             subTitle: say('subtitle'),
             summary: say('text'),
-            cover: '',
+            cover: noPicture,
           }),
         ),
       };

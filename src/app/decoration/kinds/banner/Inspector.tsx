@@ -23,7 +23,7 @@ export function BannerInspector({
         readOnly={readOnly}
         problems={problems}
         addLabel={t('addSlide')}
-        newItem={() => newSlide()}
+        newItem={newSlide}
         onSettle={onSettle}
         onChange={(change, typing) =>
           onChange(({ contents }) => ({ contents: change(contents) }), typing)

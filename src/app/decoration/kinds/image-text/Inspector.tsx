@@ -22,7 +22,7 @@ export function ImageTextInspector(props: InspectorProps<typeof ComponentType.im
         readOnly={readOnly}
         problems={problems}
         addLabel={t('addGraphic')}
-        newItem={() => newGraphic()}
+        newItem={newGraphic}
         onSettle={onSettle}
         onChange={(change, typing) =>
           onChange(({ contents }) => ({ contents: change(contents) }), typing)

@@ -1,0 +1,78 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useRef } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { FileChooser } from '#app/widgets/upload/FileChooser.tsx';
+import { PendingRow } from '#app/widgets/upload/PendingRow.tsx';
+import { LostFiles } from '#app/widgets/upload/UploadsOfWork.tsx';
+import { useUploads } from '#app/widgets/upload/useUploads.ts';
+import { uploadMessages } from '#contract/messages/upload.ts';
+import { inspectorMessages } from './messages.ts';
+
+interface AddPicturesProps<Item> {
+  items: readonly Item[];
+  /** most items of the component */
+  maximum: number;
+  newItem: (cover: string) => Item;
+  /** as that of `ItemPanels` */
+  onChange: (change: (items: readonly Item[]) => Item[], typing: boolean) => void;
+  onSettle: () => void;
+}
+
+/** Several pictures at once: each becomes an item, in the order of choosing; all of them are undone in one step. */
+export function AddPictures<Item extends { uuid: string }>(props: AddPicturesProps<Item>) {
+  const { items, maximum, newItem, onChange, onSettle } = props;
+  const t = useMessages(inspectorMessages);
+  const contract = useMessages(uploadMessages);
+  const { message } = App.useApp();
+  const chooser = useRef<HTMLInputElement>(null);
+  /** which upload each new item is of */
+  const made = useRef(new Map<string, number>());
+  const { pending, start, cancel, retry } = useUploads({
+    kind: 'image',
+    widget: t('addPictures'),
+    // another component may be selected meanwhile
+    continues: true,
+    onStored(upload, { url }) {
+      const item = newItem(url);
+      made.current.set(item.uuid, upload);
+      onChange((present) => {
+        const later = present.findIndex(({ uuid }) => (made.current.get(uuid) ?? 0) > upload);
+        const at = later < 0 ? present.length : later;
+        return present.length < maximum ? present.toSpliced(at, 0, item) : [...present];
+      }, true);
+      if (pending.length <= 1) onSettle();
+    },
+  });
+  const free = Math.max(0, maximum - items.length - pending.length);
+  const add = (files: readonly File[]) => {
+    if (files.length > free) message.warning(contract('tooManyImages', { count: maximum }));
+    start(files.slice(0, free));
+  };
+  return (
+    <>
+      <FileChooser ref={chooser} kind="image" label={t('addPictures')} multiple onChoose={add} />
+      <Button
+        className="decoration-add-pictures"
+        type="dashed"
+        block
+        icon={<UploadOutlined />}
+        disabled={free === 0}
+        onClick={() => chooser.current?.click()}
+      >
+        {t('addPictures')}
+      </Button>
+      <div className="decoration-pictures-pending">
+        {pending.map((upload) => (
+          <PendingRow
+            key={upload.id}
+            upload={upload}
+            onCancel={() => cancel(upload.id)}
+            onRetry={() => retry(upload)}
+          />
+        ))}
+        <LostFiles widget={t('addPictures')} />
+      </div>
+    </>
+  );
+}
