@@ -10,9 +10,11 @@ import { countPresses, pressesOf, pressUntil } from './presses.ts';
 /** Five tasks of the decorator and how many presses each takes: docs/special-page.md has the table. */
 
 const { openEditor, operator } = editors();
-const pictures = ['one.jpg', 'two.jpg', 'three.jpg', 'shelf.png'].map((name) =>
-  resolve('tests/browser/fixtures', name),
-);
+const fixtures = ['one.jpg', 'two.jpg', 'three.jpg', 'shelf.png'];
+const pictures = [
+  ...fixtures.map((name) => resolve('tests/browser/fixtures', name)),
+  resolve('docs/books.png'),
+];
 /** Opens a page of five books and a text. */
 async function openPage(surroundings: BrowserContextOptions) {
   const looks = await filledLooks(operator());
@@ -243,8 +245,10 @@ describe('with a finger at 390 px', () => {
     await face(page, '书').tap({ position: { x: 20, y: 20 } });
     await show(page, '设置');
     await bigPictures(page).tap();
-    await expectBigPictures(page);
+    await expect.poll(() => bigPictures(page).isChecked()).toBe(true);
     expect(await pressesOf(page)).toBe(3);
+    await show(page, '页面');
+    await expectBigPictures(page);
 
     await countPresses(page);
     await show(page, '组件');
@@ -256,7 +260,7 @@ describe('with a finger at 390 px', () => {
     ]);
     await chooser.setFiles(pictures);
     const rows = inspector(page).locator('.decoration-panel-head');
-    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(5);
     expect(await pressesOf(page)).toBe(5);
     expectNoErrors(person);
   });
