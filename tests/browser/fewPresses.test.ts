@@ -85,9 +85,13 @@ describe('by mouse', () => {
       inspector(page).getByRole('button', { name: '上传多张图片' }).click(),
     ]);
     await chooser.setFiles(pictures);
-    await outline(page)
-      .getByRole('button', { name: /^轮播图.*4 张图片/ })
-      .waitFor();
+    await expect
+      .poll(() =>
+        outline(page)
+          .getByRole('button', { name: /^轮播图.*5 张图片/ })
+          .count(),
+      )
+      .toBe(2);
     expect(await pressesOf(page)).toBe(3);
     expectNoErrors(person);
   });
