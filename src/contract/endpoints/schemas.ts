@@ -232,6 +232,8 @@ export const schemaAffected = defineEndpoint({
           filled: z.number().int(),
           /** records whose value cannot become one of the new type */
           lost: z.number().int(),
+          /** some of them: their value as it is */
+          rows: z.array(z.object({ id: z.string(), title: z.string(), value: z.string() })),
         }),
       ),
     }),

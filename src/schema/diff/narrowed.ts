@@ -86,7 +86,9 @@ const narrowings: Readonly<
     !numeric.has(after.type) && most(after) < most(before)
       ? (value) => Array.isArray(value) && value.length > most(after)
       : undefined,
-  option: ({ options: were = [] }, { options: are = [] }) => {
+  option: ({ type: was, options: were = [] }, { type, options: are = [] }) => {
+    // a wider type takes every option
+    if (type !== was) return undefined;
     const left = new Set(are.map(({ value }) => value));
     const gone = new Set<unknown>(were.flatMap(({ value }) => (left.has(value) ? [] : [value])));
     return gone.size > 0 ? (value) => gone.has(value) : undefined;

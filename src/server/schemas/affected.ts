@@ -81,7 +81,7 @@ function planOf(
   after: ResourceDefinition,
   before: ResourceDefinition | undefined,
 ): SchemaAffected['plan'] {
-  return changes.map(({ change, filled, lost }) => {
+  return changes.map(({ change, filled, lost, rows }) => {
     const { how, column } = change;
     const label = (after.fields[column.field] ?? before?.fields[column.field])?.label;
     const former =
@@ -94,6 +94,7 @@ function planOf(
       from: former,
       filled,
       lost,
+      rows: [...rows],
     };
   });
 }

@@ -98,12 +98,11 @@ test('what publishing does to the records is told before', async () => {
     'planned',
     ownText('planned', { title, size, place: text(), note: text() }),
   );
-  for (const [value, note] of [
-    ['12', 'x'],
-    ['many', ''],
-    ['', 'y'],
-  ])
-    await platform.put('planned', { title: 'a', size: value, place: 'Hall', note });
+  const put = (size: string, note: string) =>
+    platform.put('planned', { title: 'a', size, place: 'Hall', note });
+  await put('12', 'x');
+  const { id: many } = await put('many', '');
+  await put('', 'y');
   const next = ownText('planned', {
     title,
     size: number,
@@ -117,7 +116,10 @@ test('what publishing does to the records is told before', async () => {
   );
   expect(data.plan).toMatchObject([
     { how: 'removed', field: 'note', filled: 2, lost: 0 },
-    { how: 'converted', field: 'size', from: 'text', type: 'number', filled: 2, lost: 1 },
+    {
+      ...{ how: 'converted', field: 'size', from: 'text', type: 'number', filled: 2, lost: 1 },
+      rows: [{ id: many, title: 'a', value: 'many' }],
+    },
     { how: 'renamed', field: 'venue', from: 'place' },
     { how: 'added', field: 'seats', filled: 0 },
   ]);

@@ -52,7 +52,7 @@ describe('publishing', () => {
       },
     ]);
     expect(await managed('publishers')).toMatchObject({
-      source: 'stored',
+      from: 'stored',
       state: 'ready',
       label: { 'en-US': 'List of publishers' },
       author: 'Olive',
@@ -290,7 +290,7 @@ describe('drafts', () => {
     const saved = await platform.save('topics', listText('topics'), 0, { draft: true });
     expect(saved.status).toBe(200);
     expect(await managed('topics')).toMatchObject({
-      source: 'file',
+      from: 'file',
       state: 'ready',
       hasDraft: true,
       label: { 'en-US': 'Topics' },
@@ -310,7 +310,7 @@ describe('a stored schema and the file of its name', () => {
     const over = await platform.listOf('desks', platform.reader);
     expect(over?.schema).toMatchObject({ aliases: ['tables'] });
     expect(await detailOf('desks')).toMatchObject({
-      source: 'stored-over-file',
+      from: 'stored-over-file',
       fileText: listText('desks'),
       text: listText('desks', { aliases: ['tables'] }),
     });
@@ -320,7 +320,7 @@ describe('a stored schema and the file of its name', () => {
     expect((await platform.ask(schemaDelete, { body }, platform.operator)).status).toBe(200);
     const file = await platform.listOf('desks', platform.reader);
     expect(file?.schema).not.toHaveProperty('aliases');
-    expect(await managed('desks')).toMatchObject({ source: 'file', state: 'ready', revision: 2 });
+    expect(await managed('desks')).toMatchObject({ from: 'file', state: 'ready', revision: 2 });
   });
 
   test('a file that comes later and claims a name wins; what is stored disables itself only', async () => {

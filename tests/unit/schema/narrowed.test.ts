@@ -69,6 +69,7 @@ const cases: [
     [1, 2, 3],
     [2],
   ],
+  ['length', { type: 'enum', options: options(1, 20) }, { maxLength: 1 }, ['1', '20'], ['20']],
   [
     'range',
     { type: 'number' },

@@ -6,7 +6,7 @@ import type { Column } from './shape.ts';
 type Kind = Pick<Column, 'sql' | 'type' | 'target'>;
 
 /** The SQL text of a column's value as text; empty for none. */
-function asText({ sql, type }: Kind, value: string): string {
+export function asText({ sql, type }: Kind, value: string): string {
   switch (sql) {
     case 'numeric':
       return `coalesce(trim_scale(${value})::text, '')`;

@@ -5,7 +5,7 @@ import { trailTriggers } from '#server/database/migrations/0078_trail_of_many.ts
 import { searchTextLimit } from '#server/database/search.ts';
 import { isPlain, normalisedSql, searchColumnsSql } from '#server/database/searchSql.ts';
 import { keyPattern } from '#server/storage/references.ts';
-import { conversion, emptyOf, isEmpty } from './conversions.ts';
+import { asText, conversion, emptyOf, isEmpty } from './conversions.ts';
 import { type ColumnChange, searchedColumn } from './plan.ts';
 import { type Column, hashOf, type SetAside, type Shape } from './shape.ts';
 
@@ -254,12 +254,37 @@ function countsOf(change: ColumnChange, number: number): string[] {
   if (change.how === 'added' || change.how === 'renamed') return [];
   const held = change.how === 'removed' ? change.column : change.from;
   const value = quoted(change.how === 'restored' ? change.from.keptAs : held.name);
-  const filled = `not (${isEmpty(held, value)})`;
-  const made = change.how === 'converted' ? conversion(held, change.column, value) : value;
+  const lost = change.how === 'converted' ? isLost(change) : 'false';
   return [
-    `count(*) filter (where ${filled})::integer as filled_${number}`,
-    `count(*) filter (where ${filled} and (${made ?? 'null'}) is null)::integer as lost_${number}`,
+    `count(*) filter (where not (${isEmpty(held, value)}))::integer as filled_${number}`,
+    `count(*) filter (where ${lost})::integer as lost_${number}`,
   ];
+}
+
+type Conversion = Extract<ColumnChange, { readonly how: 'converted' }>;
+
+/** Whether a record has a value that cannot be one of the new type. Every value can be a text. */
+function isLost({ column, from }: Conversion): string {
+  const value = quoted(from.name);
+  const made = conversion(from, column, value);
+  if (made !== undefined && column.sql === 'text') return 'false';
+  return `not (${isEmpty(from, value)}) and (${made ?? 'null'}) is null`;
+}
+
+/** longest text of a value that is told, in characters */
+const toldCharacters = 80;
+
+/** A few of the records whose value a conversion loses: `id`, `title` and `value`, as texts. */
+export function lostRecords(
+  table: string,
+  change: Conversion,
+  title: Column | undefined,
+  most: number,
+): string {
+  const told = (column: Column) =>
+    `left(${asText(column, quoted(column.name))}, ${toldCharacters})`;
+  return `select id::text, ${title ? told(title) : "''"} as title, ${told(change.from)} as value
+    from ${quoted(table)} where not is_deleted and ${isLost(change)} limit ${most}`;
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   isWritable,
   letGo,
   linkTable,
+  lostRecords,
   references,
   renaming,
   searchWriting,
@@ -168,27 +169,49 @@ export interface PlannedChange {
   readonly change: ColumnChange;
   readonly filled: number;
   readonly lost: number;
+  /** some of those whose value is lost */
+  readonly rows: readonly LostRecord[];
 }
+
+interface LostRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly value: string;
+}
+
+/** how many of them are told */
+const toldRecords = 5;
 
 /** What bringing the table of a list to its shape would change of the columns that there are. */
 export async function planTable(
   database: Kysely<Tables>,
   own: OwnList,
 ): Promise<readonly PlannedChange[]> {
-  const { known, changes } = await planOf(database, own);
+  const { known, before, changes } = await planOf(database, own);
   if (!known) return [];
-  const question = counting(
-    known.name,
-    changes.map((change) => afterRenaming(change, changes)),
-  );
+  const present = changes.map((change) => afterRenaming(change, changes));
+  const question = counting(known.name, present);
   const { rows } = question
     ? await sql.raw<Record<string, number>>(question).execute(database)
     : { rows: [] };
-  return changes.map((change, number) => ({
-    change,
-    filled: rows[0]?.[`filled_${number}`] ?? 0,
-    lost: rows[0]?.[`lost_${number}`] ?? 0,
-  }));
+  const { name: titled } = own.list.recordTitle;
+  const title = before.columns.find(
+    ({ field, formerly }) => field === titled || formerly.includes(titled),
+  );
+  const planned: PlannedChange[] = [];
+  for (const [number, change] of changes.entries()) {
+    const filled = rows[0]?.[`filled_${number}`] ?? 0;
+    const lost = rows[0]?.[`lost_${number}`] ?? 0;
+    const now = present[number];
+    const records =
+      lost > 0 && now?.how === 'converted'
+        ? await sql
+            .raw<LostRecord>(lostRecords(known.name, now, title, toldRecords))
+            .execute(database)
+        : undefined;
+    planned.push({ change, filled, lost, rows: records?.rows ?? [] });
+  }
+  return planned;
 }
 
 /** A change of a column that is renamed or restored before, by the name that it has now. */

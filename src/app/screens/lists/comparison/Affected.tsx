@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
@@ -43,7 +44,7 @@ export function Affected({ name, text }: AffectedProps) {
     return () => controller.abort();
   }, [name, text]);
   if (!found) return <Alert type="info" message={t('affectedCounting')} />;
-  if (found !== 'failed' && found.plan.length > 0) return <Plan {...found} />;
+  if (found !== 'failed' && found.plan.length > 0) return <Plan name={name} found={found} />;
   return <Narrowed found={found} />;
 }
 
@@ -85,7 +86,7 @@ function Narrowed({ found }: { found: SchemaAffected | 'failed' }) {
 }
 
 /** What publishing does to the table of own records, and then what it narrows. */
-function Plan(found: SchemaAffected) {
+function Plan({ name, found }: { readonly name: string; readonly found: SchemaAffected }) {
   const t = useMessages(planMessages);
   const localized = useLocalized();
   const { language } = useLanguage();
@@ -98,7 +99,7 @@ function Plan(found: SchemaAffected) {
         message={t('plan')}
         description={
           <ul className="bd-compare-affected">
-            {found.plan.map(({ how, field, label, type, from, filled, lost }) => (
+            {found.plan.map(({ how, field, label, type, from, filled, lost, rows }) => (
               <li key={`${field} ${how}`}>
                 {t(how === 'converted' && lost > 0 ? 'convertedPartly' : how, {
                   label: localized(label),
@@ -108,6 +109,7 @@ function Plan(found: SchemaAffected) {
                   kept: number(filled - lost),
                   lost: number(lost),
                 })}
+                {rows.length > 0 && <Lost name={name} rows={rows} lost={lost} />}
               </li>
             ))}
           </ul>
@@ -115,6 +117,28 @@ function Plan(found: SchemaAffected) {
       />
       <Narrowed found={found} />
     </>
+  );
+}
+
+interface LostProps extends Pick<SchemaAffected['plan'][number], 'rows' | 'lost'> {
+  readonly name: string;
+}
+
+/** Some of the records whose value is lost, each with it. */
+function Lost({ name, rows, lost }: LostProps) {
+  const t = useMessages(planMessages);
+  return (
+    <ul className="bd-compare-lost">
+      {rows.map(({ id, title, value }) => (
+        <li key={id}>
+          <Link to={`/resource/${name}/edit/${id}`} target="_blank">
+            {title || id}
+          </Link>
+          <code>{value}</code>
+        </li>
+      ))}
+      {lost > rows.length && <li>{t('moreLost', { count: lost - rows.length })}</li>}
+    </ul>
   );
 }
 

@@ -10,6 +10,7 @@ export const planMessages = defineMessages({
     converted: '“{label}”：由{from}改为{type}，{filled} 个值全部转换',
     convertedPartly:
       '“{label}”：由{from}改为{type}，{filled} 个值里 {kept} 个可以转换，{lost} 个不能，会变成空的；原来的值保留 30 天，恢复旧版本就回来',
+    moreLost: '还有 {count} 条',
     removed: '“{label}”：移除；{filled} 条记录的值保留 30 天，恢复旧版本就回来',
   },
   'en-US': {
@@ -20,6 +21,7 @@ export const planMessages = defineMessages({
     converted: '“{label}”: {from} becomes {type}; all of its {filled} values convert',
     convertedPartly:
       '“{label}”: {from} becomes {type}; of its {filled} values {kept} convert, and {lost} cannot and will be empty. The former values are kept for 30 days, and come back with the former version',
+    moreLost: 'and {count} more',
     removed:
       '“{label}”: removed; its values in {filled} records are kept for 30 days, and come back with the former version',
   },
