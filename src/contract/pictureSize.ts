@@ -4,6 +4,9 @@ export interface PictureSize {
   readonly height: number;
 }
 
+/** Sizes of stored pictures as they are shown, by their keys (`keyOfPicture`). */
+export type PictureSizes = Readonly<Record<string, PictureSize>>;
+
 /** Larger pictures are too expensive to decode for browsers and servers. */
 export const pictureLimits = { side: 30_000, pixels: 100_000_000 } as const;
 

@@ -21,6 +21,17 @@ export const sizedExtensions: readonly string[] = ['jpeg', 'jpg', 'png'];
 
 /** matches the key of a stored picture, on any host */
 const stored = new RegExp(`/image/[0-9a-f]{2}/[0-9a-f]{32}\\.(${sizedExtensions.join('|')})$`);
+/** matches the keys of stored pictures of any type, wherever they stand */
+const keys = /\/(image\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:bmp|gif|jpe?g|png))(?![\w.])/g;
+
+/** The keys of the stored pictures that a text names, each once. */
+export const picturesNamedIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(keys)].map(([, key = '']) => key)),
+];
+
+/** The key of a stored picture, by its address on any host; a key names its content. */
+export const keyOfPicture = (address: string): string | undefined => picturesNamedIn(address)[0];
+
 /** matches covers that the platform draws itself */
 const drawn = /^\/covers\/[a-z]+\.svg\?[^#]*$/;
 

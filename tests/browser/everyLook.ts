@@ -17,14 +17,17 @@ export interface Operator {
 }
 
 /** Signs the demo operator in. */
-export async function operatorOf(origin: string): Promise<Operator> {
+export const operatorOf = (origin: string): Promise<Operator> => accountOf(origin, 'operator');
+
+/** Signs an account of the demo in. */
+export async function accountOf(origin: string, username: string): Promise<Operator> {
   const response = await fetch(`${origin}/connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'password',
       client_id: 'bookdesk',
       scope: 'api offline_access',
-      username: 'operator',
+      username,
       password: 'bookdesk-demo',
     }),
   });

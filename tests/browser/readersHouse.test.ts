@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { phone } from '../support/chromium.ts';
+import { softPicture } from '../support/softPicture.ts';
 import { violationsOf } from './accessible.ts';
-import { everyLook, filledLooks, operatorOf, runningPage, savePage } from './everyLook.ts';
-import { expectNoErrors } from './people.ts';
+import {
+  accountOf,
+  everyLook,
+  filledLooks,
+  operatorOf,
+  runningPage,
+  savePage,
+} from './everyLook.ts';
+import { expectNoErrors, measured } from './people.ts';
 import { visitors } from './visitors.ts';
 
 /**
@@ -87,6 +96,52 @@ async function readThrough(page: Page): Promise<void> {
   }
 }
 
+/** A call of an institution of the demo. */
+async function called(method: string, path: string, body: object): Promise<unknown> {
+  const response = await fetch(`${origin}/jmgr${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await press()}` },
+    body: JSON.stringify(body),
+  });
+  return z.object({ data: z.unknown() }).parse(await response.json()).data;
+}
+
+const press = async (): Promise<string> => (await accountOf(origin, 'press')).token;
+
+/** Stores a picture. @returns its address */
+async function stored(picture: Buffer): Promise<string> {
+  const fileMd5 = `${createHash('md5').update(picture).digest('hex')}.png`;
+  const signed = z
+    .object({
+      ...{ host: z.string(), key: z.string(), accessKeyId: z.string(), policy: z.string() },
+      ...{ signature: z.string(), fields: z.record(z.string(), z.string()).optional() },
+    })
+    .parse(await called('POST', '/common/upload/oss/sign', { fileMd5 }));
+  const form = new FormData();
+  form.set('OSSAccessKeyId', signed.accessKeyId);
+  form.set('policy', signed.policy);
+  form.set('Signature', signed.signature);
+  form.set('key', signed.key);
+  form.set('Content-Disposition', 'inline');
+  for (const [name, value] of Object.entries(signed.fields ?? {})) form.set(name, value);
+  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+  const answer = await fetch(new URL(signed.host, origin), { method: 'POST', body: form });
+  expect(answer.status).toBe(204);
+  return `/cdn/${signed.key}`;
+}
+
+/** Publishes an article. @returns its address */
+async function articleOf(content: string): Promise<string> {
+  const body = {
+    contentType: 1040,
+    title: '一幅长图',
+    content,
+    cover: '/covers/banner.svg?title=x',
+  };
+  const { id } = z.object({ id: z.string() }).parse(await called('PUT', '/post/save', body));
+  return `/c/1040/${id}`;
+}
+
 describe('a page of the readers’ house', () => {
   test.each(kinds)('can be used by everybody and found by machines: %s', async (kind) => {
     const path = pages.get(kind) ?? '';
@@ -134,6 +189,49 @@ describe('a page of the readers’ house', () => {
         const sum = found.reduce((total, { value }) => total + value, 0);
         expect(sum, `${kind} ${JSON.stringify(found)}`).toBeLessThanOrEqual(0.1);
       }
+    },
+  );
+
+  test('keeps room for a tall picture in an article, however late that comes', async () => {
+    const picture = await softPicture(600, 1_500);
+    const lines = '<p>图后面的一段文字，图来之前就已经读到。</p>'.repeat(8);
+    const path = await articleOf(`<p>开头</p><p><img src="${await stored(picture)}"></p>${lines}`);
+    const { page } = await reader({ ...phone, locale: 'zh-CN' });
+    await watchShifts(page);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/cdn/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${origin}${path}`, { waitUntil: 'domcontentloaded' });
+    await page.getByText('图后面的一段文字').first().waitFor();
+    await measured(page);
+    letGo();
+    await readThrough(page);
+    const room = await page.locator('.read-body img').evaluate((image) => image.clientHeight);
+    expect(room).toBeGreaterThan(800);
+    const found = shifts.parse(await page.evaluate('globalThis.shifted'));
+    const sum = found.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(found)).toBeLessThanOrEqual(0.1);
+  });
+
+  test.each([320, 390, 414, 600, 768, 1440])(
+    'ends the rows of books on the front page at %i px',
+    async (width) => {
+      const { page } = await reader({ viewport: { width, height: 900 }, locale: 'zh-CN' });
+      await page.goto(`${origin}/s`);
+      const books = page.locator('.books-grid');
+      await books.waitFor();
+      const gaps = await books.evaluateAll((lists) =>
+        lists.map((list) => {
+          const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
+          return list.children.length % columns;
+        }),
+      );
+      expect(gaps).toEqual([0]);
     },
   );
 

@@ -6,7 +6,8 @@ import { pictureAddress } from '../links.ts';
 export const wholeWidth = 390;
 
 /** Widths on the screen (`sizes`) of what fills the width of a page, and of what is one of two in it. */
-export const acrossPage = '(min-width: 1040px) 992px, 100vw';
+export const acrossPageWidth = 992;
+export const acrossPage = `(min-width: 1040px) ${acrossPageWidth}px, 100vw`;
 export const halfOfPage = '(min-width: 640px) 490px, 100vw';
 
 export interface PictureProps {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#contract/language.ts';
+import type { PictureSizes } from '#contract/pictureSize.ts';
 import { darkGroundOf } from '#page/colour.ts';
 import { HouseBar } from '#page/house/HouseBar.tsx';
 import houseStyles from '#page/house/house.css?inline';
@@ -13,6 +14,7 @@ import { sanitiseHtml } from '#server/html.ts';
 import { absoluteAddress } from '#server/publicAddress.ts';
 import type { Settings } from '#server/settings.ts';
 import { textIn } from './messages.ts';
+import { roomInText } from './roomInText.ts';
 
 /** Facts about a page that browsers and link previews read. */
 export interface PageHead {
@@ -43,6 +45,8 @@ export interface PageHead {
   paging?: PagingProps;
   /** address of the full list of a component, by its uuid */
   morePath?: ((uuid: string) => string) | undefined;
+  /** sizes of the stored pictures of its rich text */
+  pictureSizes?: PictureSizes | undefined;
   /** address that browsers tell when a link of a component is followed, by its uuid */
   tapPath?: ((uuid: string) => string) | undefined;
 }
@@ -105,7 +109,7 @@ export function renderPage(
           value={{
             language,
             interactive: true,
-            sanitiseHtml,
+            sanitiseHtml: (html) => roomInText(sanitiseHtml(html), head.pictureSizes ?? {}),
             now: head.now,
             morePath: head.morePath,
             tapPath: head.tapPath,

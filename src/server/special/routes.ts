@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { ComponentType } from '#contract/codes.ts';
+import type { SpecialDocument } from '#contract/entities/special.ts';
 import { contributionPageSize } from '#contract/limits.ts';
 import { type PreviewLook, previewLook } from '#contract/specialPreview.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
@@ -14,6 +15,7 @@ import { keepPages } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
 import type { Readers } from '../readers/gather.ts';
 import type { Services } from '../services.ts';
+import { pictureMeasurer } from '../storage/index.ts';
 import { writeTime } from '../times.ts';
 import { shownContributions } from './contributions.ts';
 import { findPublished } from './detail.ts';
@@ -66,6 +68,15 @@ export function specialRoutes(
 ): Hono {
   const { database, settings } = services;
   const keptPage = keepPages();
+  const measure = pictureMeasurer(services);
+  const measureIn = ({ components }: SpecialDocument) =>
+    measure(
+      components.flatMap((component) =>
+        component.type === ComponentType.richText
+          ? component.contents.map(({ content }) => content)
+          : [],
+      ),
+    );
   const now = () => writeTime(services.now(), settings.TIME_ZONE);
   const notFound = (request: Request) =>
     unkeptResponse(notFoundPage(settings, pageLanguage(request)), 404);
@@ -108,11 +119,19 @@ export function specialRoutes(
       hydrateDocument(database, stored, { readAt }),
       shownContributions(database, row.id, page),
     ]);
+    const pictures = await measureIn(document);
     const pages = Math.ceil(total / contributionPageSize);
     // a part of the key under which the drawn page is kept: what an extension draws may change by the minute
     const isOfExtension = document.components.some(({ type }) => type === ComponentType.extension);
     const minute = isOfExtension ? { now: `${readAt.slice(0, 16)}:00` } : {};
-    return { id: row.id, phase, document, ...minute, contributions: { items, page, pages } };
+    return {
+      id: row.id,
+      phase,
+      document,
+      pictures,
+      ...minute,
+      contributions: { items, page, pages },
+    };
   }
 
   const routes = new Hono();
@@ -193,7 +212,14 @@ export function specialRoutes(
     const part = wanted && componentPage(document, wanted.uuid, wanted.page);
     if (wanted && !part) return notFound(request);
     const { isPublished } = opened;
-    const facts = { document, isPublished, phase: phaseOf(document, readAt), now: readAt };
+    const pictures = await measureIn(document);
+    const facts = {
+      document,
+      pictures,
+      isPublished,
+      phase: phaseOf(document, readAt),
+      now: readAt,
+    };
     return unkeptResponse(
       previewPage(settings, language, facts, `/p/${code}`, { part, scheme: look.scheme }),
     );
@@ -223,7 +249,9 @@ export function specialRoutes(
     const path = contentPath(reading.record.contentType, reading.record.contentId);
     const minute = new Date(Math.floor(services.now().getTime() / 60_000) * 60_000);
     const where = { path, now: minute };
-    const more = { related, works };
+    const { content } = reading;
+    const pictures = await measure(content.kind === 'article' ? [content.post.content] : []);
+    const more = { related, works, pictures };
     const kept = keptPage({ language, reading, where, more }, () =>
       contentPage(settings, language, reading, where, more),
     );
@@ -240,8 +268,9 @@ export function specialRoutes(
     if (found.list.name !== name)
       return new Response(null, { status: 308, headers: { location: path } });
     const record = readOwnRecord(services, found, language);
-    const kept = keptPage({ language, record, path }, () =>
-      recordPage(settings, language, record, path),
+    const pictures = await measure([JSON.stringify(record)]);
+    const kept = keptPage({ language, record, path, pictures }, () =>
+      recordPage(settings, language, record, path, pictures),
     );
     return revalidatedResponse(request, kept);
   });

@@ -8,6 +8,7 @@ import { signHandler } from './sign.ts';
 export type { PictureFetching } from './fetch/index.ts';
 export { type Network, publicNetwork } from './fetch/network.ts';
 export { guardedLookup, postTo } from './fetch/open.ts';
+export { pictureMeasurer } from './measure.ts';
 export { storageRoutes } from './routes.ts';
 export { sweepStorage } from './sweep.ts';
 

@@ -1,8 +1,11 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContentType, Visibility } from '#contract/codes.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { bookListCalls, postCalls } from '#contract/endpoints/lists.ts';
+import { pngFile } from '#tests/support/mediaFiles.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { storageOf } from '../storage/support.ts';
 
 /** a script that a browser would run; data for machines is none */
 const running = /<script(?! type="application\/ld\+json">)/;
@@ -74,6 +77,29 @@ describe('pages of one piece of content', () => {
     expect(body).not.toContain('onclick');
     expect(body).not.toMatch(running);
     expect(dataIn(body)).toMatchObject({ '@type': 'Article', headline: '几案 <之> 间' });
+  });
+
+  it('keep room for the pictures of an article, upright as they are shown', async () => {
+    const storage = storageOf(test);
+    const lying = { width: 60, height: 40, channels: 3, background: '#a33' } as const;
+    const turned = await sharp({ create: lying })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const [tall, upright] = [
+      await storage.upload(token, pngFile(40, 900)),
+      await storage.upload(token, turned, 'jpg'),
+    ];
+    const id = await save({
+      contentType: ContentType.article,
+      title: '有图的文章',
+      content: `<p><img src="/cdn/${tall}"><img src="/cdn/${upright}" onload="x()"><img src="/cdn/image/ab/${'a'.repeat(32)}.png"></p>`,
+    });
+    const { body } = await open(ContentType.article, id);
+    const pictures = [...String(body).matchAll(/<img alt="" loading="lazy"[^>]*>/g)].map(
+      ([tag]) => / width="(\d+)" height="(\d+)"/.exec(tag)?.slice(1) ?? [],
+    );
+    expect(pictures).toEqual([['40', '900'], ['40', '60'], []]);
   });
 
   it('show a book list with its books in their order and what is said of each', async () => {

@@ -1,6 +1,7 @@
 import type { ContentItem } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
+import type { PictureSizes } from '#contract/pictureSize.ts';
 import readStyles from '#page/content/content.css?inline';
 import { ReadArticle } from '#page/content/ReadArticle.tsx';
 import { ReadBookList } from '#page/content/ReadBookList.tsx';
@@ -22,6 +23,8 @@ import { thingOf } from './thing.ts';
 export interface ContentMore {
   readonly related: readonly ContentItem[];
   readonly works: WorksView | undefined;
+  /** sizes of the pictures in its text */
+  readonly pictures: PictureSizes;
 }
 
 /** The page at `/c/{contentType}/{id}`: posts, articles and book lists in full, everything else as a card. */
@@ -30,7 +33,7 @@ export function contentPage(
   language: Language,
   { record, content }: Reading,
   { path, now }: { path: string; now: Date },
-  { related, works }: ContentMore,
+  { related, works, pictures }: ContentMore,
 ): string {
   if (content.kind === 'card') return cardPage(settings, language, record, path, works);
   const title = record.title || record.user?.nickname || textIn(language)('site');
@@ -52,6 +55,7 @@ export function contentPage(
       ),
       colour: defaultSpecialColour,
       styles: readStyles,
+      pictureSizes: pictures,
     },
     <PageSheet bgColor={defaultSpecialColour}>
       <main className="page-body">

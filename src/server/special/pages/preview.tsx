@@ -1,5 +1,6 @@
 import type { SpecialDocument } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
+import type { PictureSizes } from '#contract/pictureSize.ts';
 import type { PreviewLook } from '#contract/specialPreview.ts';
 import { SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
 import { textIn } from '#server/pages/messages.ts';
@@ -18,6 +19,8 @@ export interface PreviewFacts {
   readonly phase: Phase;
   /** the moment that it is drawn for, `YYYY-MM-DD HH:mm:ss` in the platform's time zone */
   readonly now: string;
+  /** sizes of the pictures in its texts */
+  readonly pictures: PictureSizes;
 }
 
 /** The notice above a preview, which says whether readers see the same. */
@@ -41,7 +44,7 @@ export function previewPage(
   path: string,
   { part, scheme }: { part?: ComponentPage | undefined; scheme?: PreviewLook['scheme'] } = {},
 ): string {
-  const { document, now } = facts;
+  const { document, now, pictures } = facts;
   const notice = previewNotice(settings, language, facts);
   return renderPage(
     settings,
@@ -49,6 +52,7 @@ export function previewPage(
     {
       title: document.shareTitle || document.name,
       colour: document.bgColor,
+      pictureSizes: pictures,
       morePath: moreOf(path),
       scheme,
       now,

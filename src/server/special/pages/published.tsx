@@ -1,6 +1,7 @@
 import { SubmitType } from '#contract/codes.ts';
 import type { ContentItem, SpecialDocument } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
+import type { PictureSizes } from '#contract/pictureSize.ts';
 import { contributionPath, specialPath, tapPath } from '#page/links.ts';
 import { PageSheet, SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
 import { textIn } from '#server/pages/messages.ts';
@@ -19,12 +20,14 @@ export interface PublishedFacts {
   readonly phase: Phase;
   /** the moment that it is drawn for, if a part of it may look different at another one: to the minute */
   readonly now?: string | undefined;
+  /** sizes of the pictures in its texts */
+  readonly pictures?: PictureSizes;
   readonly contributions: { readonly items: readonly ContentItem[] } & PageNumber;
 }
 
 function headOf(
   language: Language,
-  { id, document, now }: Pick<PublishedFacts, 'id' | 'document' | 'now'>,
+  { id, document, now, pictures }: Pick<PublishedFacts, 'id' | 'document' | 'now' | 'pictures'>,
 ): PageHead {
   return {
     title: document.shareTitle || document.name,
@@ -34,6 +37,7 @@ function headOf(
     ogType: 'article',
     trail: [stepOf(language, 'specials')],
     colour: document.bgColor,
+    pictureSizes: pictures,
     morePath: moreOf(specialPath(id)),
     tapPath: (uuid) => tapPath(id, uuid),
     ...(now === undefined ? {} : { now }),

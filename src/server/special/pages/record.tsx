@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
+import type { PictureSizes } from '#contract/pictureSize.ts';
 import readStyles from '#page/content/content.css?inline';
 import type { ReadRecord as Record } from '#page/content/content.ts';
 import { ReadRecord } from '#page/content/ReadRecord.tsx';
@@ -18,6 +19,7 @@ export function recordPage(
   language: Language,
   record: Record,
   path: string,
+  pictures: PictureSizes,
 ): string {
   const [long] = record.facts.flatMap(({ values }) =>
     values.flatMap((value) =>
@@ -35,6 +37,7 @@ export function recordPage(
       ogType: 'article',
       colour: defaultSpecialColour,
       styles: readStyles,
+      pictureSizes: pictures,
     },
     <PageSheet bgColor={defaultSpecialColour}>
       <main className="page-body">

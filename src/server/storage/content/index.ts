@@ -9,6 +9,7 @@ import type { ByteReader } from './reader.ts';
 import { checkAac, checkMp3, checkWav } from './sounds.ts';
 
 export { pictureExtension } from './kinds.ts';
+export { uprightSize } from './pictures.ts';
 export { type ByteReader, bufferReader, fileReader } from './reader.ts';
 
 type Check = (extension: string, reader: ByteReader) => Promise<PictureSize | undefined>;

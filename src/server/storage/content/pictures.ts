@@ -154,3 +154,45 @@ export async function pictureSize(extension: string, reader: ByteReader): Promis
     });
   return size;
 }
+
+/** whether readers of a JPEG turn it by a quarter, which its EXIF may ask for (orientation 5 to 8) */
+async function isTurned(reader: ByteReader): Promise<boolean> {
+  let place = 2;
+  for (let parts = 0; parts < partLimit; parts += 1) {
+    const part = await jpegPart(reader, place);
+    if (!part || part.marker === 0xda) return false;
+    if (part.marker === 0xe1) {
+      const orientation = orientationOf(await reader.read(place + 4, part.next - place - 4));
+      if (orientation !== undefined) return orientation >= 5 && orientation <= 8;
+    }
+    place = part.next;
+  }
+  return false;
+}
+
+/** The orientation that the first directory of a block of EXIF notes. */
+function orientationOf(block: Buffer): number | undefined {
+  if (latin(block, 0, 6) !== 'Exif\0\0' || block.length < 14) return undefined;
+  const tiff = block.subarray(6);
+  const isLittle = latin(tiff, 0, 2) === 'II';
+  const short = (at: number) =>
+    at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
+  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  for (let entry = 0; entry < short(directory); entry += 1) {
+    const at = directory + 2 + entry * 12;
+    if (at + 12 > tiff.length) return undefined;
+    if (short(at) === 0x0112) return short(at + 8);
+  }
+  return undefined;
+}
+
+/**
+ * The size in which a picture is shown, upright.
+ *
+ * @throws StorageError as `pictureSize` does
+ */
+export async function uprightSize(extension: string, reader: ByteReader): Promise<PictureSize> {
+  const size = await pictureSize(extension, reader);
+  const turns = extension.startsWith('jp') && (await isTurned(reader));
+  return turns ? { width: size.height, height: size.width } : size;
+}
