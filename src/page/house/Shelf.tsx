@@ -28,7 +28,7 @@ export function Shelf({
 }) {
   const text = usePageTexts();
   return (
-    <section className="component" aria-labelledby={id}>
+    <section className="component house-shelf" aria-labelledby={id}>
       <div className="component-head">
         <h2 className="component-title" id={id}>
           {title}

@@ -205,7 +205,8 @@ export async function readFront(database: Kysely<Tables>, readAt: string): Promi
     chooseAutomatically(database, null, [
       ask(ComponentType.post, DatasourceOrder.newest, 6),
       ask(ComponentType.post, DatasourceOrder.mostRead, 6),
-      ask(ComponentType.book, DatasourceOrder.newest, 8),
+      // fills rows of two, three, four and six
+      ask(ComponentType.book, DatasourceOrder.newest, 12),
       ask(ComponentType.bookList, DatasourceOrder.newest, 4),
     ]),
   ]);
