@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { desktop, phone } from '../support/chromium.ts';
+import {
+  canvas,
+  editors,
+  face,
+  inspector,
+  outline,
+  palette,
+  saveDraft,
+  undo,
+  writing,
+} from './editor.ts';
+import { filledLooks, runningPage, savePage } from './everyLook.ts';
+import { expectNoErrors } from './people.ts';
+
+/** The settings of a component in the special-topic editor: looks, title and name, parts of the house; and the palette. */
+
+const { opened, openEditor, operator, stored } = editors();
+
+const hasFocus = (one: Element) => one === document.activeElement;
+const nameInOutline = (page: Page, name: string) =>
+  outline(page).getByRole('button', { name: new RegExp(`^${name}`) });
+
+describe('the palette', () => {
+  test('draws every kind as readers see it, and larger beside a card that is pointed at or has the focus', async () => {
+    const { person } = await opened(desktop);
+    const { page } = person;
+    const drawings = palette(page).locator('.decoration-card .decoration-miniature .component');
+    await expect.poll(() => drawings.count()).toBe(7);
+    const large = page.locator('.decoration-kind-large');
+    const card = palette(page).locator('.decoration-card').filter({ hasText: '图书' });
+    await card.hover();
+    await large.locator('.component-book').waitFor();
+    await large.getByText('从书库挑选图书').waitFor();
+    // it keeps clear of the card, which is dragged as before
+    const [left, right] = await Promise.all([
+      large.evaluate((one) => one.getBoundingClientRect().left),
+      card.evaluate((one) => one.getBoundingClientRect().right),
+    ]);
+    expect(left).toBeGreaterThanOrEqual(right);
+    await page.mouse.down();
+    await expect.poll(() => large.count()).toBe(0);
+    await page.mouse.up();
+    await page.mouse.move(720, 20);
+
+    await palette(page).getByLabel('搜索组件', { exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await large.locator('.component-banner').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => large.count()).toBe(0);
+    expectNoErrors(person);
+  });
+
+  test('on a phone has its drawings in the cards', async () => {
+    const { person } = await opened(phone, 'en-US');
+    const { page } = person;
+    await page.locator('.decoration-tabs').getByText('Components', { exact: true }).tap();
+    const drawing = palette(page).locator('.decoration-card .component-post').first();
+    await drawing.waitFor();
+    await palette(page).getByRole('button', { name: 'Add Posts' }).tap();
+    await expect.poll(() => page.locator('.decoration-kind-large').count()).toBe(0);
+    expectNoErrors(person);
+  });
+});
+
+describe('looks', () => {
+  test('are chosen by arrow keys, and the page follows', async () => {
+    const looks = await filledLooks(operator());
+    const books = looks.find((one) => 'uuid' in one && one.uuid === 't2-100-8000');
+    const id = await savePage(
+      operator(),
+      runningPage('书', [{ ...books, name: '书', title: '书' }]),
+    );
+    const person = await openEditor(desktop, id);
+    const { page } = person;
+    await face(page, '书').click({ position: { x: 20, y: 20 } });
+    const look = (name: string) => inspector(page).getByRole('radio', { name, exact: true });
+    // each is drawn with the first book itself
+    const drawn = inspector(page).locator('.decoration-style .component-book');
+    await look('左右').scrollIntoViewIfNeeded();
+    await expect.poll(() => drawn.count()).toBe(4);
+    await look('左右').focus();
+    const shown = (name: string) => canvas(page).locator(`.books-${name}`).count();
+    for (const [name, of] of [
+      ['上下', 'grid'],
+      ['缩略图', 'shelf'],
+      ['大图', 'feature'],
+    ] as const) {
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => look(name).isChecked()).toBe(true);
+      await expect.poll(() => look(name).evaluate(hasFocus)).toBe(true);
+      await expect.poll(() => shown(of)).toBe(1);
+    }
+    await saveDraft(page);
+    expect((await stored(id)).components[0]?.styleType).toBe(4000);
+    await undo(page);
+    await expect.poll(() => look('缩略图').isChecked()).toBe(true);
+    expectNoErrors(person);
+  });
+
+  test('and the rest is folded, by key and finger, and stays as it was for the next component', async () => {
+    const { person } = await opened(phone);
+    const { page } = person;
+    const show = (name: string) =>
+      page.locator('.decoration-tabs').getByText(name, { exact: true }).tap();
+    await face(page, '甲').tap();
+    await show('设置');
+    const more = inspector(page).getByRole('button', { name: '更多设置' });
+    const named = inspector(page).getByLabel('在结构中的名称');
+    await expect.poll(() => more.getAttribute('aria-expanded')).toBe('false');
+    expect(await named.count()).toBe(0);
+    await more.tap();
+    await named.waitFor();
+    await show('页面');
+    await face(page, '乙').tap();
+    await show('设置');
+    await expect.poll(() => named.inputValue()).toBe('乙');
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => named.count()).toBe(0);
+    await expect.poll(() => more.evaluate(hasFocus)).toBe(true);
+    expectNoErrors(person);
+  });
+});
+
+test('a title says where it is shown, and the outline is called by it until it is given another name', async () => {
+  const id = await savePage(
+    operator(),
+    runningPage('题', [{ ...writing('甲'), name: '富文本', title: '' }]),
+  );
+  const person = await openEditor(desktop, id);
+  const { page } = person;
+  await face(page, '富文本').click();
+  const title = inspector(page).getByLabel('标题', { exact: true });
+  await inspector(page).getByText('显示在组件上方').waitFor();
+  await title.fill('编者按');
+  await nameInOutline(page, '编者按').waitFor();
+  await canvas(page).getByRole('heading', { name: '编者按', includeHidden: true }).waitFor();
+  await inspector(page).getByRole('switch', { name: '显示标题' }).click();
+  await inspector(page).getByText('读者看不到，只用来在结构中认出它').waitFor();
+  await inspector(page).getByRole('button', { name: '更多设置' }).click();
+  const name = inspector(page).getByLabel('在结构中的名称');
+  await expect.poll(() => name.inputValue()).toBe('编者按');
+  await name.fill('开头');
+  await nameInOutline(page, '开头').waitFor();
+  await title.fill('写在前面');
+  await title.blur();
+  await expect.poll(() => nameInOutline(page, '开头').count()).toBe(1);
+  // a name that is given up is that of the title again
+  await name.fill('');
+  await name.blur();
+  await nameInOutline(page, '写在前面').waitFor();
+  expectNoErrors(person);
+});
+
+test('a part of the house is made, used on a second page, changed once and seen on both', async () => {
+  const first = await savePage(operator(), runningPage('第一页', [writing('甲')]));
+  const second = await savePage(operator(), runningPage('第二页', [writing('乙')]));
+  const person = await openEditor(desktop, first);
+  const { page } = person;
+  const called = `公告${first.slice(-5)}`;
+  await face(page, '甲').click();
+  await inspector(page).getByRole('button', { name: '存为公用组件…' }).click();
+  const templates = page.getByRole('dialog', { name: '模板' });
+  await templates.getByLabel('新模板的名称').fill(called);
+  await templates.getByRole('button', { name: '存为公用组件', exact: true }).click();
+  await templates.getByText(called).first().waitFor();
+  await page.keyboard.press('Escape');
+  await inspector(page).getByText(`公用组件“${called}”`).waitFor();
+  await expect
+    .poll(() => inspector(page).getByLabel('标题', { exact: true }).isDisabled())
+    .toBe(true);
+  await saveDraft(page);
+
+  const other = await openEditor(phone, second);
+  const show = (name: string) =>
+    other.page.locator('.decoration-tabs').getByText(name, { exact: true }).tap();
+  await other.page.getByRole('button', { name: '更多操作' }).tap();
+  await other.page.getByRole('menuitem', { name: '模板…' }).tap();
+  await other.page.getByRole('button', { name: `把模板“${called}”添加到页面` }).tap();
+  const added = canvas(other.page).locator('.decoration-component-selected');
+  await added.getByText('甲的正文').waitFor();
+  await saveDraft(other.page);
+
+  await page.reload();
+  await face(page, '甲').click();
+  await inspector(page).getByText('用在 2 个专题').click();
+  await inspector(page).getByRole('link', { name: '第二页' }).waitFor();
+  await inspector(page).getByRole('button', { name: '修改公用组件…' }).click();
+  const dialog = page.getByRole('dialog', { name: `修改公用组件“${called}”` });
+  await dialog.getByLabel('标题', { exact: true }).fill('全馆通知');
+  await dialog.getByRole('heading', { name: '全馆通知', includeHidden: true }).waitFor();
+  await dialog.getByRole('button', { name: '保存到所有专题' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const heading = { name: '全馆通知', includeHidden: true };
+  await canvas(page).getByRole('heading', heading).waitFor();
+  await other.page.reload();
+  await show('页面');
+  await canvas(other.page).getByRole('heading', heading).waitFor();
+  expect((await stored(second)).components.some(({ title }) => title === '全馆通知')).toBe(true);
+  expectNoErrors(person);
+  expectNoErrors(other);
+});
+
+describe('F6', () => {
+  test('goes from one part of the editor to the next and back, and not out of a dialog', async () => {
+    const { person } = await opened(desktop);
+    const { page } = person;
+    await face(page, '乙').click();
+    await face(page, '乙').focus();
+    const within = (selector: string) =>
+      expect
+        .poll(() => page.evaluate((one) => document.activeElement?.closest(one) !== null, selector))
+        .toBe(true);
+    for (const part of ['inspector', 'toolbar', 'palette', 'outline', 'canvas']) {
+      await page.keyboard.press('F6');
+      await within(`.decoration-${part}`);
+    }
+    await expect.poll(() => face(page, '乙').evaluate(hasFocus)).toBe(true);
+    await page.keyboard.press('Shift+F6');
+    await within('.decoration-outline');
+    await page.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '模板…' }).click();
+    const dialog = page.getByRole('dialog', { name: '模板' });
+    await dialog.getByLabel('新模板的名称').focus();
+    await page.keyboard.press('F6');
+    await expect.poll(() => dialog.locator(':focus').count()).toBe(1);
+    expectNoErrors(person);
+  });
+});
