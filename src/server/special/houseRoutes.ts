@@ -4,6 +4,7 @@ import type { Language } from '#contract/language.ts';
 import { searchLength } from '#page/house/HouseBar.tsx';
 import type { ListedPage } from '#page/house/Works.tsx';
 import { feedPath, homePath } from '#page/links.ts';
+import { readTogether } from '../database/inFlight.ts';
 import { pageLanguage } from '../http/pageLanguage.ts';
 import { drawnPage, type PageKeeper } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
@@ -74,6 +75,9 @@ export function houseRoutes(
     const page = keptPage({ language, house: facts }, () => draw(settings, language, facts));
     return revalidatedResponse(request, page);
   };
+  /** Reads what a page shows, once for all readers who ask for the same at the same moment. */
+  const together = <F>(question: readonly unknown[], read: () => Promise<F>): Promise<F> =>
+    readTogether(database, JSON.stringify(['house', ...question]), read);
   const routes = new Hono();
   routes.get(homePath, async (context) => {
     const { request, language, page } = asked(context);
@@ -90,25 +94,34 @@ export function houseRoutes(
       return unkeptResponse(
         foundPage(settings, language, { searched, found: await searchKinds(database, searched) }),
       );
-    const facts = await readFront(database, now());
+    const readAt = now();
+    const facts = await together(['front', readAt], () => readFront(database, readAt));
     return kept(context, facts, frontPage);
   });
   routes.get(`${homePath}/all/:kind`, async (context) => {
     const { request, order, page } = asked(context);
     const { kind } = context.req.param();
     if (kind === 'specials') {
-      const facts = await readSpecials(database, now(), { page });
+      const readAt = now();
+      const facts = await together(['specials', readAt, page], () =>
+        readSpecials(database, readAt, { page }),
+      );
       return isPage(facts) ? kept(context, facts, specialsPage) : notFound(request);
     }
     if (!isListedType(kind)) return notFound(request);
-    const facts = { type: kind, ...(await readList(database, kind, null, { order, page })) };
+    const read = await together(['all', kind, order, page], () =>
+      readList(database, kind, null, { order, page }),
+    );
+    const facts = { type: kind, ...read };
     return isPage(facts) ? kept(context, facts, kindPage) : notFound(request);
   });
   routes.get(`${homePath}/label/:id`, async (context) => {
     const { request, order } = asked(context);
     const label = await findLabel(database, context.req.param('id'));
     if (!label) return notFound(request);
-    const shelves = await readLabelled(database, label, order);
+    const shelves = await together(['label', label, order], () =>
+      readLabelled(database, label, order),
+    );
     return kept(context, { label, order, shelves }, labelPage);
   });
   routes.get(`${homePath}/label/:id/:kind`, async (context) => {
@@ -116,7 +129,9 @@ export function houseRoutes(
     const { id, kind } = context.req.param();
     const label = isListedType(kind) ? await findLabel(database, id) : undefined;
     if (!label || !isListedType(kind)) return notFound(request);
-    const read = await readList(database, kind, label, { order, page });
+    const read = await together(['label', label, kind, order, page], () =>
+      readList(database, kind, label, { order, page }),
+    );
     const facts = { type: kind, label, ...read };
     return isPage(facts) ? kept(context, facts, kindPage) : notFound(request);
   });
@@ -124,7 +139,10 @@ export function houseRoutes(
     const { request, order, page } = asked(context);
     const channel = await findChannel(database, context.req.param('id'));
     if (!channel) return notFound(request);
-    const facts = { channel, ...(await readStreams(database, channel.id, { order, page })) };
+    const read = await together(['channel', channel.id, order, page], () =>
+      readStreams(database, channel.id, { order, page }),
+    );
+    const facts = { channel, ...read };
     return isPage(facts) ? kept(context, facts, channelPage) : notFound(request);
   });
   /** What machines read; they may use it for some minutes. It is compressed once while it stays the same. */

@@ -5,6 +5,7 @@ import { postCalls } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { searchColumns } from '#server/database/search.ts';
+import { createPlatform } from '#server/platform.ts';
 import { createSiteMaps } from '#server/special/feeds.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { publishable } from './pages.ts';
@@ -418,4 +419,37 @@ describe('the readers’ house', () => {
     for (const file of [`topics-${files.length + 1}.xml`, 'topics-1.xml', 'topics-02.xml', 'x.xml'])
       expect(await maps.part(file), file).toBeUndefined();
   });
+
+  it.each(['/s', '/s/all/specials', '/s/all/books?page=2', '/s/all/posts?order=mostRead'])(
+    'reads what %s shows once for all who ask at the same moment',
+    async (path) => {
+      let queries = 0;
+      const database = test.services.database.withPlugin({
+        transformQuery: ({ node }) => {
+          queries += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const at = test.services.now();
+      const platform = await createPlatform(
+        { ...test.services, database, now: () => at },
+        { background: false },
+      );
+      const read = async () => {
+        const answer = await platform.fetch(new Request(`http://127.0.0.1:4600${path}`));
+        return answer.text();
+      };
+      queries = 0;
+      const alone = await read();
+      const asked = queries;
+      expect(asked).toBeGreaterThan(0);
+      queries = 0;
+      expect(new Set(await Promise.all(Array.from({ length: 10 }, read)))).toEqual(
+        new Set([alone]),
+      );
+      expect(queries).toBe(asked);
+      await platform.close();
+    },
+  );
 });
