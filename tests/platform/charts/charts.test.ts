@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ChartAnswer, chartValues } from '#contract/endpoints/charts.ts';
 import { bookCalls, postCalls } from '#contract/endpoints/lists.ts';
-import { operatorRole, roleSave } from '#contract/endpoints/people.ts';
 import { dayAfter } from '#contract/zonedTime.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { todayOf } from '#server/readers/days.ts';
+import { createRole, operatorWith } from '#tests/support/people.ts';
 import { both, createOwnPlatform, eventFields, type OwnPlatform, ownText } from '../own/support.ts';
 
 /** The numbers of charts: over what the caller sees in the list, in one bounded query. */
@@ -200,13 +200,8 @@ test('a role reads the charts of its lists, without those that tell a field whic
   await platform.put(list, { title: 'a', status: 'held', seats: 3 });
   const grant = { list, actions: ['read' as const], named: [], hidden: ['seats'], readOnly: [] };
   const name = `reader-${list}`;
-  const body = { label: both(name), grants: [grant] };
-  const { id: role } = (await platform.call(roleSave, { body }, platform.operator)).data;
-  const { id } = await createAccount(platform.services.database, {
-    ...{ name, nickname: name, roles: ['operator'] },
-  });
-  await platform.call(operatorRole, { body: { id, role } }, platform.operator);
-  const reader = await platform.signIn(name);
+  const role = await createRole(platform, platform.operator, name, [grant]);
+  const { token: reader } = await operatorWith(platform, platform.operator, name, role);
   const ask = async (chart: string, filters = {}) =>
     (await platform.ask(chartValues, { body: { list, chart, filters } }, reader)).status;
   expect(valuesOf(await values('byStatus', {}, reader))).toEqual([['held', 1]]);

@@ -9,9 +9,9 @@ import {
   dashboardView,
 } from '#contract/endpoints/dashboards.ts';
 import { getRouters } from '#contract/endpoints/menu.ts';
-import { operatorRole, roleSave } from '#contract/endpoints/people.ts';
 import type { Grant } from '#contract/grant.ts';
 import { createAccount } from '#server/identity/accounts.ts';
+import { createRole, operatorWith } from '#tests/support/people.ts';
 import { both, createOwnPlatform, eventFields, type OwnPlatform, ownText } from '../own/support.ts';
 
 /** Dashboards: what each person sees of them, and how operators keep them. */
@@ -73,16 +73,9 @@ const menuOf = async (token: string) =>
 
 /** An operator with a role that has a grant. */
 async function roleWith(grant: Partial<Grant>): Promise<string> {
-  const { database } = platform.services;
-  const whole = { actions: ['read'] as const, named: [], hidden: [], readOnly: [], list: 'events' };
-  const body = {
-    label: both(`role ${name}`),
-    grants: [{ ...whole, ...grant, actions: [...whole.actions] }],
-  };
-  const role = (await platform.call(roleSave, { body }, platform.operator)).data.id;
-  const { id } = await createAccount(database, { name, nickname: name, roles: ['operator'] });
-  await platform.call(operatorRole, { body: { id, role } }, platform.operator);
-  return platform.signIn(name);
+  const whole = { actions: ['read' as const], named: [], hidden: [], readOnly: [], list: 'events' };
+  const role = await createRole(platform, platform.operator, name, [{ ...whole, ...grant }]);
+  return (await operatorWith(platform, platform.operator, name, role)).token;
 }
 
 describe('a dashboard', () => {

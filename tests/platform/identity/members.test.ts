@@ -15,6 +15,7 @@ import { invitationCheck, invitationTake, operatorList } from '#contract/endpoin
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { writingList, writingSaveCall } from '#contract/endpoints/writing.ts';
 import { createAccount } from '#server/identity/accounts.ts';
+import { invitationCode } from '#tests/support/people.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** Institutions have members, who act for them with accounts and roles of their own. */
@@ -37,16 +38,7 @@ async function person() {
   return { id, name, mail: `${name}@example.com`, token: await platform.signIn(name) };
 }
 
-/** The code in the last mail to an address. */
-async function codeSentTo(mail: string): Promise<string> {
-  const { body } = await platform.services.database
-    .selectFrom('outbox_message')
-    .where('recipient', '=', mail)
-    .orderBy('id', 'desc')
-    .select('body')
-    .executeTakeFirstOrThrow();
-  return /\/invitation\/([\w-]{43})/.exec(body)?.[1] ?? '';
-}
+const codeSentTo = (mail: string) => invitationCode(platform, mail);
 
 const take = (code: string, token: string) =>
   platform.ask(invitationTake, { body: { code } }, token);

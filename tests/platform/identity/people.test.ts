@@ -12,6 +12,7 @@ import {
   operatorMake,
 } from '#contract/endpoints/people.ts';
 import { createAccount } from '#server/identity/accounts.ts';
+import { invitationCode } from '#tests/support/people.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** Operators are invited, made and ended in the app. */
@@ -40,16 +41,7 @@ const listUsers = { body: { pageIndex: 1, pageSize: 1 } };
 const manages = async (token: string) =>
   (await platform.ask(userManageList, listUsers, token)).status;
 
-/** The code in the last mail to an address. */
-async function codeSentTo(mail: string): Promise<string> {
-  const { body } = await platform.services.database
-    .selectFrom('outbox_message')
-    .where('recipient', '=', mail)
-    .orderBy('id', 'desc')
-    .select('body')
-    .executeTakeFirstOrThrow();
-  return /\/invitation\/([\w-]{43})/.exec(body)?.[1] ?? '';
-}
+const codeSentTo = (mail: string) => invitationCode(platform, mail);
 
 const invited = async (mail: string) => {
   const { data } = await platform.call(invitationCreate, { body: { mail } }, operator);

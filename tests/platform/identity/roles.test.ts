@@ -31,6 +31,7 @@ import { recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { seeAsHeader } from '#contract/seeAsHeader.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { startImportWorker } from '#server/import/index.ts';
+import { createRole, invitationCode, operatorWith } from '#tests/support/people.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { importsOf } from '../import/support.ts';
 
@@ -54,18 +55,13 @@ const grantOf = (list: string, actions: Grant['actions'], more: Partial<Grant> =
 
 async function newRole(...grants: Grant[]): Promise<string> {
   made += 1;
-  const label = { 'zh-CN': `角色${made}`, 'en-US': `Role ${made}` };
-  return (await platform.call(roleSave, { body: { label, grants } }, operator)).data.id;
+  return createRole(platform, operator, String(made), grants);
 }
 
 /** An operator with a role that has these grants. */
 async function person(...grants: Grant[]) {
   const role = await newRole(...grants);
-  const name = `member${made}`;
-  const { database } = platform.services;
-  const { id } = await createAccount(database, { name, nickname: name, roles: ['operator'] });
-  await platform.call(operatorRole, { body: { id, role } }, operator);
-  return { id, role, name, token: await platform.signIn(name) };
+  return operatorWith(platform, operator, `member${made}`, role);
 }
 
 const books = { body: { pageIndex: 1, pageSize: 2 } };
@@ -356,12 +352,7 @@ test('a role that somebody has, or that an open invitation gives, is not deleted
   const mail = `role${made}@example.com`;
   await platform.call(invitationCreate, { body: { mail, role } }, operator);
   expect(await remove()).toBe(409);
-  const sent = await platform.services.database
-    .selectFrom('outbox_message')
-    .where('recipient', '=', mail)
-    .select('body')
-    .executeTakeFirstOrThrow();
-  const code = /\/invitation\/([\w-]{43})/.exec(sent.body)?.[1] ?? '';
+  const code = await invitationCode(platform, mail);
   await createAccount(platform.services.database, { name: `taker${made}`, nickname: 'taker' });
   await platform.call(invitationTake, { body: { code } }, await platform.signIn(`taker${made}`));
   const { data } = await platform.call(operatorList, {}, operator);

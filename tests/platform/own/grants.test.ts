@@ -5,6 +5,7 @@ import { getRouters } from '#contract/endpoints/menu.ts';
 import { invitationTake } from '#contract/endpoints/people.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { createAccount } from '#server/identity/accounts.ts';
+import { invitationCode } from '#tests/support/people.ts';
 import { both, createOwnPlatform, eventFields, type OwnPlatform, ownText } from './support.ts';
 
 /** Who may do what with own records: operators everything, others what the list grants. */
@@ -206,13 +207,7 @@ async function author(name: string, of: string): Promise<string> {
   const token = await platform.signIn(name);
   const mail = `${name}@example.com`;
   await platform.call(memberInvite, { body: { mail, role: 'author' } }, of);
-  const { body } = await platform.services.database
-    .selectFrom('outbox_message')
-    .where('recipient', '=', mail)
-    .orderBy('id', 'desc')
-    .select('body')
-    .executeTakeFirstOrThrow();
-  const code = /\/invitation\/([\w-]{43})/.exec(body)?.[1] ?? '';
+  const code = await invitationCode(platform, mail);
   await platform.call(invitationTake, { body: { code } }, token);
   return token;
 }
