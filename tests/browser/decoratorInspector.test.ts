@@ -65,6 +65,29 @@ describe('the palette', () => {
   });
 });
 
+test('an empty component says where it is filled, and the writing of an empty text begins where it stands', async () => {
+  const { person } = await opened({ ...desktop, viewport: { width: 1440, height: 1300 } });
+  const { page } = person;
+  const sample = canvas(page).locator('.decoration-component-selected .decoration-sample');
+  for (const [kind, said] of [
+    ['轮播图', '在设置中上传图片，或把图片拖到这里'],
+    ['图书', '在设置中挑选图书'],
+    ['富文本', '双击这里，或在设置中撰写正文'],
+  ] as const) {
+    await palette(page)
+      .getByRole('button', { name: `添加${kind}` })
+      .click();
+    await sample.getByText(said).waitFor();
+  }
+  await face(page, '富文本').dblclick();
+  const rich = canvas(page).getByRole('textbox', { name: '正文' });
+  await expect.poll(() => rich.evaluate(hasFocus)).toBe(true);
+  await page.keyboard.type('开篇');
+  await page.keyboard.press('Control+Enter');
+  await canvas(page).getByText('开篇').waitFor();
+  expectNoErrors(person);
+});
+
 describe('looks', () => {
   test('are chosen by arrow keys, and the page follows', async () => {
     const looks = await filledLooks(operator());

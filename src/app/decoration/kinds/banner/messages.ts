@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/language.ts';
 export const messages = defineMessages({
   'zh-CN': {
     many: '{count} 张图片',
-    hint: '选中后即可添加图片',
+    hint: '在设置中上传图片，或把图片拖到这里',
     noLink: '{name}的第 {position} 项没有链接，点击后哪里也不去',
     title: '主标题',
     subTitle: '副标题',
@@ -27,7 +27,7 @@ export const messages = defineMessages({
   },
   'en-US': {
     many: '{count} {count:picture|pictures}',
-    hint: 'Select it to add pictures',
+    hint: 'Upload pictures in its settings, or drop them here',
     noLink: 'Item {position} of {name} has no link and leads nowhere',
     title: 'Title',
     subTitle: 'Subtitle',

@@ -4,13 +4,13 @@ export const messages = defineMessages({
   'zh-CN': {
     one: '《{first}》',
     many: '{count} 本图书',
-    hint: '选中后即可挑选图书',
+    hint: '在设置中挑选图书',
     pick: '选择图书',
   },
   'en-US': {
     one: '“{first}”',
     many: '{count} books',
-    hint: 'Select it to choose books',
+    hint: 'Choose books in its settings',
     pick: 'Choose books',
   },
 });

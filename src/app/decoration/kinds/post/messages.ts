@@ -4,13 +4,13 @@ export const messages = defineMessages({
   'zh-CN': {
     one: '{first}',
     many: '{count} 篇帖子',
-    hint: '选中后即可挑选帖子',
+    hint: '在设置中挑选帖子',
     pick: '选择帖子',
   },
   'en-US': {
     one: '{first}',
     many: '{count} posts',
-    hint: 'Select it to choose posts',
+    hint: 'Choose posts in its settings',
     pick: 'Choose posts',
   },
 });

@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/language.ts';
 export const messages = defineMessages({
   'zh-CN': {
     empty: '还没有内容',
-    hint: '选中后即可撰写正文',
+    hint: '双击这里，或在设置中撰写正文',
     faint: '{name}中的文字“{text}”与底色太接近，不易辨认（对比度 {contrast}，建议不低于 {least}）',
     text: '正文',
     large: '在大窗口中编辑',
@@ -15,7 +15,7 @@ export const messages = defineMessages({
   },
   'en-US': {
     empty: 'Nothing here yet',
-    hint: 'Select it to write',
+    hint: 'Double-click here, or write in its settings',
     faint:
       'The text “{text}” in {name} is hard to tell from its ground (contrast {contrast}, better at least {least})',
     text: 'Text',

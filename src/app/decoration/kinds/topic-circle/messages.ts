@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/language.ts';
 export const messages = defineMessages({
   'zh-CN': {
     empty: '还没有内容',
-    hint: '选中后即可选择圈子和话题',
+    hint: '在设置中选择圈子和话题',
     circle: '圈子',
     topic: '话题',
     pickCircle: '选择圈子',
@@ -16,7 +16,7 @@ export const messages = defineMessages({
   },
   'en-US': {
     empty: 'Nothing here yet',
-    hint: 'Select it to choose a circle and a topic',
+    hint: 'Choose a circle and a topic in its settings',
     circle: 'Circle',
     topic: 'Topic',
     pickCircle: 'Choose a circle',
