@@ -85,8 +85,8 @@ export const institutionFilters = {
 /** Corrections that an operator may make to an institution's details; its status changes by reviews only. */
 export const institutionSave = changeOf({ id: identifier, revision }, institutionInformation.shape);
 
-export const reviewDecisions = ['approve', 'reject', 'suspend', 'lift'] as const;
-/** An operator's decision. Rejections and suspensions need a reason; an approval may include the publish permission. */
+export const reviewDecisions = ['approve', 'reject', 'suspend', 'lift', 'reopen'] as const;
+/** An operator's decision; `reopen` takes an approval or a rejection back. Rejections and suspensions need a reason; an approval may include the publish permission. */
 export const institutionReviewBody = z.strictObject({
   id: identifier,
   revision,

@@ -133,6 +133,7 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   publishOrder: text('出版时间排序', 'Order of publication'),
   publishedAt: text('发布时间', 'Published'),
   publishedRevision: text('使用中的版本', 'Version in use'),
+  'special.document': text('内容', 'Contents'),
   'special.publishedRevision': text('发布的版本', 'Published version'),
   reason: text('原因', 'Reason'),
   recoveryCodes: text('未用的恢复码', 'Recovery codes left'),

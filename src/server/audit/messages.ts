@@ -12,10 +12,12 @@ export const messages = defineMessages({
     notTakenBack: '这类改动无法撤销',
     sessionNotTakenBack: '已结束的登录不能恢复，需要重新登录',
     secretNotTakenBack: '密钥、密码和登录方式不保留原值，无法恢复',
-    reviewNotTakenBack: '审核结果已通知机构，不能撤回；请在机构列表中重新决定',
-    decisionNotTakenBack: '投稿的审核结果已通知投稿人，不能撤回；请在投稿列表中重新决定',
+    reviewNotTakenBack: '这里只能撤回审核决定；机构的资料请在机构列表中修改',
+    workedSince: '机构在这之后已发布内容或邀请成员，不能撤回；需要时请暂停机构',
+    decisionNotTakenBack: '这条记录不是审核决定，没有可以撤回的内容',
     rightsNotTakenBack: '谁可以做什么不从这里改回；请在运营团队或机构的成员页面中更改',
-    settingNotTakenBack: '站点设置不从这里改回；这里有原来的值，请在设置的列表中填回',
+    versionGone: '平台没有保存这个版本，无法恢复',
+    decidedSince: '这之后又有过别的决定，不能再撤回这一次',
     versionNotTakenBack: '请在它的历史版本中回到之前的版本',
   },
   'en-US': {
@@ -33,13 +35,14 @@ export const messages = defineMessages({
     secretNotTakenBack:
       'Keys, passwords and ways to sign in are not kept as they were and do not come back',
     reviewNotTakenBack:
-      'The institution was told of the decision, which is not taken back; decide anew in the list of institutions',
-    decisionNotTakenBack:
-      'The contributor was told of the decision; decide again in the list of contributions',
+      'Decisions alone are taken back here; the details of an institution are changed in its list',
+    workedSince:
+      'The institution has made contents or taken members since, so that this is not taken back; suspend it where needed',
+    decisionNotTakenBack: 'This entry is no decision, so that there is nothing to take back',
     rightsNotTakenBack:
       'Who may do what is not changed back here; do so on the page Team, or on that of the members of the institution',
-    settingNotTakenBack:
-      'A setting of the site is not changed back here; its former value stands here, enter it in the list of settings',
+    versionGone: 'The platform has not kept this version, so that it does not come back',
+    decidedSince: 'There was another decision since, so that this one is not taken back',
     versionNotTakenBack: 'Go back to a former version in its history',
   },
 });

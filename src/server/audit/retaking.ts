@@ -9,7 +9,8 @@ import type { ComparedRecord } from '../jmgr/thing.ts';
 import { thingNamed, thingOfList } from '../jmgr/writable.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
-import type { Calls, Entry } from './takeBack.ts';
+import { isReview, ownWays } from './ownWays.ts';
+import type { Calls, Entry, Outcome, Taking } from './takeBack.ts';
 
 /** What can be taken back of each kind of record, and by which of its calls. */
 
@@ -21,6 +22,10 @@ export interface Retaking {
   readonly table: keyof Tables;
   /** the fields of a save by what the trail calls them */
   readonly sentAs: ReadonlyMap<string, string>;
+  /** whether its fields come back together alone */
+  readonly isWhole?: true;
+  /** What brings the former state back where it is no save of a thing. */
+  readonly bring?: (taking: Taking) => Promise<Outcome>;
   /** undefined where nothing takes it back */
   way(entry: Pick<Entry, 'action' | 'difference'>): Way | undefined;
   /** Where readers were shown it, or no longer: the call that turns that round. */
@@ -68,6 +73,15 @@ const wayOf = ({ action, difference }: Pick<Entry, 'action' | 'difference'>): Wa
   return action === 'create' ? 'delete' : 'save';
 };
 
+/** Only pages are deleted, and only decisions on contributions are taken back. */
+function ownWayOf(resource: string, entry: Pick<Entry, 'action' | 'difference'>): Way | undefined {
+  if (resource === 'special') return wayOf(entry);
+  if (resource === 'institution') return isReview(entry) ? 'save' : undefined;
+  if (resource === 'contribution')
+    return entry.action !== 'create' && entry.difference.status ? 'save' : undefined;
+  return 'save';
+}
+
 /** How entries of a kind are taken back; undefined where nothing takes them back. */
 export async function retakingOf(
   services: Services,
@@ -89,13 +103,14 @@ export async function retakingOf(
       return found;
     },
   } satisfies Partial<Retaking>;
-  if (resource === 'special')
+  const own = ownWays[resource];
+  if (own)
     return {
       ...common,
+      ...own,
       table: 'special',
-      sentAs: new Map(),
-      // versions of a page are gone back to where the page is edited
-      way: (entry) => (wayOf(entry) === 'save' ? undefined : wayOf(entry)),
+      publishing: () => undefined,
+      way: (entry) => ownWayOf(resource, entry),
       compare: async () => undefined,
     };
   if (resource === 'user')

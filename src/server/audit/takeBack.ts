@@ -10,6 +10,7 @@ import { perform } from '../http/perform.ts';
 import { changedFields } from '../jmgr/changedFields.ts';
 import type { ComparedRecord } from '../jmgr/thing.ts';
 import type { Services } from '../services.ts';
+import { conflictOver } from './changers.ts';
 import { describeEntries } from './describe.ts';
 import { messages } from './messages.ts';
 import { columnOf, fieldName, partsOf, type Retaking, retakingOf } from './retaking.ts';
@@ -43,12 +44,19 @@ export interface Calls {
 }
 
 type Question = Call<typeof auditTakeBack>;
+/** One entry that is to be taken back, with all that this needs. */
+export interface Taking {
+  readonly services: Services;
+  readonly calls: Calls;
+  readonly question: Question;
+  readonly entry: Entry;
+}
 type Answer = EndpointAnswer<typeof auditTakeBack>['data'];
-type Left = Pick<LeftEntry, 'reason' | 'message'> & {
+export type Left = Pick<LeftEntry, 'reason' | 'message'> & {
   readonly fields?: LeftEntry['fields'];
 };
 /** What became of an entry. */
-type Outcome = 'taken' | 'same' | 'gone' | Left;
+export type Outcome = 'taken' | 'same' | 'gone' | Left;
 
 /** The entries that a call names, the newest first, and how many of its action are left. */
 async function entriesOf(
@@ -106,20 +114,6 @@ async function movedOf(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Who has changed which fields since, the last one of each. */
-async function changersOf({ database }: Services, entry: Entry, columns: readonly string[]) {
-  const { rows } = await sql<{ name: string; by: string | null; at: Date }>`
-    select distinct on (part.name) part.name, account.nickname as by, later.at
-    from audit as later
-    join unnest(${columns}::text[]) as part (name)
-      on later.difference ? part.name or later.former ? part.name
-    left join account on account.id = later.account_id
-    where later.resource = ${entry.resource} and later.record_id = ${entry.record_id}
-      and later.at >= ${entry.at} and later.id <> ${entry.id}::bigint
-    order by part.name, later.at desc`.execute(database);
-  return new Map(rows.map(({ name, by, at }) => [name, { by, at: at.toISOString() }]));
-}
-
 /** The conflict of a change with later ones: what stands now, and who did it. */
 async function conflictOf(
   services: Services,
@@ -133,20 +127,7 @@ async function conflictOf(
     from: Reflect.get(before, sentAs.get(column) ?? ''),
     to: Reflect.get(now, sentAs.get(column) ?? ''),
   }));
-  const [[described], changers] = await Promise.all([
-    describeEntries(services, [{ resource: entry.resource, recordId: entry.record_id, changes }]),
-    changersOf(services, entry, columns),
-  ]);
-  const fields = (described?.difference ?? []).map((change, index) => ({
-    ...change,
-    ...(changers.get(columns[index] ?? '') ?? { by: null, at: null }),
-  }));
-  const named = fields.map(({ label }) => label[language]).join(', ');
-  return {
-    reason: 'changed',
-    message: sentence(messages, 'changedSince', { fields: named })(language),
-    fields,
-  };
+  return conflictOver(services, { entry, columns, changes }, language);
 }
 
 /** Brings the former values of one entry back. */
@@ -283,7 +264,9 @@ async function takeGroup(
   if (way !== 'save') return move(calls, question, entries, retaking, way);
   const outcomes = new Map<string, Outcome>();
   for (const entry of entries) {
-    const bringing = bringBack(services, calls, question, entry, retaking);
+    const bringing = retaking.bring
+      ? retaking.bring({ services, calls, question, entry })
+      : bringBack(services, calls, question, entry, retaking);
     outcomes.set(entry.id, await bringing.catch((error: unknown) => refusal(error, language)));
   }
   return outcomes;

@@ -26,8 +26,6 @@ const reasons: Readonly<Record<string, keyof (typeof messages)['zh-CN']>> = {
   webhook: 'secretNotTakenBack',
   institution: 'reviewNotTakenBack',
   contribution: 'decisionNotTakenBack',
-  siteSetting: 'settingNotTakenBack',
-  special: 'versionNotTakenBack',
   role: 'rightsNotTakenBack',
   schema: 'versionNotTakenBack',
   source: 'versionNotTakenBack',
@@ -68,6 +66,7 @@ function retaken(entry: Stored, retaking: Retaking | undefined): Retaken {
     (column) => retaking.sentAs.has(column) || (column === 'status' && isShownAgain),
   );
   if (columns.length === 0) return why('nothingKept');
+  if (retaking.isWhole) return { fields: new Set(), whyNot: undefined };
   const fields = Object.keys(entry.difference)
     .map(fieldName)
     .filter((field) => columns.includes(columnOf(field)));

@@ -54,7 +54,14 @@ const steps: Readonly<Record<Decision, Step>> = {
     // if the former status is not known, the institution is reviewed again and not simply approved
     to: ({ suspended_from }) => institutionStatus.parse(suspended_from ?? underReview),
   },
+  reopen: { from: [approved, rejected], needsReason: false, to: () => underReview },
 };
+
+/** What stands beside the new status, and in the history of reviews. */
+function reasonOf(decision: Decision, given: string | undefined): string {
+  if (decision === 'reopen') return message(reviewMessages, defaultLanguage, 'reopenReason');
+  return steps[decision].needsReason ? (given ?? '') : '';
+}
 
 const statusKeys = {
   [InstitutionStatus.registered]: 'incomplete',
@@ -170,7 +177,7 @@ export async function reviewInstitution(
   const { decision } = review;
   refuseOwn(caller, review.id);
   const step = steps[decision];
-  const reason = step.needsReason ? (review.reason ?? '') : '';
+  const reason = reasonOf(decision, review.reason);
   if (step.needsReason && reason === '')
     throw refusedWrite('institution', { field: 'reason', code: 'required', key: 'reasonNeeded' });
 

@@ -10,6 +10,8 @@ export const reviewMessages = defineMessages({
     reject: '驳回',
     suspend: '暂停使用',
     lift: '解除暂停',
+    reopen: '重新审核',
+    reopenReason: '之前的审核决定已撤回，重新审核',
     approveSubject: '机构认证已通过',
     approveBody: '{name}：您在书案提交的机构认证已通过审核，现在可以登录并正常使用后台：{address}',
     rejectSubject: '机构认证未通过审核',
@@ -20,6 +22,9 @@ export const reviewMessages = defineMessages({
       '{name}：您的机构在书案已被暂停使用，原因：{reason}\n如有疑问，请联系平台运营人员。',
     liftSubject: '机构的暂停已解除',
     liftBody: '{name}：您的机构在书案的暂停已解除，目前的状态是“{status}”：{address}',
+    reopenSubject: '机构的审核决定已撤回',
+    reopenBody:
+      '{name}：您的机构在书案的审核决定已撤回，将重新审核，目前的状态是“{status}”：{address}',
   },
   'en-US': {
     notNow:
@@ -31,6 +36,8 @@ export const reviewMessages = defineMessages({
     reject: 'reject it',
     suspend: 'suspend it',
     lift: 'lift its suspension',
+    reopen: 'review it again',
+    reopenReason: 'The decision before was taken back; it is reviewed again',
     approveSubject: 'Your institution is approved',
     approveBody:
       '{name}: your institution has been approved at Bookdesk. You can sign in and use the back office now: {address}',
@@ -43,5 +50,8 @@ export const reviewMessages = defineMessages({
     liftSubject: 'The suspension of your institution is lifted',
     liftBody:
       '{name}: the suspension of your institution at Bookdesk is lifted; its status is “{status}” now: {address}',
+    reopenSubject: 'The decision on your institution was taken back',
+    reopenBody:
+      '{name}: the decision on your institution at Bookdesk was taken back, and it is reviewed again; its status is “{status}” now: {address}',
   },
 });

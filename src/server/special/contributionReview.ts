@@ -146,6 +146,12 @@ export async function countContributions(
   };
 }
 
+const outcomes = {
+  [ContentStatus.awaitingReview]: 'waiting',
+  [ContentStatus.published]: 'accepted',
+  [ContentStatus.rejected]: 'rejected',
+} as const;
+
 function statusAfter(isAccepted: boolean | null) {
   if (isAccepted === null) return ContentStatus.awaitingReview;
   return isAccepted ? ContentStatus.published : ContentStatus.rejected;
@@ -185,18 +191,17 @@ export async function reviewContributions(
       .where('status', '<>', status)
       .returning(['id', 'account_id', 'special_id'])
       .execute();
-    if (isAccepted !== null)
-      await tellContributors(services, transaction, changed, { reviewer, isAccepted, reason });
+    await tellContributors(services, transaction, changed, { reviewer, isAccepted, reason });
     return { changed: changed.length };
   });
 }
 
-/** Tells readers what was decided on their contributions. */
+/** Tells readers what was decided on their contributions, or that a decision was taken back. */
 async function tellContributors(
   services: Services,
   transaction: Transaction<Tables>,
   changed: readonly Pick<Row<'special_contribution'>, 'id' | 'account_id' | 'special_id'>[],
-  decision: { reviewer: string; isAccepted: boolean; reason: string },
+  decision: { reviewer: string; isAccepted: boolean | null; reason: string },
 ): Promise<void> {
   const specials = changed.map(({ special_id }) => special_id);
   if (specials.length === 0) return;
@@ -211,8 +216,8 @@ async function tellContributors(
       kind: 'decision',
       thing: id,
       name: names.get(special_id) ?? '',
-      outcome: decision.isAccepted ? 'accepted' : 'rejected',
-      note: decision.isAccepted ? '' : decision.reason,
+      outcome: outcomes[statusAfter(decision.isAccepted)],
+      note: decision.isAccepted === false ? decision.reason : '',
       path: () => `/contribute/${special_id}`,
       accounts: [account_id],
       except: decision.reviewer,

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bookCalls, postCalls } from '#contract/endpoints/lists.ts';
+import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
+import { specialSave } from '#contract/entities/special.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 /** The trail of changes as operators read it: in their words, with a way to the record. */
@@ -132,4 +134,33 @@ it('the state before a change is brought back, by field, and who changed one sin
   expect((await read()).content).toContain('花开了');
   await user.click(screen.getByRole('button', { name: 'Bring these back as well' }));
   await waitFor(async () => expect((await read()).title).toBe('山中来信'));
+});
+
+it('a save of a special page is brought back as a whole, and by whom it was changed since is named', async () => {
+  const { call, signIn, services } = await testPlatform();
+  const token = await signIn('operator');
+  const save = async (body: object) => {
+    const page = specialSave.parse({ components: [], draft: true, preview: false, ...body });
+    return (await call(specialSaveCall, { body: page }, token)).data;
+  };
+  const { id, revision } = await save({ name: '第一版' });
+  const second = await save({ id, revision, name: '第二版' });
+  const entry = await services.database
+    .selectFrom('audit')
+    .where('record_id', '=', id)
+    .where('action', '=', 'change')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await save({ id, revision: second.revision, name: '第三版' });
+  const { user } = await renderApp(`/resource/audit/detail/${entry.id}`, {
+    as: 'operator',
+    language: 'en-US',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Bring back the state before' }));
+  await screen.findByText(/Contents is “3” now and would be “1” again/);
+  const nameNow = async () =>
+    (await call(specialDraftDetail, { parameters: { id } }, token)).data.name;
+  expect(await nameNow()).toBe('第三版');
+  await user.click(screen.getByRole('button', { name: 'Bring these back as well' }));
+  await waitFor(async () => expect(await nameNow()).toBe('第一版'));
 });

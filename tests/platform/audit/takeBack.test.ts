@@ -4,12 +4,23 @@ import { actionOfImport } from '#contract/audit.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { auditList, auditTakeBack, takeBackRefusal } from '#contract/endpoints/audit.ts';
 import {
+  getReviews,
+  institutionDetail,
+  institutionReview,
+} from '#contract/endpoints/institution.ts';
+import {
   bookCalls,
   bookListCalls,
   labelCalls,
   postCalls,
   userSaveCall,
 } from '#contract/endpoints/lists.ts';
+import { noticeList } from '#contract/endpoints/notices.ts';
+import { appDownloadManageList, appDownloadSaveCall } from '#contract/endpoints/site.ts';
+import { specialDraftDetail, specialSaveCall, specialTop } from '#contract/endpoints/special.ts';
+import { specialContributionReview } from '#contract/endpoints/specialContributions.ts';
+import { specialSave } from '#contract/entities/special.ts';
+import { createAccount } from '#server/identity/accounts.ts';
 import { importsOf } from '../import/support.ts';
 import { createListPlatform, type ListPlatform } from '../lists/support.ts';
 
@@ -303,6 +314,185 @@ describe('who may', () => {
     await mayPublish(true);
     expect(refused.status).toBeGreaterThanOrEqual(400);
     expect((await readPost(id)).title).toBe('新题');
+  });
+});
+
+/** The difference between saves of a page: entry by entry, the oldest first. */
+async function savePage(body: object) {
+  const page = { name: '专题', components: [], draft: true, preview: false, ...body };
+  return (await platform.call(specialSaveCall, { body: specialSave.parse(page) }, operator)).data;
+}
+const readPage = async (id: string) =>
+  (await platform.call(specialDraftDetail, { parameters: { id } }, operator)).data;
+
+describe('a save of a special page', () => {
+  test('is taken back by its stored version, as a draft, and this by the trail, too', async () => {
+    const first = await savePage({ name: '春天的书' });
+    await savePage({ id: first.id, revision: first.revision, name: '夏天的书' });
+    const entry = (await readTrail()).at(-1);
+    expect(entry).toMatchObject({ resource: 'special', canTakeBack: true, whyNot: '' });
+    expect(await takeBack({ entries: [entry?.id ?? ''] })).toMatchObject({ taken: 1, left: [] });
+    expect(await readPage(first.id)).toMatchObject({ name: '春天的书', draft: true, revision: 3 });
+    expect(await takeBack({ entries: [entry?.id ?? ''] })).toMatchObject({ taken: 0 });
+    await takeBack({ entries: [await newest()] });
+    expect(await readPage(first.id)).toMatchObject({ name: '夏天的书' });
+  });
+
+  test('names who has saved it since, and is taken back when told to', async () => {
+    const first = await savePage({ name: '一' });
+    const second = await savePage({ id: first.id, revision: first.revision, name: '二' });
+    const entry = await newest();
+    await savePage({ id: first.id, revision: second.revision, name: '三' });
+    const answered = await platform.ask(auditTakeBack, { body: { entries: [entry] } }, operator);
+    expect(answered.status).toBe(409);
+    const { left } = takeBackRefusal.parse(Reflect.get(Object(answered.body), 'data'));
+    expect(left).toMatchObject([
+      { reason: 'changed', fields: [{ field: 'document', from: 1, to: 3, by: '值班编辑' }] },
+    ]);
+    expect(await readPage(first.id)).toMatchObject({ name: '三' });
+    await takeBack({ entries: [entry], overChanges: true });
+    expect(await readPage(first.id)).toMatchObject({ name: '一' });
+  });
+
+  test('a pin of a page is taken back', async () => {
+    const { id } = await savePage({ name: '置顶的' });
+    await platform.call(specialTop, { body: { id, isTop: true } }, operator);
+    expect(await takeBack({ entries: [await newest()] })).toMatchObject({ taken: 1 });
+    const row = await platform.services.database
+      .selectFrom('special')
+      .where('id', '=', id)
+      .select('is_top')
+      .executeTakeFirstOrThrow();
+    expect(row.is_top).toBe(false);
+  });
+});
+
+describe('a setting of the site', () => {
+  const set = async (body: { revision: number; version?: string; note?: string }) =>
+    (await platform.call(appDownloadSaveCall, { body: { id: 'app-android', ...body } }, operator))
+      .data;
+  const readSetting = async () =>
+    (await platform.call(appDownloadManageList, { body: {} }, operator)).data.find(
+      ({ id }) => id === 'app-android',
+    );
+
+  test('has its former values again, also those from before it was set; others stay', async () => {
+    const first = await set({ revision: 0, version: '1.0', note: '第一版' });
+    const made = await newest();
+    const second = await set({ revision: first.revision, version: '2.0', note: '第二版' });
+    const [entry] = (await readTrail()).slice(-1);
+    expect(entry).toMatchObject({ canTakeBack: true });
+    expect(entry?.difference.filter(({ canTakeBack }) => canTakeBack)).toHaveLength(2);
+    expect(await takeBack({ entries: [entry?.id ?? ''], fields: ['value.version'] })).toMatchObject(
+      { taken: 1 },
+    );
+    expect(await readSetting()).toMatchObject({ version: '1.0', note: '第二版' });
+    const answered = await platform.ask(auditTakeBack, { body: { entries: [made] } }, operator);
+    expect(answered.status).toBe(409);
+    await takeBack({ entries: [made], overChanges: true });
+    expect(await readSetting()).toMatchObject({ version: '', note: '' });
+    expect(second.revision).toBe(2);
+  });
+});
+
+test('the decision on a contribution is taken back: it waits again, and who contributed is told', async () => {
+  const { database, now } = platform.services;
+  const page = await savePage({ name: '征文' });
+  const { id: contentId } = await savePost({ title: '投来的' });
+  const id = '900719925474';
+  await database
+    .insertInto('special_contribution')
+    .values({
+      id,
+      special_id: page.id,
+      account_id: platform.press.id,
+      content_type: 1050,
+      content_id: contentId,
+      status: 10,
+      created_at: now(),
+    })
+    .execute();
+  const review = (body: object) =>
+    platform.call(
+      specialContributionReview,
+      { body: specialContributionReview.body.parse({ ids: [id], ...body }) },
+      operator,
+    );
+  await review({ isAccepted: false, reason: '与主题无关' });
+  const entry = await newest();
+  expect((await readTrail()).at(-1)).toMatchObject({ resource: 'contribution', canTakeBack: true });
+  expect(await takeBack({ entries: [entry] })).toMatchObject({ taken: 1 });
+  const statusNow = async () =>
+    (
+      await database
+        .selectFrom('special_contribution')
+        .where('id', '=', id)
+        .select('status')
+        .executeTakeFirstOrThrow()
+    ).status;
+  expect(await statusNow()).toBe(10);
+  const { data: told } = await platform.call(noticeList, { body: {} }, press);
+  expect(told.notices.map(({ outcome }) => outcome)).toContain('waiting');
+  expect(await takeBack({ entries: [entry] })).toMatchObject({ taken: 0 });
+  // another decision since is not overwritten
+  await review({ isAccepted: true });
+  const refused = await platform.ask(auditTakeBack, { body: { entries: [entry] } }, operator);
+  expect(refused.status).toBe(422);
+  expect(await statusNow()).toBe(30);
+});
+
+describe('a decision on an institution', () => {
+  async function waiting(name: string) {
+    const { institutionId: id = '' } = await createAccount(platform.services.database, {
+      name,
+      nickname: name,
+      institution: { name, status: 5 },
+    });
+    const read = async () =>
+      (await platform.call(institutionDetail, { parameters: { id } }, operator)).data;
+    const decide = async (body: object) => {
+      const { revision } = await read();
+      const input = institutionReview.body.parse({ id, revision, ...body });
+      await platform.call(institutionReview, { body: input }, operator);
+      return (await readTrail()).filter(({ resource }) => resource === 'institution').at(-1);
+    };
+    return { read, decide, token: await platform.signIn(name) };
+  }
+
+  test('is taken back: the review waits again, the institution is told, and its history says why', async () => {
+    const { read, decide, token } = await waiting('take-back-one');
+    const entry = await decide({ decision: 'approve' });
+    expect(entry).toMatchObject({ canTakeBack: true, whyNot: '' });
+    expect(await takeBack({ entries: [entry?.id ?? ''] })).toMatchObject({ taken: 1 });
+    expect(await read()).toMatchObject({ status: 5 });
+    const { data: told } = await platform.call(noticeList, { body: {} }, token);
+    expect(told.notices.map(({ outcome }) => outcome)).toContain('reopen');
+    const { data: past } = await platform.call(getReviews, {}, token);
+    expect(past[0]).toMatchObject({ status: 5, reason: expect.stringContaining('撤回') });
+    expect(await takeBack({ entries: [entry?.id ?? ''] })).toMatchObject({ taken: 0 });
+  });
+
+  test('a suspension is lifted, and a rejection waits again', async () => {
+    const { read, decide } = await waiting('take-back-two');
+    const rejected = await decide({ decision: 'reject', reason: '证照不清楚' });
+    await takeBack({ entries: [rejected?.id ?? ''] });
+    expect(await read()).toMatchObject({ status: 5 });
+    await decide({ decision: 'approve' });
+    const suspended = await decide({ decision: 'suspend', reason: '有人投诉' });
+    await takeBack({ entries: [suspended?.id ?? ''] });
+    expect(await read()).toMatchObject({ status: 30 });
+  });
+
+  test('stands where the institution has gone on from it, and says so', async () => {
+    const { read, decide, token } = await waiting('take-back-three');
+    const approved = await decide({ decision: 'approve', enablePublish: true });
+    await savePost({ title: '第一篇' }, token);
+    const refusedOf = async (id: string | undefined) =>
+      platform.ask(auditTakeBack, { body: { entries: [id ?? ''] } }, operator);
+    expect(await refusedOf(approved?.id)).toMatchObject({ status: 422 });
+    await decide({ decision: 'suspend', reason: '有人投诉' });
+    expect(await refusedOf(approved?.id)).toMatchObject({ status: 422 });
+    expect(await read()).toMatchObject({ status: 22 });
   });
 });
 
