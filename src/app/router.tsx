@@ -91,6 +91,7 @@ const shellRoutes: RouteObject[] = [
     { path: 'create', element: null },
     { path: 'edit/:id', element: null },
     { path: 'detail/:id', element: null },
+    { path: 'detail/:id/notes', element: null },
   ]),
   screen('/lists', text('列表', 'Lists'), views.lists),
   screen('/lists/:name', text('列表', 'Lists'), views['lists/editor']),

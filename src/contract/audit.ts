@@ -33,6 +33,8 @@ const auditResources = [
   'source',
   'dashboard',
   'view',
+  /** what people write to each other on a record */
+  'note',
   'programKey',
   'webhook',
   'siteSetting',

@@ -28,6 +28,7 @@ import { type RunningJobs, startJobs } from './jobs/schedule.ts';
 import { liveRoutes } from './live/routes.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
+import { noteHandlers } from './notes/handlers.ts';
 import { noticeHandlers } from './notices/handlers.ts';
 import { outboxRoutes, startOutboxWorker, type WorkLoop } from './outbox/index.ts';
 import { createPictureSizer } from './pictures/index.ts';
@@ -185,6 +186,7 @@ export async function createPlatform(
     ...homeHandlers(services),
     ...importHandlers(services, { wake: () => importWorker?.wake() }, askSource),
     ...jmgrHandlers(services),
+    ...noteHandlers(services, listCalls),
     ...noticeHandlers(services),
     ...schemaHandlers(services, { arrangements: readArrangements, views: readViews }),
     ...sourceHandlers(services, toSources.send),

@@ -11,6 +11,7 @@ import * as institution from './institution.ts';
 import * as lists from './lists.ts';
 import * as members from './members.ts';
 import * as menu from './menu.ts';
+import * as notes from './notes.ts';
 import * as notices from './notices.ts';
 import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   finding,
   charts,
   dashboards,
+  notes,
   presence,
   programs,
   people,

@@ -8,7 +8,7 @@ import { keptNotices, noticePageSize } from '../limits.ts';
 
 /**
  * `review`: an institution was decided on. `contribution`: one arrived at a special page. `decision`: one of one's own
- * was decided on. `registration`: an institution waits for its review. `live`: a stream began. `import`: one's file is in, or was not taken. `job`: a background job fails.
+ * was decided on. `registration`: an institution waits for its review. `live`: a stream began. `import`: `job`: a background job fails. `mention`: somebody wrote one's name in a note on a record., or was not taken. `job`: a background job fails.
  */
 export const noticeKinds = [
   'review',
@@ -18,6 +18,7 @@ export const noticeKinds = [
   'live',
   'import',
   'job',
+  'mention',
 ] as const;
 const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof noticeKind>;

@@ -21,6 +21,7 @@ const noticeMessages = defineMessages({
     import_partly: '文件“{name}”已导入，部分行未能导入',
     import_failed: '文件“{name}”导入失败',
     job: '后台任务“{name}”运行失败',
+    mention: '{by} 在“{name}”的备注中提到了您',
   },
   'en-US': {
     review_approve: '“{name}” has been approved',
@@ -40,6 +41,7 @@ const noticeMessages = defineMessages({
     import_partly: 'The file “{name}” has been imported, but for some rows',
     import_failed: 'The import of the file “{name}” failed',
     job: 'The background job “{name}” fails',
+    mention: '{by} mentioned you in a note on “{name}”',
   },
 });
 type Key = keyof (typeof noticeMessages)['zh-CN'];

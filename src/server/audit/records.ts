@@ -150,6 +150,11 @@ const kinds: Readonly<Record<PlatformResource, Kind>> = {
     find: (ids) => sql`select id::text, name as title, true as gone from list_view
       where id = any(${ids}::bigint[])`,
   },
+  // its text is not for everybody who reads the trail: it is called by who wrote it
+  note: {
+    find: (ids) => sql`select note.id::text, account.nickname as title, true as gone
+      from note join account on account.id = note.account_id where note.id = any(${ids}::bigint[])`,
+  },
   siteSetting: {
     byName: true,
     find: (names) => sql`select id, id as title, false as gone from app_config

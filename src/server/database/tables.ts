@@ -319,6 +319,23 @@ export interface Tables {
   };
   /** kinds of notices that a person chose to get, or not to get, by mail */
   notice_mail: { account_id: Id; kind: string; is_mailed: boolean };
+  /** what people write to others of their side on a record */
+  note: {
+    id: Id;
+    /** the kind of record, as the trail names it */
+    resource: string;
+    record_id: string;
+    /** whose side: the account of an institution, or of somebody on their own; null for operators */
+    for_account_id: string | null;
+    /** who wrote it */
+    account_id: Id;
+    /** with mentions as ids of accounts */
+    text: string;
+    mentions: string[];
+    revision: Generated<number>;
+    created_at: Instant;
+    changed_at: NullableInstant;
+  };
   special_template: KeyedName & {
     id: Id;
     account_id: Id;

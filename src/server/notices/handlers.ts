@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import {
   type Notice,
   noticeFacts,
@@ -11,18 +11,25 @@ import {
 } from '#contract/endpoints/notices.ts';
 import { keptNotices, noticePageSize } from '#contract/limits.ts';
 import type { Row, Tables } from '../database/tables.ts';
-import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { type Caller, type HandledEndpoint, handle, personOf, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { keepChoice, readChoices } from './mail.ts';
 
+/** What is told to a caller; who acts for an institution is told of mentions of themselves as well. */
+const isTold = (caller: Caller) =>
+  caller.member
+    ? sql<SqlBool>`(account_id = ${caller.id}::bigint
+        or (account_id = ${personOf(caller)}::bigint and kind = 'mention'))`
+    : sql<SqlBool>`account_id = ${caller.id}::bigint`;
+
 /** How many somebody has not read; counted no further than notices are kept. */
-async function countUnread(database: Kysely<Tables>, account: string): Promise<number> {
+async function countUnread(database: Kysely<Tables>, caller: Caller): Promise<number> {
   const { count } = await database
     .selectFrom((from) =>
       from
         .selectFrom('notice')
         .select('id')
-        .where('account_id', '=', account)
+        .where(isTold(caller))
         .where('read_at', 'is', null)
         .limit(keptNotices)
         .as('unread'),
@@ -52,18 +59,18 @@ function presentNotice(row: Row<'notice'>): Notice[] {
 export function noticeHandlers({ database, now }: Services): HandledEndpoint[] {
   return [
     handle(noticeUnread, async ({ caller }) =>
-      succeed({ unread: await countUnread(database, caller.id) }),
+      succeed({ unread: await countUnread(database, caller) }),
     ),
     handle(noticeList, async ({ body: { before }, caller }) => {
       const mine = database
         .selectFrom('notice')
         .selectAll()
-        .where('account_id', '=', caller.id)
+        .where(isTold(caller))
         .orderBy('id', 'desc')
         .limit(noticePageSize + 1);
       const [rows, unread] = await Promise.all([
         (before === undefined ? mine : mine.where('id', '<', before)).execute(),
-        countUnread(database, caller.id),
+        countUnread(database, caller),
       ]);
       return succeed({
         notices: rows.slice(0, noticePageSize).flatMap(presentNotice),
@@ -75,13 +82,13 @@ export function noticeHandlers({ database, now }: Services): HandledEndpoint[] {
       const unread = database
         .updateTable('notice')
         .set({ read_at: now() })
-        .where('account_id', '=', caller.id)
+        .where(isTold(caller))
         .where('read_at', 'is', null);
       await ('ids' in body
         ? unread.where('id', 'in', body.ids)
         : unread.where('id', '<=', body.upTo)
       ).execute();
-      return succeed({ unread: await countUnread(database, caller.id) });
+      return succeed({ unread: await countUnread(database, caller) });
     }),
     handle(noticeMail, async ({ caller }) => succeed(await readChoices(database, caller))),
     handle(noticeMailSave, async ({ body, caller }) => {

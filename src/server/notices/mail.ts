@@ -37,7 +37,15 @@ function kindsFor(caller: Caller): NoticeKind[] {
     ...(reviews('institutions') ? (['registration'] as const) : []),
   ];
   const ofOperators = isOperator(caller) ? (['job'] as const) : [];
-  return [...ofInstitutions, ...ofReviewers, ...ofOperators, 'decision', 'live', 'import'];
+  return [
+    ...ofInstitutions,
+    ...ofReviewers,
+    ...ofOperators,
+    'decision',
+    'live',
+    'import',
+    'mention',
+  ];
 }
 
 /** What somebody chose, of each kind that can reach them. */

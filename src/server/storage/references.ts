@@ -82,6 +82,8 @@ export const otherColumns = withDeclared(
     record_presence: ['resource', 'record_id', 'tab'],
     notice: ['kind', 'thing_id', 'facts'],
     notice_mail: ['kind'],
+    // plain text, whose addresses are links and no pictures
+    note: ['resource', 'record_id', 'text'],
     special_template: ['name', 'name_key', 'keyed_name'],
     special_contribution: ['reason'],
     writing: ['kind', 'title', 'device'],

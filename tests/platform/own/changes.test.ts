@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditList } from '#contract/endpoints/audit.ts';
+import { noteList, noteSave } from '#contract/endpoints/notes.ts';
+import { noticeList } from '#contract/endpoints/notices.ts';
 import { schemaAffected, schemaManageList } from '#contract/endpoints/schemas.ts';
+import { mentionOf } from '#contract/notes.ts';
+import { createAccount } from '#server/identity/accounts.ts';
 import { sweepSetAside } from '#server/schemas/sweep.ts';
 import { secondProcess } from '../schemas/support.ts';
 import { both, createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
@@ -247,6 +251,52 @@ test('a list out of use keeps its records until they are deleted by its name', a
     platform.operator,
   );
   expect(trail.data[0]).toMatchObject({ action: 'delete', recordId: 'retired' });
+});
+
+test('notes on own records go along when their list is renamed, and go when its records are deleted', async () => {
+  await platform.publish('noted', ownText('noted', { title }));
+  const { id } = await platform.put('noted', { title: 'a' });
+  const textsIn = async (resource: string) =>
+    (await platform.call(noteList, { body: { resource, id } }, platform.operator)).data.notes.map(
+      (note) => note.text,
+    );
+  const body = { resource: 'noted', id, text: 'stays' };
+  await platform.call(noteSave, { body }, platform.operator);
+  const send = (method: 'PUT' | 'DELETE', path: string, sent: object) =>
+    platform.send(`/jmgr/schema/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${platform.operator}`, 'content-type': 'application/json' },
+      body: JSON.stringify(sent),
+    });
+  const renamed = ownText('noted-anew', { title }, { aliases: ['noted'] });
+  const naming = { name: 'noted', to: 'noted-anew', revision: 1, text: renamed, note: '' };
+  expect(await send('PUT', 'rename', naming)).toMatchObject({ status: 200 });
+  expect(await textsIn('noted-anew')).toEqual(['stays']);
+  expect(await textsIn('noted')).toEqual(['stays']);
+  const count = async () =>
+    (await platform.services.database.selectFrom('note').select('id').execute()).length;
+  expect(await count()).toBe(1);
+  await send('DELETE', 'delete', { name: 'noted-anew', revision: 1 });
+  expect(await count()).toBe(1);
+  expect(await send('DELETE', 'records/delete', { name: 'noted-anew' })).toMatchObject({
+    status: 200,
+  });
+  expect(await count()).toBe(0);
+});
+
+test('whoever is mentioned on a record whose title is not for them is told of the kind of record alone', async () => {
+  const { database } = platform.services;
+  const isOperator = { field: '$user.name', op: 'equals', value: 'operator' };
+  const secret = { title: { ...title, access: { view: isOperator } }, place: text() };
+  await platform.publish('secret-titles', ownText('secret-titles', secret));
+  const { id } = await platform.put('secret-titles', { title: 'nobody', place: 'Hall' });
+  const colleague = { name: 'colleague', nickname: 'colleague', roles: ['operator'] };
+  const account = await createAccount(database, colleague);
+  const body = { resource: 'secret-titles', id, text: mentionOf(account.id) };
+  await platform.call(noteSave, { body }, platform.operator);
+  const token = await platform.signIn('colleague');
+  const { data } = await platform.call(noticeList, { body: {} }, token);
+  expect(data.notices).toMatchObject([{ kind: 'mention', name: 'event' }]);
 });
 
 test('values that were set aside are let go after thirty days', async () => {

@@ -1,6 +1,6 @@
 import { useCan, useOne } from '@refinedev/core';
 import { Button, Drawer, Skeleton } from 'antd';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
@@ -8,6 +8,7 @@ import { rememberRecord } from '#app/widgets/recentRecords.ts';
 import { remoteMessages } from '#app/widgets/remote/messages.ts';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import { notedKind } from '#schema/noted.ts';
 import { mayChangeRow } from '#schema/own/grants.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { RecordDetail } from '../detail/RecordDetail.tsx';
@@ -18,8 +19,11 @@ import { DetailActions } from '../list/RowActions.tsx';
 import type { Row } from '../list/useListRows.ts';
 import { resourceMessages } from '../messages.ts';
 import { Permitted } from '../Refusable.tsx';
+import { useTrial } from '../trial.ts';
 import { useScope } from '../useScope.ts';
 import { ResourceForm } from './ResourceForm.tsx';
+
+const NotesButton = lazy(() => import('../notes/NotesButton.tsx'));
 
 interface RecordDrawerProps {
   readonly resource: CompiledResource;
@@ -109,7 +113,6 @@ export default function RecordDrawer(props: RecordDrawerProps) {
     panel.current?.closest<HTMLElement>('.ant-drawer')?.focus();
   }, [target.kind]);
   const { data: access } = useCan({ resource: resource.name, action: target.kind });
-  const { user } = useScope();
   const shape = target.kind === 'detail' ? undefined : resource[target.kind];
   // from a typed or stored address: this record is edited on its own screen
   if (shape?.kind === 'link' && (row || target.kind === 'create'))
@@ -126,21 +129,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
       footer={row && target.kind === 'detail' && <DetailActions row={row} />}
       classNames={{ footer: 'bd-drawer-footer' }}
       extra={
-        row &&
-        target.kind === 'detail' &&
-        mayChangeRow(resource, 'edit', row, user) && (
-          <Permitted
-            resource={resource.name}
-            action="edit"
-            refused={(refusal) => <Button {...refusal}>{t('edit')}</Button>}
-          >
-            {resource.edit?.kind === 'form' && (
-              <Button type="primary" onClick={() => onOpen({ kind: 'edit', id: target.id })}>
-                {t('edit')}
-              </Button>
-            )}
-          </Permitted>
-        )
+        row && target.kind !== 'create' && <HeadCommands {...{ resource, target, row, onOpen }} />
       }
     >
       {target.kind !== 'detail' && !shape ? (
@@ -158,6 +147,48 @@ export default function RecordDrawer(props: RecordDrawerProps) {
         <Loaded resource={resource} row={row} target={target} onClose={onClose} />
       )}
     </Drawer>
+  );
+}
+
+interface HeadCommandsProps extends Pick<RecordDrawerProps, 'resource' | 'onOpen'> {
+  readonly target: Exclude<DrawerTarget, { kind: 'create' }>;
+  readonly row: Row;
+}
+
+/** The notes on a record, and what leads from its details to its form. */
+function HeadCommands({ resource, target, row, onOpen }: HeadCommandsProps) {
+  const t = useMessages(resourceMessages);
+  const localized = useLocalized();
+  const { user } = useScope();
+  const isTried = useTrial() !== undefined;
+  const { id, kind, atNotes = false } = target;
+  return (
+    <span className="bd-drawer-commands">
+      {!isTried && notedKind(resource) !== undefined && (
+        <Suspense fallback={null}>
+          <NotesButton
+            key={id}
+            resource={resource.name}
+            id={id}
+            title={titleOf(resource, row, localized) || localized(resource.singular)}
+            isLedHere={atNotes}
+          />
+        </Suspense>
+      )}
+      {kind === 'detail' && mayChangeRow(resource, 'edit', row, user) && (
+        <Permitted
+          resource={resource.name}
+          action="edit"
+          refused={(refusal) => <Button {...refusal}>{t('edit')}</Button>}
+        >
+          {resource.edit?.kind === 'form' && (
+            <Button type="primary" onClick={() => onOpen({ kind: 'edit', id })}>
+              {t('edit')}
+            </Button>
+          )}
+        </Permitted>
+      )}
+    </span>
   );
 }
 

@@ -5,7 +5,12 @@ import { useHistoryReturn } from './useHistoryReturn.ts';
 /** What is open beside the list. */
 export type DrawerTarget =
   | { readonly kind: 'create' }
-  | { readonly kind: 'edit' | 'detail'; readonly id: string };
+  | {
+      readonly kind: 'edit' | 'detail';
+      readonly id: string;
+      /** whether the address leads to the notes on the record: `detail/7/notes` */
+      readonly atNotes?: boolean;
+    };
 
 export interface DrawerPlace {
   readonly target: DrawerTarget | undefined;
@@ -14,9 +19,10 @@ export interface DrawerPlace {
 }
 
 function read(parts: readonly (string | undefined)[]): DrawerTarget | undefined {
-  const [kind, id] = parts;
+  const [kind, id, part] = parts;
   if (kind === 'create') return { kind };
-  if ((kind === 'edit' || kind === 'detail') && id) return { kind, id: decodeURIComponent(id) };
+  if ((kind === 'edit' || kind === 'detail') && id)
+    return { kind, id: decodeURIComponent(id), atNotes: part === 'notes' };
   return undefined;
 }
 

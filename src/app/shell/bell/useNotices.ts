@@ -87,8 +87,9 @@ export function useNotices(onUnread: (unread: number) => void): {
     if (isRead) return;
     setSince((known) => ({ ...known, ids: new Set([...known.ids, id]) }));
     setExpected((known) => Math.max(0, known - 1));
-    // it tells of a failure itself; `keepalive`: it is sent although the link may leave the app
-    const call = callEndpoint(noticeRead, { body: { ids: [id] } }, { keepalive: true });
+    // it tells of a failure itself, and of no success; `keepalive`: it is sent although the link may leave the app
+    const options = { keepalive: true, announce: false };
+    const call = callEndpoint(noticeRead, { body: { ids: [id] } }, options);
     await call.then(({ data }) => onUnread(data.unread)).catch(() => undefined);
   };
   const readAll = async () => {

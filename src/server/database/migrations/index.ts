@@ -57,6 +57,7 @@ import * as members from './0072_members.ts';
 import * as parts from './0074_parts.ts';
 import * as readersLists from './0076_readers_lists.ts';
 import * as trailOfMany from './0078_trail_of_many.ts';
+import * as notes from './0079_notes.ts';
 import * as taps from './0081_taps.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
@@ -119,5 +120,6 @@ export const migrations: Record<string, Migration> = {
   '0074_parts': parts,
   '0076_readers_lists': readersLists,
   '0078_trail_of_many': trailOfMany,
+  '0079_notes': notes,
   '0081_taps': taps,
 };

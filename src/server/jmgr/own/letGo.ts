@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 import { alone, letGo } from './statements.ts';
-import { keepShape, oldest, readTable, tableOf } from './tables.ts';
+import { keepShape, oldest, readTable, tableOf, withoutTrail } from './tables.ts';
 
 /** How own records and values that nobody has use for any more are deleted for good. */
 
@@ -39,6 +39,9 @@ export async function dropTable(
   for (const statement of alone(known.name, known.shape))
     await sql.raw(statement).execute(transaction);
   await sql`drop table ${sql.table(known.name)} cascade`.execute(transaction);
+  await withoutTrail(transaction, () =>
+    transaction.deleteFrom('note').where('resource', '=', `own/${list}`).execute(),
+  );
   await transaction.deleteFrom('list_table').where('list', '=', list).execute();
 }
 

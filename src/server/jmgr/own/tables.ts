@@ -116,6 +116,18 @@ const run = async (transaction: Transaction<Tables>, statements: readonly string
   for (const statement of statements) await sql.raw(statement).execute(transaction);
 };
 
+/** Changes what goes along with a list; the trail has the change of the list alone. */
+export async function withoutTrail(
+  transaction: Transaction<Tables>,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const { rows } = await sql<{ call: string | null }>`
+    select current_setting('bookdesk.audit', true) as call`.execute(transaction);
+  await sql`select set_config('bookdesk.audit', '', true)`.execute(transaction);
+  await work();
+  await sql`select set_config('bookdesk.audit', ${rows[0]?.call ?? ''}, true)`.execute(transaction);
+}
+
 /**
  * Brings the table of a list to the shape that the list asks for, and makes it if there is none: all of it in the given
  * transaction, or nothing. Values of removed and converted fields are set aside for 30 days.
@@ -137,8 +149,16 @@ export async function bringTable(
     await keepShape(transaction, { name: table, list: list.name, shape: after }, now);
     return;
   }
-  if (known.list !== list.name)
+  if (known.list !== list.name) {
     await run(transaction, renaming(known.name, { table, list: list.name }, before));
+    await withoutTrail(transaction, () =>
+      transaction
+        .updateTable('note')
+        .set({ resource: `own/${list.name}` })
+        .where('resource', '=', `own/${known.list}`)
+        .execute(),
+    );
+  }
   const asides = newAsides(before, changes, now);
   const changed: Shape = {
     ...after,

@@ -36,7 +36,6 @@ import { FindingsPanel } from './FindingsPanel.tsx';
 import { FormFace } from './form/FormFace.tsx';
 import { editorMessages } from './messages.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
-import { PublishDialog } from './saving/PublishDialog.tsx';
 import { keptSchema } from './saving/schemaDraft.ts';
 import { editedTextOf, type SchemaDetail, useSchemaDetail } from './saving/useSchemaDetail.ts';
 import { type SchemaEditing, useSchemaDraft } from './saving/useSchemaDraft.ts';
@@ -45,6 +44,7 @@ import { useSchemaCheck } from './useSchemaCheck.ts';
 import './editor.css';
 
 const CodeFace = lazy(() => import('./code/CodeFace.tsx'));
+const PublishDialog = lazy(() => import('./saving/PublishDialog.tsx'));
 const RenameDialog = lazy(() => import('./saving/RenameDialog.tsx'));
 const SchemaConflict = lazy(() => import('./saving/SchemaConflict.tsx'));
 
@@ -233,19 +233,21 @@ function Editor({ name, detail, shelf }: EditorProps) {
         {isWide && preview}
       </div>
       {publishing && (
-        <PublishDialog
-          name={name}
-          label={title}
-          published={saving.stored.published}
-          text={text}
-          onPublish={async (note) => {
-            const done = await saving.publish(note);
-            if (done) message.success(t('publishedDone', { label: title }));
-            else setPublishing(false);
-            return done;
-          }}
-          onClose={() => setPublishing(false)}
-        />
+        <Suspense>
+          <PublishDialog
+            name={name}
+            label={title}
+            published={saving.stored.published}
+            text={text}
+            onPublish={async (note) => {
+              const done = await saving.publish(note);
+              if (done) message.success(t('publishedDone', { label: title }));
+              else setPublishing(false);
+              return done;
+            }}
+            onClose={() => setPublishing(false)}
+          />
+        </Suspense>
       )}
       {renaming && (
         <Suspense>

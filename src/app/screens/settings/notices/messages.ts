@@ -20,6 +20,8 @@ export const noticesMessages = defineMessages({
     import_about: '您导入的文件已完成或失败',
     job: '后台任务失败',
     job_about: '后台任务开始出错，直到恢复前只告知一次',
+    mention: '备注中提到您',
+    mention_about: '有人在记录的备注里用 @ 提到了您',
   },
   'en-US': {
     about:
@@ -41,5 +43,7 @@ export const noticesMessages = defineMessages({
     import_about: 'A file that you imported is in, or was not taken',
     job: 'Background jobs that fail',
     job_about: 'Told when one begins to fail, and not again until it has run well',
+    mention: 'Mentions',
+    mention_about: 'Somebody wrote your name with @ in a note on a record',
   },
 });

@@ -24,7 +24,7 @@ interface PublishDialogProps {
 }
 
 /** Shows what publishing would change for people, and asks for confirmation if it would break anything. */
-export function PublishDialog({
+export default function PublishDialog({
   name,
   label,
   published,
