@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { expectFile } from '#app/widgets/upload/hashFile.ts';
-import { PendingRow } from '#app/widgets/upload/PendingRow.tsx';
+import { PendingRows } from '#app/widgets/upload/PendingRow.tsx';
 import { LostFiles } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUploads } from '#app/widgets/upload/useUploads.ts';
 import { componentOf } from '../document/state.ts';
@@ -189,14 +189,7 @@ export function PictureDrops() {
         </p>
       )}
       <div className="decoration-drops-pending">
-        {pending.map((upload) => (
-          <PendingRow
-            key={upload.id}
-            upload={upload}
-            onCancel={() => cancel(upload.id)}
-            onRetry={() => retry(upload)}
-          />
-        ))}
+        <PendingRows pending={pending} cancel={cancel} retry={retry} />
         <LostFiles widget={t('pictures')} />
       </div>
     </div>

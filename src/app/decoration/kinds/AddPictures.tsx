@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { FileChooser } from '#app/widgets/upload/FileChooser.tsx';
-import { PendingRow } from '#app/widgets/upload/PendingRow.tsx';
+import { PendingRows } from '#app/widgets/upload/PendingRow.tsx';
 import { LostFiles } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUploads } from '#app/widgets/upload/useUploads.ts';
 import { uploadMessages } from '#contract/messages/upload.ts';
@@ -63,14 +63,7 @@ export function AddPictures<Item extends { uuid: string }>(props: AddPicturesPro
         {t('addPictures')}
       </Button>
       <div className="decoration-pictures-pending">
-        {pending.map((upload) => (
-          <PendingRow
-            key={upload.id}
-            upload={upload}
-            onCancel={() => cancel(upload.id)}
-            onRetry={() => retry(upload)}
-          />
-        ))}
+        <PendingRows pending={pending} cancel={cancel} retry={retry} />
         <LostFiles widget={t('addPictures')} />
       </div>
     </>

@@ -15,7 +15,7 @@ import { DragContext } from '../dragging/DragContext.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { uploadKinds } from './kinds.ts';
 import { pictureMessages, uploadTexts } from './messages.ts';
-import { PendingRow } from './PendingRow.tsx';
+import { PendingRows } from './PendingRow.tsx';
 import { PendingThumbnail } from './PendingThumbnail.tsx';
 import { SortableThumbnail } from './SortableThumbnail.tsx';
 import { placeInOrder, tileIdentifiers } from './tiles.ts';
@@ -198,16 +198,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
           </ul>
         </SortableContext>
       </DragContext>
-      {pending
-        .filter(({ failed }) => failed)
-        .map((upload) => (
-          <PendingRow
-            key={upload.id}
-            upload={upload}
-            onCancel={() => cancel(upload.id)}
-            onRetry={() => retry(upload)}
-          />
-        ))}
+      <PendingRows pending={pending.filter(({ failed }) => failed)} cancel={cancel} retry={retry} />
       <LostFiles widget={label ?? t('pictures')} />
       <FileChooser
         ref={chooser}

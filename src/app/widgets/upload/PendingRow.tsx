@@ -71,3 +71,25 @@ export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
     </div>
   );
 }
+
+interface PendingRowsProps {
+  readonly pending: readonly PendingUpload[];
+  readonly cancel: (id: PendingUpload['id']) => void;
+  readonly retry: (upload: PendingUpload) => void;
+}
+
+/** The files that are uploading, each in its row. */
+export function PendingRows({ pending, cancel, retry }: PendingRowsProps) {
+  return (
+    <>
+      {pending.map((upload) => (
+        <PendingRow
+          key={upload.id}
+          upload={upload}
+          onCancel={() => cancel(upload.id)}
+          onRetry={() => retry(upload)}
+        />
+      ))}
+    </>
+  );
+}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { uploadTexts } from './messages.ts';
-import { PendingRow } from './PendingRow.tsx';
+import { PendingRows } from './PendingRow.tsx';
 import { LostFiles } from './UploadsOfWork.tsx';
 import type { StoredMedia } from './uploadMedia.ts';
 import { useFileDrop } from './useFileDrop.ts';
@@ -84,14 +84,7 @@ export function SingleUpload<K extends SingleKind>({
           onReplace: choose,
           onRemove: () => onChange?.(null),
         })}
-      {upload.pending.map((pending) => (
-        <PendingRow
-          key={pending.id}
-          upload={pending}
-          onCancel={() => upload.cancel(pending.id)}
-          onRetry={() => upload.retry(pending)}
-        />
-      ))}
+      <PendingRows {...upload} />
       {isEmpty ? (
         <button
           type="button"
