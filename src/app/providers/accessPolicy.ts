@@ -75,9 +75,11 @@ const places = {
   '/menu': operators,
   '/publish/live': (user) => (isOperator(user) ? undefined : institutions(user)),
   '/manage/live': (user) => (isOperator(user) ? undefined : institutions(user)),
-  /** the decorator: for operators whose role opens the list, as far as it goes there */
+  /** the decorator: for operators whose role opens the list, as far as it goes there; open until the lists have come */
   '/deciration/main': (user, refusals) =>
-    user.role && refusals.has('special-pages') ? undefined : operators(user),
+    user.role && (refusals.size === 0 || refusals.has('special-pages'))
+      ? undefined
+      : operators(user),
   '/lists': operators,
   '/sources': operators,
   '/dashboards': operators,
