@@ -3,6 +3,7 @@ import { grantFor } from '#contract/grant.ts';
 import { recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { excerptOf } from '#page/text.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import { refusedOf } from '#schema/limitFields.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { readField, referenceOf } from '#schema/record.ts';
 import { searchTextOf } from '../database/search.ts';
@@ -58,14 +59,20 @@ async function searchedLists(services: Services, { caller }: FindCall) {
       unasked.push(list.name);
       continue;
     }
-    const seen = limited.definition.fields;
-    if (!Object.hasOwn(seen, list.recordTitle.name)) continue;
+    const scope = { user: userOf(caller), now: services.now() };
+    const refused = refusedOf(list, scope).view;
+    const hidden = hiddenIn(list, caller);
+    // of those that may not be seen, the ones that a save sends back stay declared
+    const declared = limited.definition.fields;
+    const isSeen = (name: string) =>
+      Object.hasOwn(declared, name) && !refused.has(name) && !hidden.has(name);
+    if (!isSeen(list.recordTitle.name)) continue;
     // what a picker searches by, else the filter that is over no field: it is over all of the record's texts
     const filter =
       list.filters.find(({ name }) => name === list.picker.filter) ??
       list.filters.find(({ kind, field }) => kind === 'text' && field === undefined);
     const others = Object.values(list.fields).filter(
-      ({ name }) => name !== list.recordTitle.name && Object.hasOwn(seen, name),
+      ({ name }) => name !== list.recordTitle.name && isSeen(name),
     );
     const shownTexts = list.columns.filter(({ hidden, field }) => !hidden && field.type === 'text');
     const note = shownTexts.find(({ field }) => others.includes(field));
@@ -75,7 +82,7 @@ async function searchedLists(services: Services, { caller }: FindCall) {
       list,
       call,
       // records are found by titles and by ISBN there
-      table: call.fixed || hiddenIn(list, caller).has('isbn') ? undefined : titledTable(list),
+      table: call.fixed || hidden.has('isbn') ? undefined : titledTable(list),
       parameter: filter?.parameters[0],
       note: note?.field.name,
       texts: texts.map(({ name }) => name),

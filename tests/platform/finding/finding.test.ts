@@ -124,6 +124,27 @@ test('a field that one may not see is no note and no title', async () => {
   expect(await found('甲乙丙', press)).toEqual(['hidden: 甲乙丙']);
 });
 
+test('nobody finds records by a title that they may not see, whether or not they save them', async () => {
+  const access = { view: { field: '$user.roles', op: 'contains', value: 'operator' } };
+  for (const [name, create] of [
+    ['sealed', false],
+    ['sealed-drafts', true],
+  ] as const) {
+    const fields = {
+      title: { ...Object(eventFields.title), required: false, access },
+      place: { type: 'text', label: both('Place') },
+    };
+    await platform.publish(
+      name,
+      ownText(name, fields, { access: { institutions: { read: 'all', create } } }),
+    );
+    await platform.put(name, { title: '深藏不露', place: '书房' });
+    expect(await found('深藏不露', press)).toEqual([]);
+    expect(await found('scbl', press)).toEqual([]);
+  }
+  expect(await found('深藏不露')).toHaveLength(2);
+});
+
 test('what was deleted is not found, and an article is shown once', async () => {
   const id = await book('过眼云烟');
   expect(await found('gyyy')).toEqual(['books: 过眼云烟']);
