@@ -110,8 +110,10 @@ function Folded({ component, ...handlers }: InspectorHandlers & { component: Spe
           value={component.name}
           count={counted(specialLimits.componentName)}
           disabled={readOnly}
-          onBlur={() => {
-            if (component.name === '') onChange({ name: nameOfTitle(component, language) }, true);
+          onBlur={({ target }) => {
+            // the component that is drawn here may be the one before the last key
+            if (target.value === '')
+              onChange((present) => ({ name: nameOfTitle(present, language) }), true);
             onSettle();
           }}
           onChange={(name) => onChange({ name }, true)}

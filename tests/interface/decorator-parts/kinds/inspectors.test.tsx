@@ -88,6 +88,15 @@ describe('the inspector of a component', () => {
     expect(current()).toMatchObject({ title: 'Spring', name: 'Spring' });
   });
 
+  it('calls it by its title also where the name is given up faster than it is drawn', () => {
+    const named = { title: 'Spring', name: 'Mine' };
+    const { current } = openInspector(ComponentType.book, named, { isDrawnLater: true });
+    const name = screen.getByLabelText('Name in the outline');
+    fireEvent.change(name, { target: { value: '' } });
+    fireEvent.blur(name);
+    expect(current()).toMatchObject({ title: 'Spring', name: 'Spring' });
+  });
+
   it('draws the looks small, each with what the component holds, and lets arrow keys choose', async () => {
     seeEverything();
     const { user, current } = openInspector(ComponentType.book, {

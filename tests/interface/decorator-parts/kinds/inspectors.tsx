@@ -12,6 +12,8 @@ import type { Problem } from '#contract/errors.ts';
 interface Given {
   readOnly?: boolean;
   problems?: readonly Problem[];
+  /** the inspector is not drawn anew by what is changed: the editor draws it after the paint */
+  isDrawnLater?: boolean;
   /** what stands around the inspector */
   around?: (inspector: ReactNode) => ReactNode;
 }
@@ -36,7 +38,7 @@ export function openInspector(type: ComponentType, patch: object = {}, given: Gi
         const next = typeof change === 'function' ? change(latest.current) : change;
         latest.current = specialComponent.parse({ ...latest.current, ...next });
         held.component = latest.current;
-        setComponent(latest.current);
+        if (!given.isDrawnLater) setComponent(latest.current);
       },
     };
     return (
