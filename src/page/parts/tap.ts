@@ -8,7 +8,7 @@ export const TapProvider = TapContext.Provider;
 /** The address to which browsers tell that a link here is followed (`ping`); undefined where nothing is told. */
 export const useTap = (): string | undefined => useContext(TapContext);
 
-const link = /<a\b[^>]*>/g;
+const link = /<a\b[^<>]*>/g;
 
 /**
  * Rich text whose links are told of when they are followed; those within the page are not.
