@@ -538,14 +538,18 @@ const chart = z.strictObject({
   /** how many records, or the sum or average of a field. Default: count */
   measure: z.enum(['count', 'sum', 'average']).optional(),
   /** the field with the numbers */
-  field: fieldName
-    .optional()
-    .register(facts, { of: { measure: ['sum', 'average'] }, needed: true }),
+  field: fieldName.optional().register(facts, {
+    over: ['number', 'money', 'duration'],
+    of: { measure: ['sum', 'average'] },
+    needed: true,
+  }),
   look: z.enum(['line', 'bar', 'share', 'number']),
   /** a number for each day, option or record that this field has */
-  by: fieldName
-    .optional()
-    .register(facts, { of: { look: ['line', 'bar', 'share'] }, needed: true }),
+  by: fieldName.optional().register(facts, {
+    over: ['date', 'dateTime', 'enum', 'boolean', 'relation', 'user'],
+    of: { look: ['line', 'bar', 'share'] },
+    needed: true,
+  }),
   /** by days: how many of the last ones, unless the list is narrowed by that field. Default: 30 */
   days: z
     .number()

@@ -920,7 +920,7 @@ export const parts: readonly Part[] = [
       ['画成什么', 'Look'],
       '折线按天；柱按天、选项或关联；份额按选项或关联；或一个大字的数',
       'a line by days; bars by days, options or records; shares of options or records; or a number in large type',
-      '"line"',
+      '"bar"',
       undefined,
       {
         values: named({

@@ -240,6 +240,31 @@ describe('the form of a list', () => {
     });
   });
 
+  it('makes a chart of what is chosen, without code', async () => {
+    const charted = 'charted';
+    await store(charted, JSON.stringify({ ...definition, name: charted }), true);
+    const app = await renderApp(`/lists/${charted}`, { as: 'operator', language: 'en-US' });
+    const parts = await screen.findByRole('tablist', { name: 'Parts of the definition' });
+    await app.user.click(within(parts).getByRole('tab', { name: /^Charts/ }));
+    await pick('Add a chart · Charts', 'In use');
+    const label = await screen.findByLabelText('Label · English');
+    await app.user.clear(label);
+    await app.user.type(label, 'How many are in use');
+    await pick('Add a chart · Charts', 'Order');
+    await app.user.keyboard('{Control>}s{/Control}');
+    await screen.findByText(/^Saved \d/, { selector: 'span:not([role])' });
+    const found = await stored(charted);
+    const { list } = JSON.parse(found?.draft?.text ?? '{}');
+    expect(list.charts).toMatchObject([
+      { label: { 'en-US': 'How many are in use' }, look: 'bar', by: 'isEnabled' },
+      { measure: 'sum', field: 'order', look: 'number' },
+    ]);
+    expect(list.charts.map(Object.keys)).toEqual([
+      ['name', 'label', 'look', 'by'],
+      ['name', 'label', 'field', 'look', 'measure'],
+    ]);
+  });
+
   it('names one record after the list, until somebody does it themselves', async () => {
     const app = await renderApp(`/lists/${name}`, { as: 'operator', language: 'en-US' });
     const label = await screen.findByRole('textbox', { name: 'Name of the list · English' });

@@ -89,17 +89,40 @@ function freshScalar(schema: z.core.$ZodType, context: FreshContext): unknown {
 
 function freshObject(schema: z.ZodObject, context: FreshContext): JsonObject {
   const { fact } = bare(schema);
+  const type = textAt(context.root, ['fields', context.field ?? '', 'type']);
   const written = Object.entries<z.core.$ZodType>(schema.shape).filter(([key, value]) => {
     const { isOptional, fact: ofKey } = bare(value);
+    const isChosen = ofKey.is === 'fieldName' && (!ofKey.over || ofKey.over.includes(type));
     // also writes the chosen field, and the first of several alternative keys
-    return !isOptional || key === fact.oneOf?.[0] || (context.field && ofKey.is === 'fieldName');
+    return !isOptional || key === fact.oneOf?.[0] || (context.field && isChosen);
   });
-  return Object.fromEntries(
+  const made = Object.fromEntries(
     written.map(([key, value]) => [
       key,
       freshValue(value, { ...context, key, help: helpOf(context.parts, schema, key) }),
     ]),
   );
+  return context.field && fieldTypesOf(schema) ? agreeing(schema, made) : made;
+}
+
+/**
+ * An object about one of several kinds of field, with what its other values have to be for that: a chart of a field with numbers
+ * sums them, and is one number until somebody says by what it is told.
+ */
+function agreeing(schema: z.ZodObject, made: JsonObject): JsonObject {
+  const agreed: Record<string, unknown> = { ...made };
+  for (const [key, value] of Object.entries<z.core.$ZodType>(schema.shape)) {
+    const { of: needs = {}, needed = false } = bare(value).fact;
+    for (const [other, values] of needed ? Object.entries(needs) : []) {
+      const isWritten = Object.hasOwn(made, key);
+      const present = agreed[other];
+      const fits = (one: unknown) => values.some((each) => each === one) === isWritten;
+      const { schema: choice } = bare(schema.shape[other] ?? z.never());
+      if (!(choice instanceof z.ZodEnum) || fits(present)) continue;
+      agreed[other] = choice.options.find(fits);
+    }
+  }
+  return agreed;
 }
 
 function freshList(schema: z.ZodArray, context: FreshContext): unknown[] {
@@ -131,6 +154,15 @@ export const nameOfField = (schema: z.ZodObject): string | undefined =>
   Object.entries<z.core.$ZodType>(schema.shape).find(
     ([, value]) => bare(value).fact.is === 'fieldName',
   )?.[0];
+
+/** The types of field that an object can be about; undefined if it can be about any. */
+export function fieldTypesOf(schema: z.ZodObject): readonly string[] | undefined {
+  const overs = Object.values<z.core.$ZodType>(schema.shape).flatMap((value) => {
+    const { is, over } = bare(value).fact;
+    return is === 'fieldName' ? [over] : [];
+  });
+  return overs.every((over) => over !== undefined) ? overs.flat() : undefined;
+}
 
 /** A label names what was added; any other text is the one in the reference. */
 function freshText({ key, help, noun, stem = 'new' }: FreshContext): Localized {

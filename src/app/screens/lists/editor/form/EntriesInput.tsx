@@ -6,7 +6,7 @@ import { helpOf } from '#schema/reference/part.ts';
 import { bare, literals } from '#schema/shape.ts';
 import { setValue } from '../document/edits.ts';
 import { deedsOf } from '../document/entries.ts';
-import { nameOfField } from '../document/fresh.ts';
+import { fieldTypesOf, nameOfField } from '../document/fresh.ts';
 import { type JsonPath, textAt, valueAt } from '../document/json.ts';
 import { labelOf } from '../document/places.ts';
 import { AddButton, AddChoice, type Choice, RemoveButton } from './controls.tsx';
@@ -48,8 +48,12 @@ export function EntriesInput({ path, label, help, of, isNamed = false }: InputPr
   const noun = help?.one ? localized(help.one) : label;
   const one = t(object ? 'add' : 'addFieldTo', { one: noun });
   const taken = new Set(items.map(({ item }) => fieldOf(item, about)));
+  const fitting = object && fieldTypesOf(object);
   // a required list names each field only once
-  const free = fields.filter((field) => (object && of.isOptional) || !taken.has(field.value));
+  const free = fields.filter(
+    ({ value, type }) =>
+      ((object && of.isOptional) || !taken.has(value)) && (!fitting || fitting.includes(type)),
+  );
   const entry = (index: number, handle: ReactNode) => {
     const { key, at } = items[index] ?? { key: '', at: index };
     const props = { path: [...path, at], handle, onRemove: () => remove(at) };
