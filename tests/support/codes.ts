@@ -1,18 +1,11 @@
 import { testPlatform } from './interface.ts';
+import { lastMessageTo } from './people.ts';
 
 /** Codes and mails for tests of screens, and the limits on them. */
 
 /** The text of the last message to a phone number or mail address. */
-export async function lastMessage(recipient: string): Promise<string> {
-  const { services } = await testPlatform();
-  const { body } = await services.database
-    .selectFrom('outbox_message')
-    .where('recipient', '=', recipient)
-    .orderBy('id', 'desc')
-    .select('body')
-    .executeTakeFirstOrThrow();
-  return body;
-}
+export const lastMessage = async (recipient: string): Promise<string> =>
+  lastMessageTo(await testPlatform(), recipient);
 
 /** The first match of a pattern in a text. */
 export function found(text: string, form: RegExp): string {

@@ -5,19 +5,26 @@ import type { TestPlatform } from './platform.ts';
 
 /** People of a platform that is tested: how they come to it, and what they may do there. */
 
-/** The code of the invitation in the last mail to an address. */
-export async function invitationCode(
+/** The text of the last message to a phone number or mail address. */
+export async function lastMessageTo(
   { services }: Pick<TestPlatform, 'services'>,
-  mail: string,
+  recipient: string,
 ): Promise<string> {
   const { body } = await services.database
     .selectFrom('outbox_message')
-    .where('recipient', '=', mail)
+    .where('recipient', '=', recipient)
     .orderBy('id', 'desc')
     .select('body')
     .executeTakeFirstOrThrow();
-  return /\/invitation\/([\w-]{43})/.exec(body)?.[1] ?? '';
+  return body;
 }
+
+/** The code of the invitation in the last mail to an address. */
+export const invitationCode = async (
+  platform: Pick<TestPlatform, 'services'>,
+  mail: string,
+): Promise<string> =>
+  /\/invitation\/([\w-]{43})/.exec(await lastMessageTo(platform, mail))?.[1] ?? '';
 
 type Asked = Pick<TestPlatform, 'services' | 'call' | 'signIn'>;
 

@@ -1,11 +1,17 @@
 import type { KeptTextCalls } from '#contract/endpoints/keptTexts.ts';
 import { type Catalogue, message } from '#contract/language.ts';
 import { NotFound, sentence } from '../http/errors.ts';
-import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import type { SchemaSnapshot } from './assemble.ts';
 import { inUse, type KeptTable, readKeptHistory, readKeptText } from './keptTexts.ts';
-import { type KeptWriting, requireCurrentText, storeText, writingText } from './keptWrites.ts';
+import {
+  type KeptRequest,
+  type KeptWriting,
+  requireCurrentText,
+  storeText,
+  writingText,
+} from './keptWrites.ts';
 
 /** A kind of text that operators keep beside lists, and that is in use as soon as it is stored. */
 export interface KeptKind {
@@ -27,23 +33,25 @@ export function keptTextHandlers(services: Services, kind: KeptKind): HandledEnd
   const { table, calls, messages, beforeWrite } = kind;
   const unknownRevision = (name: string, revision: number) =>
     new NotFound(sentence(messages, 'unknownRevision', { name, revision }));
-  const store = async (
-    one: KeptWriting,
-    as: 'published' | 'rolled-back',
-    written: { readonly text: string; readonly note: string },
-  ) =>
-    storeText(
-      {
+  const writing = <T>(
+    caller: Caller,
+    request: KeptRequest,
+    work: (one: KeptWriting) => Promise<T>,
+  ): Promise<T> =>
+    writingText(services, table, caller, request, (one) =>
+      work({
         ...one,
         write: async (...version) => {
           await beforeWrite?.(one);
           return one.write(...version);
         },
-      },
-      as,
-      written,
-      (text) => kind.require(one.snapshot, one.name, text),
+      }),
     );
+  const store = (
+    one: KeptWriting,
+    as: 'published' | 'rolled-back',
+    written: { readonly text: string; readonly note: string },
+  ) => storeText(one, as, written, (text) => kind.require(one.snapshot, one.name, text));
   return [
     handle(calls.history, async ({ parameters: { name } }) => {
       const rows = await readKeptHistory(services.database, table, name);
@@ -57,13 +65,13 @@ export function keptTextHandlers(services: Services, kind: KeptKind): HandledEnd
     }),
     handle(calls.save, async ({ body, caller, language }) =>
       succeed(
-        await writingText(services, table, caller, body, (one) => store(one, 'published', body)),
+        await writing(caller, body, (one) => store(one, 'published', body)),
         message(messages, language, 'saved'),
       ),
     ),
     handle(calls.rollback, async ({ body, caller, language }) => {
       const { name, to, note } = body;
-      const done = await writingText(services, table, caller, body, async (one) => {
+      const done = await writing(caller, body, async (one) => {
         const text = await readKeptText(one.transaction, table, name, to);
         if (text === undefined) throw unknownRevision(name, to);
         return store(one, 'rolled-back', { text, note });
@@ -72,13 +80,12 @@ export function keptTextHandlers(services: Services, kind: KeptKind): HandledEnd
     }),
     handle(calls.remove, async ({ body, caller, language }) => {
       const { name } = body;
-      const done = await writingText(services, table, caller, body, async (one) => {
+      const done = await writing(caller, body, async (one) => {
         const { before } = one;
         if (!before) throw new NotFound(sentence(messages, 'unknown', { name }));
         if (!inUse(before)) return { name, revision: before.revision };
         requireCurrentText(one);
         await kind.beforeRemoval?.(one);
-        await beforeWrite?.(one);
         return { name, revision: await one.write('removed', before.text, '') };
       });
       return succeed(done, message(messages, language, 'removed', { name }));

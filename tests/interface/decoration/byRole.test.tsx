@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { roleSave } from '#contract/endpoints/people.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { specialSave } from '#contract/entities/special.ts';
 import type { GrantAction } from '#contract/grant.ts';
-import { createAccount } from '#server/identity/accounts.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
+import { createRole, operatorWith } from '#tests/support/people.ts';
 import { loadEditor } from './opened.ts';
 
 /** The decorator as an operator has it whose role opens special pages as far as its grant goes. */
@@ -15,24 +14,15 @@ beforeAll(loadEditor);
 let made = 0;
 async function openAs(actions: GrantAction[], path: (id: string) => string) {
   made += 1;
-  const { call, signIn, services } = await testPlatform();
+  const platform = await testPlatform();
+  const { call, signIn } = platform;
   const token = await signIn('operator');
   const page = specialSave.parse({ name: '角色的页', components: [], draft: true, preview: false });
   const { id } = (await call(specialSaveCall, { body: page }, token)).data;
   const grants = [{ list: 'special-pages', actions, named: [], hidden: [], readOnly: [] }];
   const name = `page-role-${made}`;
-  const label = { 'zh-CN': name, 'en-US': name };
-  const { data: role } = await call(roleSave, { body: { label, grants } }, token);
-  const account = await createAccount(services.database, {
-    name,
-    nickname: name,
-    roles: ['operator'],
-  });
-  await services.database
-    .updateTable('account')
-    .set({ role_id: role.id })
-    .where('id', '=', account.id)
-    .execute();
+  const role = await createRole(platform, token, name, grants);
+  await operatorWith(platform, token, name, role);
   return renderApp(path(id), { as: name, language: 'en-US' });
 }
 const edit = (id: string) => `/deciration/main?action=2&id=${id}`;

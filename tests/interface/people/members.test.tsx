@@ -4,6 +4,7 @@ import type { MemberRole } from '#contract/codes.ts';
 import { memberInvite } from '#contract/endpoints/members.ts';
 import { invitationTake } from '#contract/endpoints/people.ts';
 import { createAccount } from '#server/identity/accounts.ts';
+import { found, lastMessage } from '#tests/support/codes.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 /** The page of an institution's members, and the app as a member has it. */
@@ -18,16 +19,8 @@ beforeEach(async () => {
 });
 
 /** The address in the last mail to somebody. */
-async function linkSentTo(mail: string): Promise<string> {
-  const { services } = await testPlatform();
-  const { body } = await services.database
-    .selectFrom('outbox_message')
-    .where('recipient', '=', mail)
-    .orderBy('id', 'desc')
-    .select('body')
-    .executeTakeFirstOrThrow();
-  return /\/invitation\/[\w-]{43}/.exec(body)?.[0] ?? '';
-}
+const linkSentTo = async (mail: string): Promise<string> =>
+  found(await lastMessage(mail), /\/invitation\/[\w-]{43}/);
 
 const mailOf = () => `${person.name}@example.com`;
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { invitationCreate } from '#contract/endpoints/people.ts';
 import { createAccount } from '#server/identity/accounts.ts';
+import { found, lastMessage } from '#tests/support/codes.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 /** The page of operators, and the page that an invitation leads to. */
@@ -16,16 +17,8 @@ beforeEach(async () => {
 });
 
 /** The address in the last mail to somebody. */
-async function linkSentTo(mail: string): Promise<string> {
-  const { services } = await testPlatform();
-  const { body } = await services.database
-    .selectFrom('outbox_message')
-    .where('recipient', '=', mail)
-    .orderBy('id', 'desc')
-    .select('body')
-    .executeTakeFirstOrThrow();
-  return /\/invitation\/[\w-]{43}/.exec(body)?.[0] ?? '';
-}
+const linkSentTo = async (mail: string): Promise<string> =>
+  found(await lastMessage(mail), /\/invitation\/[\w-]{43}/);
 
 it('adds an account, and ends it after asking', async () => {
   const { user } = await renderApp('/people', { as: 'operator', language: 'en-US' });

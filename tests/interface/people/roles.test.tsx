@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { seeAsOneself } from '#app/session/seeAs.ts';
 import { roleList, roleSave } from '#contract/endpoints/people.ts';
-import { createAccount } from '#server/identity/accounts.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
+import { operatorWith } from '#tests/support/people.ts';
 
 /** Roles as operators see and change them, and the app as a role has it. */
 
@@ -24,18 +24,9 @@ beforeEach(async () => {
 
 /** An operator with the role. */
 async function member(): Promise<string> {
-  const { services } = await testPlatform();
+  const platform = await testPlatform();
   const name = `helper${made}`;
-  const { id } = await createAccount(services.database, {
-    name,
-    nickname: name,
-    roles: ['operator'],
-  });
-  await services.database
-    .updateTable('account')
-    .set({ role_id: role.id })
-    .where('id', '=', id)
-    .execute();
+  await operatorWith(platform, await platform.signIn('operator'), name, role.id);
   return name;
 }
 

@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
+import { OlderEntries } from '#app/widgets/remote/OlderEntries.tsx';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
@@ -75,16 +76,7 @@ export default function NotesPanel({ record, title, onClose, onCount }: NotesPan
         {({ notes, more, side }) => (
           <>
             <p className="bd-notes-side">{t(sides[side])}</p>
-            {older.hasFailed && (
-              <p className="bd-notes-failed" role="alert">
-                {t('olderFailed')}
-              </p>
-            )}
-            {more && (
-              <Button block loading={older.isBusy} onClick={older.load}>
-                {t('older')}
-              </Button>
-            )}
+            <OlderEntries older={older} more={more} label={t('older')} failed={t('olderFailed')} />
             {notes.length === 0 ? (
               <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('none')} />
             ) : (

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { callEndpoint } from '#app/session/client.ts';
+import { type Older, useOlder } from '#app/widgets/remote/useOlder.ts';
 import { type Remote, useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { noteList, type RecordNote } from '#contract/endpoints/notes.ts';
@@ -31,20 +32,15 @@ function withNewest(known: Page, newest: Page): Page {
 export function useNotes(record: NotedRecord): {
   readonly remote: Remote<Page>;
   readonly reload: () => Promise<void>;
-  readonly older: {
-    readonly load: () => void;
-    readonly isBusy: boolean;
-    readonly hasFailed: boolean;
-  };
+  readonly older: Older;
   /** Shows a note that was written or changed, with what others have written meanwhile. */
   readonly put: (note: RecordNote) => void;
   readonly drop: (id: string) => void;
 } {
   const { resource, id } = record;
   const [page, setPage] = useState<Page>();
-  const [older, setOlder] = useState<'resting' | 'busy' | 'failed'>('resting');
-  /** counts what replaced the page: older notes that were asked for before may not fit it */
-  const loads = useRef(0);
+  const older = useOlder();
+  const { restart } = older;
   const ask = useCallback(
     async (before?: string, signal?: AbortSignal): Promise<Page> => {
       const body = { resource, id, ...(before === undefined ? {} : { before }) };
@@ -56,36 +52,25 @@ export function useNotes(record: NotedRecord): {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const newest = await ask(undefined, signal);
-      loads.current += 1;
+      restart();
       setPage(newest);
-      setOlder('resting');
     },
-    [ask],
+    [ask, restart],
   );
   const { remote: loading, reload } = useRemote(load);
-  const remote = useMemo<Remote<Page>>(
-    () =>
-      page === undefined || loading.status !== 'ready'
-        ? loading.status === 'ready'
-          ? { status: 'loading' }
-          : loading
-        : { status: 'ready', value: page },
-    [loading, page],
-  );
+  const remote = useMemo<Remote<Page>>(() => {
+    if (loading.status !== 'ready') return loading;
+    return page ? { status: 'ready', value: page } : { status: 'loading' };
+  }, [loading, page]);
 
-  const loadOlder = async () => {
+  const loadOlder = () => {
     const before = page?.notes[0]?.id;
-    if (before === undefined || older === 'busy') return;
-    setOlder('busy');
-    const ofLoad = loads.current;
-    try {
-      const found = await ask(before);
-      if (loads.current !== ofLoad) return;
-      setPage((known) => ({ ...found, notes: [...found.notes, ...(known?.notes ?? [])] }));
-      setOlder('resting');
-    } catch {
-      if (loads.current === ofLoad) setOlder('failed');
-    }
+    if (before === undefined) return;
+    void older.loadFrom(
+      () => ask(before),
+      (found) =>
+        setPage((known) => ({ ...found, notes: [...found.notes, ...(known?.notes ?? [])] })),
+    );
   };
   const put = (note: RecordNote) => {
     setPage((known) => {
@@ -103,11 +88,7 @@ export function useNotes(record: NotedRecord): {
   return {
     remote,
     reload,
-    older: {
-      load: () => void loadOlder(),
-      isBusy: older === 'busy',
-      hasFailed: older === 'failed',
-    },
+    older: { load: loadOlder, isBusy: older.isBusy, hasFailed: older.hasFailed },
     put,
     drop,
   };

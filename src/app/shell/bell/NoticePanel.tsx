@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatInstant, formatNumber, formatTimeAgo } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
+import { OlderEntries } from '#app/widgets/remote/OlderEntries.tsx';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import type { Notice } from '#contract/endpoints/notices.ts';
 import { keptNoticeDays, keptNotices } from '#contract/limits.ts';
@@ -78,16 +79,7 @@ export default function NoticePanel(props: NoticePanelProps) {
                 }}
               />
             )}
-            {older.hasFailed && (
-              <p className="bd-notices-failed" role="alert">
-                {t('olderFailed')}
-              </p>
-            )}
-            {more && (
-              <Button block loading={older.isBusy} onClick={older.load}>
-                {t('older')}
-              </Button>
-            )}
+            <OlderEntries older={older} more={more} label={t('older')} failed={t('olderFailed')} />
           </>
         )}
       </RemoteValue>

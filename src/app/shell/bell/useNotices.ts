@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { callEndpoint } from '#app/session/client.ts';
+import { type Older, useOlder } from '#app/widgets/remote/useOlder.ts';
 import { type Remote, useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { type Notice, noticeList, noticeRead } from '#contract/endpoints/notices.ts';
@@ -22,11 +23,7 @@ export function useNotices(onUnread: (unread: number) => void): {
   readonly remote: Remote<Page>;
   /** loads the newest again, and drops the older ones */
   readonly reload: () => Promise<void>;
-  readonly older: {
-    readonly load: () => void;
-    readonly isBusy: boolean;
-    readonly hasFailed: boolean;
-  };
+  readonly older: Older;
   readonly read: (notice: Notice) => void;
   readonly readAll: { readonly run: () => void; readonly isBusy: boolean };
 } {
@@ -34,23 +31,21 @@ export function useNotices(onUnread: (unread: number) => void): {
   const [since, setSince] = useState(nothing);
   /** how many are unread of those that there were when it was loaded */
   const [expected, setExpected] = useState(0);
-  const [older, setOlder] = useState<'resting' | 'busy' | 'failed'>('resting');
+  const older = useOlder();
+  const { restart } = older;
   const [isReading, setReading] = useState(false);
-  /** counts loads of the newest: older ones that were asked for before belong to another list */
-  const loads = useRef(0);
 
   const load = useCallback(
     async (signal: AbortSignal): Promise<Page> => {
       const { data } = await callEndpoint(noticeList, { body: {} }, { silent: true, signal });
-      loads.current += 1;
+      restart();
       setAdded(undefined);
       setSince(nothing);
-      setOlder('resting');
       setExpected(data.unread);
       onUnread(data.unread);
       return data;
     },
-    [onUnread],
+    [onUnread, restart],
   );
   const { remote: newest, reload } = useRemote(load);
 
@@ -66,22 +61,14 @@ export function useNotices(onUnread: (unread: number) => void): {
   }, [newest, added, since, expected]);
   const shown = remote.status === 'ready' ? remote.value.notices : [];
 
-  const loadOlder = async () => {
+  const loadOlder = () => {
     const before = shown.at(-1)?.id;
-    if (before === undefined || older === 'busy') return;
-    setOlder('busy');
-    const ofLoad = loads.current;
-    try {
-      const { data } = await callEndpoint(noticeList, { body: { before } }, { silent: true });
-      if (loads.current !== ofLoad) return;
-      setAdded((known) => ({
-        notices: [...(known?.notices ?? []), ...data.notices],
-        more: data.more,
-      }));
-      setOlder('resting');
-    } catch {
-      if (loads.current === ofLoad) setOlder('failed');
-    }
+    if (before === undefined) return;
+    void older.loadFrom(
+      () => callEndpoint(noticeList, { body: { before } }, { silent: true }),
+      ({ data: { notices, more } }) =>
+        setAdded((known) => ({ notices: [...(known?.notices ?? []), ...notices], more })),
+    );
   };
   const read = async ({ id, isRead }: Notice) => {
     if (isRead) return;
@@ -110,11 +97,7 @@ export function useNotices(onUnread: (unread: number) => void): {
   return {
     remote,
     reload,
-    older: {
-      load: () => void loadOlder(),
-      isBusy: older === 'busy',
-      hasFailed: older === 'failed',
-    },
+    older: { load: loadOlder, isBusy: older.isBusy, hasFailed: older.hasFailed },
     read: (notice) => void read(notice),
     readAll: { run: () => void readAll(), isBusy: isReading },
   };

@@ -19,18 +19,7 @@ export function Component() {
 function Dashboards() {
   const t = useMessages(dashboardsMessages);
   return (
-    <KeptOverview
-      texts={{
-        title: t('title'),
-        about: t('about'),
-        create: t('create'),
-        empty: t('empty'),
-        failed: t('failed'),
-      }}
-      load={loadDashboards}
-      createAt={`/dashboards/${newName}/edit`}
-      rows={4}
-    >
+    <KeptOverview t={t} load={loadDashboards} createAt={`/dashboards/${newName}/edit`} rows={4}>
       {(dashboards, row) => <DashboardsTable dashboards={dashboards} {...row} />}
     </KeptOverview>
   );

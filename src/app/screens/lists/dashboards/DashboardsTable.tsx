@@ -21,10 +21,7 @@ export function DashboardsTable({ dashboards, ...rest }: DashboardsTableProps) {
   const entries = useTextEntries({
     calls: dashboardTexts,
     at: (name) => editAt({ name }),
-    ask: ({ from }, name) => ({
-      title: t('removeQuestion', { name }),
-      line: t(from === 'stored' ? 'removeText' : 'removeToFile'),
-    }),
+    t,
     onRemoved: () => void reloadMenu(new AbortController().signal),
   });
   return (

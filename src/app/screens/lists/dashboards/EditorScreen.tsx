@@ -11,11 +11,7 @@ export function Component() {
   return (
     <KeptScreen
       place="/dashboards"
-      texts={{
-        back: t('back'),
-        newTitle: t('newTitle'),
-        unknown: (name) => t('unknown', { name }),
-      }}
+      t={t}
       load={loadDashboard}
       loadAll={loadDashboards}
       beside={({ name, state }) =>

@@ -7,7 +7,8 @@ import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import './kept.css';
 
 interface KeptOverviewProps<T> {
-  readonly texts: Readonly<Record<'title' | 'about' | 'create' | 'empty' | 'failed', string>>;
+  /** its words */
+  readonly t: (key: 'title' | 'about' | 'create' | 'empty' | 'failed') => string;
   readonly load: (signal: AbortSignal) => Promise<readonly T[]>;
   /** where a new one is made */
   readonly createAt: string;
@@ -25,7 +26,7 @@ interface KeptOverviewProps<T> {
 
 /** An overview of what operators keep beside lists: its title, “New”, and all there are. */
 export function KeptOverview<T>(props: KeptOverviewProps<T>) {
-  const { texts, load, createAt, rows, children } = props;
+  const { t, load, createAt, rows, children } = props;
   const navigate = useNavigate();
   const { remote, reload } = useRemote(load);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,28 +36,28 @@ export function KeptOverview<T>(props: KeptOverviewProps<T>) {
       icon={<PlusOutlined aria-hidden />}
       onClick={() => void navigate(createAt)}
     >
-      {texts.create}
+      {t('create')}
     </Button>
   );
   const isEmpty = remote.status === 'ready' && remote.value.length === 0;
   return (
-    <section className="bd-lists" aria-label={texts.title}>
+    <section className="bd-lists" aria-label={t('title')}>
       <header className="bd-lists-head">
         <div>
           <h1 ref={heading} tabIndex={-1}>
-            {texts.title}
+            {t('title')}
           </h1>
-          <p>{texts.about}</p>
+          <p>{t('about')}</p>
         </div>
         {!isEmpty && create}
       </header>
-      <RemoteValue remote={remote} failed={texts.failed} rows={rows} onRetry={reload}>
+      <RemoteValue remote={remote} failed={t('failed')} rows={rows} onRetry={reload}>
         {(all) =>
           all.length === 0 ? (
             <Empty
               className="bd-lists-empty"
               image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={texts.empty}
+              description={t('empty')}
             >
               {create}
             </Empty>

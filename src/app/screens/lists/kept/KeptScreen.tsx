@@ -17,10 +17,8 @@ type Named = Pick<ManagedSource, 'name' | 'label' | 'state' | 'revision'>;
 interface KeptScreenProps<T extends Named> {
   /** of the overview, which leads here */
   readonly place: '/sources' | '/dashboards';
-  readonly texts: Readonly<Record<'back' | 'newTitle', string>> & {
-    /** says that there is none of this name */
-    readonly unknown: (name: string) => string;
-  };
+  /** its words; `unknown` says that there is none of a name */
+  readonly t: (key: 'back' | 'newTitle' | 'unknown', values?: { readonly name: string }) => string;
   readonly load: (name: string, signal: AbortSignal) => Promise<T>;
   readonly loadAll: (signal: AbortSignal) => Promise<readonly Named[]>;
   /** stands beside the title of one that is there */
@@ -46,7 +44,7 @@ export function KeptScreen<T extends Named>(props: KeptScreenProps<T>) {
 }
 
 function One<T extends Named>(props: KeptScreenProps<T> & { readonly name: string }) {
-  const { name, place, texts, load, loadAll, beside, children } = props;
+  const { name, place, t: say, load, loadAll, beside, children } = props;
   const t = useMessages(keptMessages);
   const localized = useLocalized();
   const isNew = name === newName;
@@ -67,12 +65,12 @@ function One<T extends Named>(props: KeptScreenProps<T> & { readonly name: strin
     ),
   );
   const detail = remote.status === 'ready' ? remote.value.detail : undefined;
-  const title = isNew ? texts.newTitle : detail?.label ? localized(detail.label) : name;
+  const title = isNew ? say('newTitle') : detail?.label ? localized(detail.label) : name;
   usePageTitle(title);
   return (
     <section className="bd-kept-text" aria-label={title}>
       <header className="bd-kept-text-head">
-        <Link to={place}>{texts.back}</Link>
+        <Link to={place}>{say('back')}</Link>
         <h1>{title}</h1>
         {detail && beside?.(detail)}
         {detail && detail.revision > 0 && <Link to="?history">{t('history')}</Link>}
@@ -82,7 +80,7 @@ function One<T extends Named>(props: KeptScreenProps<T> & { readonly name: strin
           found.detail || isNew ? (
             children({ ...found, reload })
           ) : (
-            <LoadFailed message={texts.unknown(name)} />
+            <LoadFailed message={say('unknown', { name })} />
           )
         }
       </RemoteValue>

@@ -12,13 +12,16 @@ interface TextEntries {
   readonly calls: KeptTextCalls;
   /** the address of the screen that shows its history */
   readonly at: (name: string) => string;
-  /** what is asked before one is taken out of use */
-  readonly ask: (one: Text, title: string) => { readonly title: string; readonly line: string };
+  /** its words: what is asked before one is taken out of use, and what comes of it */
+  readonly t: (
+    key: 'removeQuestion' | 'removeText' | 'removeToFile',
+    values?: { readonly name: string },
+  ) => string;
   readonly onRemoved?: () => void;
 }
 
 /** The menu of a text that is in use as soon as it is stored: its history, and taking it out of use. */
-export function useTextEntries({ calls, at, ask, onRemoved }: TextEntries) {
+export function useTextEntries({ calls, at, t: say, onRemoved }: TextEntries) {
   const t = useMessages(keptMessages);
   const navigate = useNavigate();
   return (one: Text, title: string): RowEntry[] => {
@@ -30,11 +33,15 @@ export function useTextEntries({ calls, at, ask, onRemoved }: TextEntries) {
       onClick: () => void navigate(`${at(name)}?history`),
     };
     if (from === 'file' || state === 'removed') return [history];
-    const asked = ask(one, title);
     const remove: RowEntry = {
       key: 'remove',
       label: t('remove'),
-      question: { title: asked.title, lines: [asked.line], okText: t('remove'), danger: true },
+      question: {
+        title: say('removeQuestion', { name: title }),
+        lines: [say(from === 'stored' ? 'removeText' : 'removeToFile')],
+        okText: t('remove'),
+        danger: true,
+      },
       async work() {
         await removeText(calls, one);
         onRemoved?.();

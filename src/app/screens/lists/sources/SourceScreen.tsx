@@ -9,16 +9,7 @@ import './sources.css';
 export function Component() {
   const t = useMessages(sourcesMessages);
   return (
-    <KeptScreen
-      place="/sources"
-      texts={{
-        back: t('back'),
-        newTitle: t('newTitle'),
-        unknown: (name) => t('unknown', { name }),
-      }}
-      load={loadSource}
-      loadAll={loadSources}
-    >
+    <KeptScreen place="/sources" t={t} load={loadSource} loadAll={loadSources}>
       {(edited) => <SourceEditor {...edited} />}
     </KeptScreen>
   );

@@ -19,18 +19,7 @@ export function Component() {
 function Sources() {
   const t = useMessages(sourcesMessages);
   return (
-    <KeptOverview
-      texts={{
-        title: t('title'),
-        about: t('about'),
-        create: t('create'),
-        empty: t('empty'),
-        failed: t('failed'),
-      }}
-      load={loadSources}
-      createAt={`/sources/${newName}`}
-      rows={6}
-    >
+    <KeptOverview t={t} load={loadSources} createAt={`/sources/${newName}`} rows={6}>
       {(sources, row) => <SourcesTable sources={sources} {...row} />}
     </KeptOverview>
   );

@@ -27,10 +27,7 @@ export function SourcesTable({ sources, ...rest }: SourcesTableProps) {
   const entries = useTextEntries({
     calls: sourceTexts,
     at: (name) => `/sources/${name}`,
-    ask: ({ from }, name) => ({
-      title: t('removeQuestion', { name }),
-      line: t(from === 'stored' ? 'removeText' : 'removeToFile'),
-    }),
+    t,
   });
   return (
     <KeptTable
