@@ -32,7 +32,7 @@ async function heldNote(transaction: Transaction<Tables>, record: OpenedRecord, 
   if (!isRecordId(id)) throw noSuchNote();
   const held = await transaction
     .selectFrom('note')
-    .select(['note.id', 'note.account_id', 'note.revision', 'note.mentions', 'note.text'])
+    .select(['note.id', 'note.account_id', 'note.revision', 'note.mentions'])
     .where('note.id', '=', id)
     .where(isOn(record))
     .forUpdate()

@@ -1,10 +1,8 @@
 import type { PictureSize, PictureSizes } from '#contract/pictureSize.ts';
 import { keyOfPicture, pictureChoices, pictureWidths } from '#contract/pictureSizing.ts';
 import { acrossPage, acrossPageWidth } from '#page/parts/Picture.tsx';
+import { addressIn, widthIn, withPictures } from '#page/picturesInText.ts';
 
-const picture = /<img\b[^>]*>/g;
-const source = / src="([^"]*)"/;
-const ownWidth = / width="(\d+)"/;
 const ownHeight = / height="(\d+)"/;
 const widest = Math.max(...pictureWidths);
 
@@ -15,19 +13,18 @@ const widest = Math.max(...pictureWidths);
  * @param sizes of the pictures that are stored here; no room is kept for others
  */
 export const roomInText = (html: string, sizes: PictureSizes): string =>
-  html.replace(picture, (tag) => {
-    const address = (source.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&');
+  withPictures(html, (tag) => {
+    const address = addressIn(tag);
     const key = keyOfPicture(address);
     const size = key === undefined ? undefined : sizes[key];
     if (!size) return tag;
-    const width = numberOf(ownWidth, tag);
-    const added =
-      roomFor(size, width, numberOf(ownHeight, tag)) + choicesOf(address, width ?? size.width);
+    const width = widthIn(tag);
+    const added = roomFor(size, width, heightIn(tag)) + choicesOf(address, width ?? size.width);
     return tag.replace('<img', `<img${added}`);
   });
 
-const numberOf = (form: RegExp, tag: string): number | undefined => {
-  const [, digits] = form.exec(tag) ?? [];
+const heightIn = (tag: string): number | undefined => {
+  const [, digits] = ownHeight.exec(tag) ?? [];
   return digits === undefined ? undefined : Number(digits);
 };
 
