@@ -96,3 +96,58 @@ test('is worked by a finger on a phone of 390 px, where nothing sticks out', asy
   await expect.poll(categories).toEqual(['旧类', '旧类']);
   expectNoErrors(person);
 });
+
+/** Sets two fields of an app's download twice, as settings of the site. @returns reads them, and the entry of the second save */
+async function setTwice(page: Page, id: string) {
+  const call = callOf(page);
+  const read = async (): Promise<{ revision: number; version: string; note: string }> => {
+    const all: { id: string; revision: number; version: string; note: string }[] = await call(
+      'POST',
+      'appDownload/manage/list',
+      {},
+    );
+    const found = all.find((one) => one.id === id);
+    if (!found) throw new Error(`there is no download ${id}`);
+    return found;
+  };
+  for (const [version, note] of [
+    ['1.0', '第一版'],
+    ['2.0', '第二版'],
+  ]) {
+    const { revision } = await read();
+    await call('PUT', 'appDownload/save', { id, revision, version, note });
+  }
+  const [entry] = await call('POST', 'audit/list', { resource: 'siteSetting', recordId: id });
+  const now = async () => {
+    const { version, note } = await read();
+    return [version, note];
+  };
+  return { entry: String(entry.id), now };
+}
+
+test('one field of a setting is brought back from the trail by the keyboard, and the other stays', async () => {
+  const person = await somebody();
+  const { page } = person;
+  await signIn(person, origin, 'operator');
+  const { entry, now } = await setTwice(page, 'app-ios');
+  await page.goto(`${origin}/resource/audit/detail/${entry}`);
+  await page.getByRole('checkbox', { name: '说明' }).press('Space');
+  await page.getByRole('button', { name: '恢复到此前' }).press('Enter');
+  await expect.poll(now).toEqual(['1.0', '第二版']);
+  expectNoErrors(person);
+});
+
+test('an entry of the trail is read and brought back on a phone of 390 px, where nothing sticks out', async () => {
+  const person = await somebody(phone);
+  const { page } = person;
+  await signIn(person, origin, 'operator');
+  const { entry, now } = await setTwice(page, 'app-android');
+  await page.goto(`${origin}/resource/audit/detail/${entry}`);
+  const bringBack = page.getByRole('button', { name: '恢复到此前' });
+  await bringBack.waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBe(await page.evaluate(() => document.documentElement.clientWidth));
+  await bringBack.tap();
+  await expect.poll(now).toEqual(['1.0', '第一版']);
+  expectNoErrors(person);
+});
