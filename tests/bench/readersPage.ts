@@ -51,7 +51,7 @@ export async function measureReadersPage(subject: Subject, scale: Scale): Promis
         what: named('answered again'),
         value: percentile(kept, 0.5),
         unit: 'ms',
-        note: `median of ${kept.length}; every record is read anew, what is drawn of the same is kept`,
+        note: `median of ${kept.length}; what it shows is read once until somebody writes`,
       },
       {
         what: named('unchanged: answered with 304'),

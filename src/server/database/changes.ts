@@ -6,11 +6,12 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { errorCode } from '../errorCode.ts';
 import { endSoon } from './pulse.ts';
+import type { ShownTable } from './shownTables.ts';
 import type { Tables } from './tables.ts';
 
 /**
  * Messages between the processes on one database: an answer that others may have kept for a moment (a total, the account
- * of a token, the lists) is no longer valid. They are sent by `NOTIFY` after the write is committed and before its call is answered,
+ * of a token, the lists, what a page for readers shows) is no longer valid. They are sent by `NOTIFY` after the write is committed and before its call is answered,
  * so that a person's next request finds the change in any process, some milliseconds later. A process that cannot listen
  * keeps no answers.
  */
@@ -20,9 +21,10 @@ export type Change =
   | `account:${string}`
   | `session:${string}`
   | `key:${string}`
-  | `role:${string}`;
+  | `role:${string}`
+  | `shown:${ShownTable}`;
 
-/** Called with a change by another process; with `undefined` if anything may have changed unnoticed. */
+/** Called with a change by another process, and with a `shown:` of this one; with `undefined` if anything may have changed unnoticed. */
 export type ChangeListener = (change: Change | undefined) => void;
 
 /** A connection that hears; ends when asked. */
@@ -94,6 +96,14 @@ export function announced(database: Kysely<Tables>): Promise<void> {
   return voices.get(database)?.told ?? Promise.resolve();
 }
 
+/** Lets every process, this one first, know that tables were written from which readers' pages are drawn. */
+export function tellWritten(database: Kysely<Tables>, tables: readonly ShownTable[]): void {
+  for (const table of tables) {
+    hear(voiceOf(database), `shown:${table}`);
+    announce(database, `shown:${table}`);
+  }
+}
+
 /** Hears of the changes of other processes for as long as the database is in use. */
 export function onChange(database: Kysely<Tables>, listener: ChangeListener): void {
   voiceOf(database).listeners.add(listener);
@@ -122,7 +132,7 @@ function hearPayload(voice: Voice, payload: string | undefined): void {
   const [speaker, change = ''] = (payload ?? '').split(' ', 2);
   if (speaker === voice.self) return;
   // an unknown announcement comes from a newer version, so anything may have changed
-  const isKnown = /^(lists$|(totals|account|session):)/.test(change);
+  const isKnown = /^(lists$|(totals|account|session|key|role|shown):)/.test(change);
   hear(voice, isKnown ? (change as Change) : undefined);
 }
 

@@ -8,7 +8,7 @@ import { dataFolder } from '../dataFolder.ts';
 import { errorCode } from '../errorCode.ts';
 import type { Settings } from '../settings.ts';
 import { StartFailure, startFailure } from '../startFailure.ts';
-import { type Hearing, hearChanges } from './changes.ts';
+import { announced, type Hearing, hearChanges, tellWritten } from './changes.ts';
 import { AccompaniedPostgresDialect } from './dialect.ts';
 import { type DatabaseAddress, startEmbedded } from './embedded/index.ts';
 import { messages } from './messages.ts';
@@ -62,7 +62,7 @@ export async function openDatabase(
         'a pool of connections stands before the database: what needs a connection of its own is left out',
       );
     const { database } = connect(url, settings.DATABASE_POOL, log, { isPooled });
-    return { ...reachable(url, database, log, isPooled), close: () => database.destroy() };
+    return { ...reachable(url, database, log, isPooled), close: () => takeLeave(database) };
   }
   const { path, identity } = await dataFolder(settings.DATA_DIR);
   const embedded = await startEmbedded({ folder: path, identity, log });
@@ -70,10 +70,16 @@ export async function openDatabase(
   return {
     ...reachable(embedded.address, database, log, false),
     async close() {
-      await database.destroy();
+      await takeLeave(database);
       await embedded.close();
     },
   };
+}
+
+/** Ends the connections, once the others were told of what was written last. */
+async function takeLeave(database: Kysely<Tables>): Promise<void> {
+  await announced(database);
+  await database.destroy();
 }
 
 /** the oldest PostgreSQL that all statements are written for */
@@ -295,8 +301,10 @@ export function connect(
       pulse.close();
     },
   };
-  const database = new Kysely<Tables>({
-    dialect: new AccompaniedPostgresDialect({ pool: watched }),
+  const database: Kysely<Tables> = new Kysely<Tables>({
+    dialect: new AccompaniedPostgresDialect({ pool: watched }, (tables) =>
+      tellWritten(database, tables),
+    ),
   });
   pools.set(database, pool);
   return { database, pool };

@@ -3,13 +3,15 @@ import {
   type DatabaseConnection,
   type Driver,
   PostgresDialect,
+  type PostgresDialectConfig,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 import { companions } from './companions.ts';
+import { noteTables, type ShownTable, shownTablesIn } from './shownTables.ts';
 
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
-  query.kind === 'SelectQueryNode' || /^\s*(\/\*[^*]*\*\/\s*)?select\b/i.test(sql);
+  query.kind === 'SelectQueryNode' || /^\s*(\/\*[^*]*\*\/\s*)?\(*select\b/i.test(sql);
 
 /** A statement that begins by naming what it reads may still write. */
 const writesNothing = (query: CompiledQuery): boolean =>
@@ -25,14 +27,36 @@ class AccompaniedConnection implements DatabaseConnection {
   isInTransaction = false;
   /** whether the transaction has written anything of a call that is accompanied */
   hasWritten = false;
+  /** what readers see that the transaction has written */
+  readonly written = new Set<ShownTable>();
+  readonly #onWritten: OnWritten;
 
-  constructor(inner: DatabaseConnection) {
+  constructor(inner: DatabaseConnection, onWritten: OnWritten) {
     this.inner = inner;
+    this.#onWritten = onWritten;
+  }
+
+  /** Tells what was written, also where it is not known whether it was: the connection may be lost in a commit. */
+  tellWritten(): void {
+    const written = [...this.written];
+    this.written.clear();
+    if (written.length > 0) this.#onWritten(written);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    noteTables(query.sql);
+    const isWriting = !writesNothing(query);
+    if (isWriting) for (const table of shownTablesIn(query.sql)) this.written.add(table);
+    try {
+      return await this.#execute<R>(query, isWriting);
+    } finally {
+      if (!this.isInTransaction) this.tellWritten();
+    }
+  }
+
+  async #execute<R>(query: CompiledQuery, isWriting: boolean): Promise<QueryResult<R>> {
     const present = companions();
-    const writes = present.length > 0 && !writesNothing(query);
+    const writes = present.length > 0 && isWriting;
     if (this.isInTransaction) {
       this.hasWritten ||= writes;
       return this.inner.executeQuery<R>(query);
@@ -60,13 +84,18 @@ class AccompaniedConnection implements DatabaseConnection {
   }
 }
 
+/** Called once what readers see has been written, before the writer goes on. */
+export type OnWritten = (tables: readonly ShownTable[]) => void;
+
 /** The driver of PostgreSQL, whose transactions the companions of a call begin and end. */
 class AccompaniedDriver implements Driver {
   readonly #inner: Driver;
+  readonly #onWritten: OnWritten;
   readonly #connections = new WeakMap<DatabaseConnection, AccompaniedConnection>();
 
-  constructor(inner: Driver) {
+  constructor(inner: Driver, onWritten: OnWritten) {
     this.#inner = inner;
+    this.#onWritten = onWritten;
   }
 
   init(): Promise<void> {
@@ -77,7 +106,7 @@ class AccompaniedDriver implements Driver {
     const inner = await this.#inner.acquireConnection();
     const known = this.#connections.get(inner);
     if (known) return known;
-    const created = new AccompaniedConnection(inner);
+    const created = new AccompaniedConnection(inner, this.#onWritten);
     this.#connections.set(inner, created);
     return created;
   }
@@ -90,6 +119,7 @@ class AccompaniedDriver implements Driver {
     await this.#inner.beginTransaction(own.inner, settings);
     own.isInTransaction = true;
     own.hasWritten = false;
+    own.written.clear();
     try {
       for (const { begin } of companions()) await begin?.(own.inner);
     } catch (error) {
@@ -104,13 +134,18 @@ class AccompaniedDriver implements Driver {
     const ending = own.hasWritten ? companions() : [];
     for (const { end } of ending) await end?.(own.inner);
     own.isInTransaction = false;
-    await this.#inner.commitTransaction(own.inner);
+    try {
+      await this.#inner.commitTransaction(own.inner);
+    } finally {
+      own.tellWritten();
+    }
     for (const { onCommit } of ending) onCommit?.();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const own = ownConnection(connection);
     own.isInTransaction = false;
+    own.written.clear();
     for (const { onRollback } of companions()) onRollback?.();
     await this.#inner.rollbackTransaction(own.inner);
   }
@@ -147,7 +182,14 @@ function ownConnection(connection: DatabaseConnection): AccompaniedConnection {
 
 /** PostgreSQL as everybody knows it, with the companions of calls. */
 export class AccompaniedPostgresDialect extends PostgresDialect {
+  readonly #onWritten: OnWritten;
+
+  constructor(options: PostgresDialectConfig, onWritten: OnWritten) {
+    super(options);
+    this.#onWritten = onWritten;
+  }
+
   override createDriver(): Driver {
-    return new AccompaniedDriver(super.createDriver());
+    return new AccompaniedDriver(super.createDriver(), this.#onWritten);
   }
 }

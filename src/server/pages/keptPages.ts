@@ -30,13 +30,17 @@ export function drawnPage(html: string): DrawnPage {
 
 const bytesKept = 64 * 1024 * 1024;
 
-/** Returns the page for some facts; calls `draw` only if exactly these facts were not drawn recently. */
-export type PageKeeper = (facts: object, draw: () => string) => DrawnPage;
+/**
+ * Returns the page for some facts; calls `draw` only if exactly these facts were not drawn recently.
+ *
+ * @param look what else the page depends on: its language, the minute
+ * @param facts what it shows; nobody may change it
+ */
+export type PageKeeper = (look: object, facts: object, draw: () => string) => DrawnPage;
 
 /**
  * Keeps drawn pages under all facts that they were drawn from: the revision, and what each record says now. A change
- * makes a new key, so a kept page is never out of date, whichever process has written. A request still reads the facts,
- * but rarely draws.
+ * makes a new key, so a kept page is never out of date, whichever process has written.
  */
 export function keepPages(): PageKeeper {
   const pages = new LRUCache<string, DrawnPage>({
@@ -44,8 +48,15 @@ export function keepPages(): PageKeeper {
     // a character takes up to two bytes, and its encoded forms about a tenth of that
     sizeCalculation: ({ html }) => html.length * 2 + 1,
   });
-  return (facts, draw) => {
-    const key = digest(JSON.stringify(facts));
+  /** of facts that are kept: what a page shows is long, and is looked at with each request */
+  const digests = new WeakMap<object, string>();
+  const digestOf = (facts: object): string => {
+    const known = digests.get(facts) ?? digest(JSON.stringify(facts));
+    digests.set(facts, known);
+    return known;
+  };
+  return (look, facts, draw) => {
+    const key = JSON.stringify(look) + digestOf(facts);
     const known = pages.get(key);
     if (known) return known;
     const page = drawnPage(draw());

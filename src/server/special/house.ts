@@ -8,6 +8,7 @@ import type { ListedStream } from '#page/house/Streams.tsx';
 import type { ListedPage, WorksView } from '#page/house/Works.tsx';
 import { contentPath } from '#page/links.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Facts } from '../pages/keptFacts.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import { chooseAutomatically, chosenItem, countAutomatically, type Label } from './automatic.ts';
 import { type ContentName, isRecordId, readRecords, recordKey, recordKindOf } from './records.ts';
@@ -97,11 +98,11 @@ export async function readSpecials(
   database: Kysely<Tables>,
   readAt: string,
   { page, size = pageSize }: { readonly page: number; readonly size?: number },
-): Promise<ListedPage & { readonly items: readonly ListedSpecial[] }> {
+): Promise<Facts<ListedPage & { readonly items: readonly ListedSpecial[] }>> {
   const runs = sql`published is not null and not is_deleted
     and coalesce(published ->> 'startAt', '') <= ${readAt}
     and (coalesce(published ->> 'endAt', '') = '' or published ->> 'endAt' > ${readAt})`;
-  const [{ rows }, { rows: counts }] = await Promise.all([
+  const [{ rows }, { rows: counts }, { rows: turns }] = await Promise.all([
     sql<ListedSpecial>`
       select id, published ->> 'name' as name, published ->> 'summary' as summary,
         published ->> 'cover' as cover
@@ -111,9 +112,13 @@ export async function readSpecials(
       from (select from special where ${runs} limit ${mostListed + 1}) as counted`.execute(
       database,
     ),
+    sql<{ until: string | null }>`select min(turn) as until from special, lateral unnest(
+        array[published ->> 'startAt', published ->> 'endAt']) as turn
+      where published is not null and not is_deleted and turn > ${readAt}`.execute(database),
   ]);
   const turned = { order: DatasourceOrder.newest, page };
-  return { items: rows, ...listed(counts[0]?.count ?? 0, turned) };
+  const facts = { items: rows, ...listed(counts[0]?.count ?? 0, turned) };
+  return { facts, until: turns[0]?.until ?? undefined };
 }
 
 /** A channel that readers see. */
@@ -194,13 +199,16 @@ export interface FrontFacts {
 }
 
 /** Reads the front page: one question a kind. */
-export async function readFront(database: Kysely<Tables>, readAt: string): Promise<FrontFacts> {
+export async function readFront(
+  database: Kysely<Tables>,
+  readAt: string,
+): Promise<Facts<FrontFacts>> {
   const ask = (type: AutomaticType, datasourceOrder: DatasourceOrder, limitNum: number) => ({
     type,
     datasourceOrder,
     limitNum,
   });
-  const [{ items: specials }, chosen] = await Promise.all([
+  const [{ facts: running, until }, chosen] = await Promise.all([
     readSpecials(database, readAt, { page: 1, size: 4 }),
     chooseAutomatically(database, null, [
       ask(ComponentType.post, DatasourceOrder.newest, 6),
@@ -214,13 +222,14 @@ export async function readFront(database: Kysely<Tables>, readAt: string): Promi
   const byKey = new Map(items.map((item) => [recordKey(item), item]));
   const shelf = (index: number) =>
     (chosen[index] ?? []).flatMap((name) => byKey.get(recordKey(name)) ?? []);
-  return {
-    specials,
+  const facts = {
+    specials: running.items,
     newest: shelf(0),
     mostRead: shelf(1),
     books: shelf(2),
     bookLists: shelf(3),
   };
+  return { facts, until };
 }
 
 /** A table of works, and the condition that a row of it belongs to somebody or something. */

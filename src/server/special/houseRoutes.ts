@@ -4,8 +4,8 @@ import type { Language } from '#contract/language.ts';
 import { searchLength } from '#page/house/HouseBar.tsx';
 import type { ListedPage } from '#page/house/Works.tsx';
 import { feedPath, homePath } from '#page/links.ts';
-import { readTogether } from '../database/inFlight.ts';
 import { pageLanguage } from '../http/pageLanguage.ts';
+import type { Facts, FactsKeeper } from '../pages/keptFacts.ts';
 import { drawnPage, type PageKeeper } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
 import type { Services } from '../services.ts';
@@ -34,6 +34,7 @@ import { searchKind, searchKinds } from './search.ts';
 
 /** What the routes need of those of the other pages for readers. */
 interface Surroundings {
+  readonly keptFacts: FactsKeeper;
   readonly keptPage: PageKeeper;
   /** the moment, `YYYY-MM-DD HH:mm:ss` in the platform's time zone */
   readonly now: () => string;
@@ -56,7 +57,7 @@ const machineRead = (type: string) => ({ type: `${type}; charset=utf-8`, keep: '
 /** The readers' house: the front page with its search, lists of all of a kind, labels, and what machines read. */
 export function houseRoutes(
   services: Services,
-  { keptPage, now, pageNumber, notFound }: Surroundings,
+  { keptFacts, keptPage, now, pageNumber, notFound }: Surroundings,
 ): Hono {
   const { database, settings } = services;
   const asked = (context: Context) => ({
@@ -72,12 +73,22 @@ export function houseRoutes(
     draw: (settings: Settings, language: Language, facts: F) => string,
   ): Promise<Response> => {
     const { request, language } = asked(context);
-    const page = keptPage({ language, house: facts }, () => draw(settings, language, facts));
+    const page = keptPage({ language, draw: draw.name }, facts, () =>
+      draw(settings, language, facts),
+    );
     return revalidatedResponse(request, page);
   };
-  /** Reads what a page shows, once for all readers who ask for the same at the same moment. */
-  const together = <F>(question: readonly unknown[], read: () => Promise<F>): Promise<F> =>
-    readTogether(database, JSON.stringify(['house', ...question]), read);
+  /** Answers with what a page shows, or that there is none. */
+  const shown = async <F extends object>(
+    context: Context,
+    question: readonly unknown[],
+    read: (at: string) => Promise<Facts<F> | undefined>,
+    draw: (settings: Settings, language: Language, facts: F) => string,
+  ): Promise<Response> => {
+    const at = now();
+    const facts = await keptFacts(['house', ...question], at, () => read(at));
+    return facts ? kept(context, facts, draw) : notFound(context.req.raw);
+  };
   const routes = new Hono();
   routes.get(homePath, async (context) => {
     const { request, language, page } = asked(context);
@@ -94,62 +105,81 @@ export function houseRoutes(
       return unkeptResponse(
         foundPage(settings, language, { searched, found: await searchKinds(database, searched) }),
       );
-    const readAt = now();
-    const facts = await together(['front', readAt], () => readFront(database, readAt));
-    return kept(context, facts, frontPage);
+    return shown(context, ['front'], (at) => readFront(database, at), frontPage);
   });
-  routes.get(`${homePath}/all/:kind`, async (context) => {
+  routes.get(`${homePath}/all/:kind`, (context) => {
     const { request, order, page } = asked(context);
     const { kind } = context.req.param();
-    if (kind === 'specials') {
-      const readAt = now();
-      const facts = await together(['specials', readAt, page], () =>
-        readSpecials(database, readAt, { page }),
+    if (kind === 'specials')
+      return shown(
+        context,
+        ['specials', page],
+        async (at) => {
+          const { facts, until } = await readSpecials(database, at, { page });
+          return isPage(facts) ? { facts, until } : undefined;
+        },
+        specialsPage,
       );
-      return isPage(facts) ? kept(context, facts, specialsPage) : notFound(request);
-    }
     if (!isListedType(kind)) return notFound(request);
-    const read = await together(['all', kind, order, page], () =>
-      readList(database, kind, null, { order, page }),
+    return shown(
+      context,
+      ['all', kind, order, page],
+      async () => {
+        const read = await readList(database, kind, null, { order, page });
+        return isPage(read) ? { facts: { type: kind, ...read } } : undefined;
+      },
+      kindPage,
     );
-    const facts = { type: kind, ...read };
-    return isPage(facts) ? kept(context, facts, kindPage) : notFound(request);
   });
-  routes.get(`${homePath}/label/:id`, async (context) => {
-    const { request, order } = asked(context);
-    const label = await findLabel(database, context.req.param('id'));
-    if (!label) return notFound(request);
-    const shelves = await together(['label', label, order], () =>
-      readLabelled(database, label, order),
+  routes.get(`${homePath}/label/:id`, (context) => {
+    const { order } = asked(context);
+    const { id } = context.req.param();
+    return shown(
+      context,
+      ['label', id, order],
+      async () => {
+        const label = await findLabel(database, id);
+        if (!label) return undefined;
+        const shelves = await readLabelled(database, label, order);
+        return { facts: { label, order, shelves } };
+      },
+      labelPage,
     );
-    return kept(context, { label, order, shelves }, labelPage);
   });
-  routes.get(`${homePath}/label/:id/:kind`, async (context) => {
+  routes.get(`${homePath}/label/:id/:kind`, (context) => {
     const { request, order, page } = asked(context);
     const { id, kind } = context.req.param();
-    const label = isListedType(kind) ? await findLabel(database, id) : undefined;
-    if (!label || !isListedType(kind)) return notFound(request);
-    const read = await together(['label', label, kind, order, page], () =>
-      readList(database, kind, label, { order, page }),
+    if (!isListedType(kind)) return notFound(request);
+    return shown(
+      context,
+      ['label', id, kind, order, page],
+      async () => {
+        const label = await findLabel(database, id);
+        const read = label && (await readList(database, kind, label, { order, page }));
+        return read && isPage(read) ? { facts: { type: kind, label, ...read } } : undefined;
+      },
+      kindPage,
     );
-    const facts = { type: kind, label, ...read };
-    return isPage(facts) ? kept(context, facts, kindPage) : notFound(request);
   });
-  routes.get(`${homePath}/channel/:id`, async (context) => {
-    const { request, order, page } = asked(context);
-    const channel = await findChannel(database, context.req.param('id'));
-    if (!channel) return notFound(request);
-    const read = await together(['channel', channel.id, order, page], () =>
-      readStreams(database, channel.id, { order, page }),
+  routes.get(`${homePath}/channel/:id`, (context) => {
+    const { order, page } = asked(context);
+    const { id } = context.req.param();
+    return shown(
+      context,
+      ['channel', id, order, page],
+      async () => {
+        const channel = await findChannel(database, id);
+        const read = channel && (await readStreams(database, channel.id, { order, page }));
+        return read && isPage(read) ? { facts: { channel, ...read } } : undefined;
+      },
+      channelPage,
     );
-    const facts = { channel, ...read };
-    return isPage(facts) ? kept(context, facts, channelPage) : notFound(request);
   });
   /** What machines read; they may use it for some minutes. It is compressed once while it stays the same. */
   const told = (context: Context, type: string, text: string): Promise<Response> =>
     revalidatedResponse(
       context.req.raw,
-      keptPage({ type, text }, () => text),
+      keptPage({ type }, { text }, () => text),
       machineRead(type),
     );
   routes.get(feedPath, async (context) =>

@@ -11,6 +11,7 @@ import { readersPolicy } from '../http/headers.ts';
 import { pageLanguage } from '../http/pageLanguage.ts';
 import { takeOne } from '../identity/shares.ts';
 import type { findForReaders } from '../jmgr/own/index.ts';
+import { type Facts, keepFacts } from '../pages/keptFacts.ts';
 import { keepPages } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
 import type { Readers } from '../readers/gather.ts';
@@ -28,7 +29,7 @@ import { hydrateDocument } from './hydrate.ts';
 import { readOwnRecord } from './ownRecord.ts';
 import { componentPage } from './pages/componentPage.ts';
 import { contentPage } from './pages/content.tsx';
-import { phaseOf } from './pages/phase.ts';
+import { nextTurn, phaseOf } from './pages/phase.ts';
 import { previewPage } from './pages/preview.tsx';
 import { type PublishedFacts, publishedComponentPage, publishedPage } from './pages/published.tsx';
 import { recordPage } from './pages/record.tsx';
@@ -68,6 +69,7 @@ export function specialRoutes(
 ): Hono {
   const { database, settings } = services;
   const keptPage = keepPages();
+  const keptFacts = keepFacts(database);
   const measure = pictureMeasurer(services);
   const measureIn = ({ components }: SpecialDocument) =>
     measure(
@@ -97,23 +99,26 @@ export function specialRoutes(
   async function readPublished(
     id: string,
     page: number,
-  ): Promise<PublishedFacts | 'later' | undefined> {
+    readAt: string,
+  ): Promise<Facts<PublishedFacts | { readonly phase: 'later' }> | undefined> {
     const row = await findPublished(database, id);
     if (!row) return undefined;
-    const readAt = now();
     const stored = readForReaders(row.published);
     if (!stored) {
       services.log.warn({ special: row.id }, 'a later version has stored this page');
-      return 'later';
+      return { facts: { phase: 'later' } };
     }
     const phase = phaseOf(stored, readAt);
     // nobody reads the rest before the page begins
     if (phase === 'before')
       return {
-        id: row.id,
-        phase,
-        document: { ...stored, components: [] },
-        contributions: { items: [], page: 1, pages: 1 },
+        facts: {
+          id: row.id,
+          phase,
+          document: { ...stored, components: [] },
+          contributions: { items: [], page: 1, pages: 1 },
+        },
+        until: nextTurn(stored, readAt),
       };
     const [document, { items, total }] = await Promise.all([
       hydrateDocument(database, stored, { readAt }),
@@ -121,18 +126,25 @@ export function specialRoutes(
     ]);
     const pictures = await measureIn(document);
     const pages = Math.ceil(total / contributionPageSize);
-    // a part of the key under which the drawn page is kept: what an extension draws may change by the minute
+    const contributions = { items, page, pages };
+    const facts = { id: row.id, phase, document, pictures, contributions };
+    // what an extension draws may change by the minute
     const isOfExtension = document.components.some(({ type }) => type === ComponentType.extension);
-    const minute = isOfExtension ? { now: `${readAt.slice(0, 16)}:00` } : {};
+    const until = nextTurn(stored, readAt);
+    if (!isOfExtension) return { facts, until };
+    const minute = readAt.slice(0, 16);
+    const minuteEnd = `${minute}:60`;
     return {
-      id: row.id,
-      phase,
-      document,
-      pictures,
-      ...minute,
-      contributions: { items, page, pages },
+      facts: { ...facts, now: `${minute}:00` },
+      until: until !== undefined && until < minuteEnd ? until : minuteEnd,
     };
   }
+
+  /** The same, read once until it changes. */
+  const keptPublished = (id: string, page: number) => {
+    const at = now();
+    return keptFacts(['special', id, page], at, () => readPublished(id, page, at));
+  };
 
   const routes = new Hono();
   const policy = readersPolicy(settings);
@@ -141,12 +153,12 @@ export function specialRoutes(
     const { headers } = context.res;
     if (!headers.has(policyHeader)) headers.set(policyHeader, policy);
   });
-  routes.route('/', houseRoutes(services, { keptPage, now, pageNumber, notFound }));
+  routes.route('/', houseRoutes(services, { keptFacts, keptPage, now, pageNumber, notFound }));
   routes.get('/s/:id', async (context) => {
     const request = context.req.raw;
     const page = pageNumber(context.req.query('page'));
-    const facts = await readPublished(context.req.param('id'), page);
-    if (facts === 'later') return later(request);
+    const facts = await keptPublished(context.req.param('id'), page);
+    if (facts?.phase === 'later') return later(request);
     if (!facts) return missing(request, { specialId: context.req.param('id') });
     if (page > Math.max(1, facts.contributions.pages)) return notFound(request);
     // an opening counts only after the start, because there is nothing to read before
@@ -156,22 +168,22 @@ export function specialRoutes(
 
   function published(request: Request, facts: PublishedFacts): Promise<Response> {
     const language = pageLanguage(request);
-    const kept = keptPage({ language, facts }, () => publishedPage(settings, language, facts));
+    const kept = keptPage({ language }, facts, () => publishedPage(settings, language, facts));
     return revalidatedResponse(request, kept);
   }
 
   routes.get('/s/:id/more/:uuid', async (context) => {
     const request = context.req.raw;
     const language = pageLanguage(request);
-    const facts = await readPublished(context.req.param('id'), 1);
-    if (facts === 'later') return later(request);
+    const facts = await keptPublished(context.req.param('id'), 1);
+    if (facts?.phase === 'later') return later(request);
     if (facts?.phase === 'before') return published(request, facts);
     const { uuid } = context.req.param();
     const page = pageNumber(context.req.query('page'));
     const part = facts && componentPage(facts.document, uuid, page);
     if (!facts || !part) return notFound(request);
     readers.opened(context, 'special', facts.id);
-    const kept = keptPage({ language, facts, uuid, page }, () =>
+    const kept = keptPage({ language, uuid, page }, facts, () =>
       publishedComponentPage(settings, language, facts, part),
     );
     return revalidatedResponse(request, kept);
@@ -234,13 +246,20 @@ export function specialRoutes(
     };
     const order = orderOf(context.req.query('order'));
     const page = pageNumber(context.req.query('page'));
-    const [reading, related, works] = await Promise.all([
-      readContent(database, name),
-      isRecordId(name.contentId) ? readRelated(database, name) : [],
-      isRecordId(name.contentId) ? readWorks(database, name, { order, page }) : undefined,
-    ]);
-    if (!reading) return missing(request, name);
-    if (page > Math.max(1, works?.pages ?? 1)) return notFound(request);
+    const facts = await keptFacts(['content', name, order, page], now(), async () => {
+      const [reading, related, works] = await Promise.all([
+        readContent(database, name),
+        isRecordId(name.contentId) ? readRelated(database, name) : [],
+        isRecordId(name.contentId) ? readWorks(database, name, { order, page }) : undefined,
+      ]);
+      if (!reading) return undefined;
+      const { content } = reading;
+      const pictures = await measure(content.kind === 'article' ? [content.post.content] : []);
+      return { facts: { reading, more: { related, works, pictures } } };
+    });
+    if (!facts) return missing(request, name);
+    const { reading, more } = facts;
+    if (page > Math.max(1, more.works?.pages ?? 1)) return notFound(request);
     readers.opened(
       context,
       recordKindOf(reading.record.contentType) ?? '',
@@ -249,10 +268,7 @@ export function specialRoutes(
     const path = contentPath(reading.record.contentType, reading.record.contentId);
     const minute = new Date(Math.floor(services.now().getTime() / 60_000) * 60_000);
     const where = { path, now: minute };
-    const { content } = reading;
-    const pictures = await measure(content.kind === 'article' ? [content.post.content] : []);
-    const more = { related, works, pictures };
-    const kept = keptPage({ language, reading, where, more }, () =>
+    const kept = keptPage({ language, where }, facts, () =>
       contentPage(settings, language, reading, where, more),
     );
     return revalidatedResponse(request, kept);
@@ -269,7 +285,7 @@ export function specialRoutes(
       return new Response(null, { status: 308, headers: { location: path } });
     const record = readOwnRecord(services, found, language);
     const pictures = await measure([JSON.stringify(record)]);
-    const kept = keptPage({ language, record, path, pictures }, () =>
+    const kept = keptPage({ language, path }, { record, pictures }, () =>
       recordPage(settings, language, record, path, pictures),
     );
     return revalidatedResponse(request, kept);
