@@ -22,6 +22,7 @@ export async function measureUpload(
 ): Promise<Measurement[]> {
   const film = join(tmpdir(), `bookdesk-bench-${process.pid}.mp4`);
   await writeFilm(film, filmBytes);
+  const before = await timed(() => hashMemory(filmBytes));
   const browser = await launchChromium();
   try {
     const context = await browser.newContext(desktop);
@@ -51,7 +52,8 @@ export async function measureUpload(
     const tasks = await page.evaluate(() => window.longTasks ?? []);
     const inWorker = await page.evaluate(() => window.longestAnswer ?? Number.NaN);
     const { size } = await stat(film);
-    const alone = await timed(() => hashMemory(size));
+    // what the machine does else strikes one of them at most: the faster one counts
+    const alone = Math.min(before, await timed(() => hashMemory(size)));
     const of = `a film of ${Math.round(size / 1_024 ** 2)} MiB`;
     return [
       {
@@ -71,7 +73,7 @@ export async function measureUpload(
         what: 'the same hash of as many bytes in memory, in Node',
         value: size / 1e6 / (alone / 1_000),
         unit: 'MB/s',
-        note: 'right afterwards: how busy the machine is',
+        note: 'before and right afterwards, the faster one: how busy the machine is',
       },
       {
         what: 'the hash in the worker, of the speed of that in memory',
