@@ -3,13 +3,12 @@ import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { reloadMenu } from '#app/resources/reloadMenu.ts';
-import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
+import { FormConflict } from '#app/widgets/draft/FormConflict.tsx';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
-import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import { type DashboardDetail, dashboardTexts } from '#contract/endpoints/dashboards.ts';
 import { newName, saveText } from '../kept/calls.ts';
 import { HistoryLater } from '../kept/HistoryLater.tsx';
@@ -100,10 +99,6 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
       letPass();
       await navigate(`/dashboards/${form.get().values.name}`, { replace: true });
     });
-  };
-  const goOn = (way: 'mine' | 'both') => {
-    form.resolve(way);
-    void send();
   };
   const change = (field: Field) => (value: string) => {
     forgive(field);
@@ -213,20 +208,13 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
         </section>
       </div>
       <HistoryLater calls={dashboardTexts} detail={detail} text={textOf(values)} reload={reload} />
-      <ConflictDialog
-        open={theirs !== undefined}
+      <FormConflict
+        form={form}
+        differences={differences}
         busy={busy}
         error={errors.other}
-        onTheirs={() => {
-          form.resolve('theirs');
-          void reload();
-        }}
-        onMine={() => goOn('mine')}
-        {...(form.canMerge ? { both: { onBoth: () => goOn('both') } } : {})}
-        onClose={form.postpone}
-      >
-        <VersionsTable differences={differences} />
-      </ConflictDialog>
+        onResolved={(way) => void (way === 'theirs' ? reload() : send())}
+      />
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
+import { FormConflict } from '#app/widgets/draft/FormConflict.tsx';
 import { useDetailsDifferences } from '#app/widgets/institution/useDetailsDifferences.tsx';
-import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
 
 interface DetailsConflictProps {
@@ -12,15 +11,5 @@ interface DetailsConflictProps {
 export default function DetailsConflict({ details, store }: DetailsConflictProps) {
   const { values, theirs, canMerge } = details;
   const differences = useDetailsDifferences(values, theirs);
-  return (
-    <ConflictDialog
-      open
-      onTheirs={() => store.resolve('theirs')}
-      onMine={() => store.resolve('mine')}
-      {...(canMerge ? { both: { onBoth: () => store.resolve('both') } } : {})}
-      onClose={store.postpone}
-    >
-      <VersionsTable differences={differences} />
-    </ConflictDialog>
-  );
+  return <FormConflict form={{ theirs, canMerge, ...store }} differences={differences} />;
 }

@@ -4,9 +4,9 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { Question } from '#app/screens/shared/setting/Question.tsx';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
-import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
-import type { FormBase } from '#app/widgets/draft/formDraft.ts';
+import { FormConflict } from '#app/widgets/draft/FormConflict.tsx';
+import type { ConflictWay, FormBase } from '#app/widgets/draft/formDraft.ts';
 import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
@@ -23,7 +23,6 @@ import { usePendingPictures } from '#app/widgets/institution/usePendingPictures.
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
-import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import {
@@ -123,10 +122,10 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
     } else await sending.submit(() => send(submit));
   };
 
-  /** Ends a conflict, and saves over their version. */
-  const goOn = (way: 'mine' | 'both') => {
-    form.resolve(way);
-    if (theirs) void save(theirs, wantsReview.current);
+  /** After a conflict: takes their version, or saves over it. */
+  const goOn = (way: ConflictWay) => {
+    if (way === 'theirs') void follow();
+    else if (theirs) void save(theirs, wantsReview.current);
   };
 
   const submitForm = (event: FormEvent) => {
@@ -204,20 +203,13 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
       >
         {certification('reviewText', { fields: certifiedNames })}
       </Question>
-      <ConflictDialog
-        open={theirs !== undefined}
+      <FormConflict
+        form={form}
+        differences={differences}
         busy={busy}
         error={errors.other}
-        onTheirs={() => {
-          form.resolve('theirs');
-          void follow();
-        }}
-        onMine={() => goOn('mine')}
-        {...(form.canMerge ? { both: { onBoth: () => goOn('both') } } : {})}
-        onClose={form.postpone}
-      >
-        <VersionsTable differences={differences} />
-      </ConflictDialog>
+        onResolved={goOn}
+      />
     </form>
   );
 }

@@ -5,8 +5,8 @@ import { useMessages } from '#app/language/index.ts';
 import { isOperator } from '#app/providers/accessPolicy.ts';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
-import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
+import { FormConflict } from '#app/widgets/draft/FormConflict.tsx';
 import type { FormBase } from '#app/widgets/draft/formDraft.ts';
 import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
@@ -17,7 +17,7 @@ import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
-import { type Difference, VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
+import type { Difference } from '#app/widgets/versions/VersionsTable.tsx';
 import { updateAccountInfo } from '#contract/endpoints/account.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { cutText } from '#contract/text.ts';
@@ -77,12 +77,6 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       // saved, even if reloading them fails
       await Promise.all([reload(), fetchAccount().catch(() => undefined)]);
     });
-
-  /** Ends a conflict, and saves over their version. */
-  const goOn = (way: 'mine' | 'both') => {
-    form.resolve(way);
-    void save();
-  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -160,20 +154,13 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
           </Button>
         </Tooltip>
       </div>
-      <ConflictDialog
-        open={theirs !== undefined}
+      <FormConflict
+        form={form}
+        differences={theirs ? differencesOf(values, theirs, profile) : []}
         busy={busy}
         error={errors.other}
-        onTheirs={() => {
-          form.resolve('theirs');
-          void reload();
-        }}
-        onMine={() => goOn('mine')}
-        {...(form.canMerge ? { both: { onBoth: () => goOn('both') } } : {})}
-        onClose={form.postpone}
-      >
-        <VersionsTable differences={theirs ? differencesOf(values, theirs, profile) : []} />
-      </ConflictDialog>
+        onResolved={(way) => void (way === 'theirs' ? reload() : save())}
+      />
     </form>
   );
 }
