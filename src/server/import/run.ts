@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { ImportRow as ReportedRow } from '#contract/endpoints/imports.ts';
 import { type Language, message } from '#contract/language.ts';
+import { poolState } from '../database/connection.ts';
+import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
 import type { Services } from '../services.ts';
@@ -23,6 +25,7 @@ import type {
   TargetElsewhere,
   TargetHere,
 } from './targets/target.ts';
+import { type BeginTurn, batchesAtOnce, Turns } from './turns.ts';
 
 /** A problem of one cell or row of a file. */
 export interface RowProblem extends CellProblem {
@@ -64,6 +67,12 @@ export interface BatchReport {
   readonly problems: readonly RowProblem[];
 }
 
+/** Writes a batch in a transaction. @param hold makes sure that the import is still ours, until the transaction ends */
+type PutBatch = (
+  transaction: Transaction<Tables>,
+  hold: () => Promise<void>,
+) => Promise<BatchReport>;
+
 export interface ImportOptions {
   readonly importable: Importable;
   readonly file: ImportFile;
@@ -76,11 +85,9 @@ export interface ImportOptions {
   readonly from?: Readonly<Tally>;
   /**
    * Runs one batch: calls `put` with the transaction to write in, then stores the result. One transaction for both
-   * makes every row count exactly once. Returns false to stop the import.
+   * makes every row count exactly once. `put` holds the import before it answers. Returns false to stop the import.
    */
-  readonly commit: (
-    put: (transaction: Transaction<Tables>) => Promise<BatchReport>,
-  ) => Promise<boolean>;
+  readonly commit: (put: PutBatch) => Promise<boolean>;
   /**
    * Notes, before a row is written elsewhere, that it will be. Returns false to stop the import.
    *
@@ -242,11 +249,11 @@ export async function runImport(
   /** Notes what became of rows. @param put settles them, where they are written in the same transaction */
   const note = async (
     bytesRead: number,
-    put: (transaction: Transaction<Tables>) => Promise<readonly EndedRow[]>,
+    put: (...given: Parameters<PutBatch>) => Promise<readonly EndedRow[]>,
   ): Promise<boolean> => {
     let next = tally;
-    const goesOn = await options.commit(async (transaction) => {
-      const ended = await put(transaction);
+    const goesOn = await options.commit(async (...given) => {
+      const ended = await put(...given);
       next = addUp(tally, ended);
       return {
         tally: next,
@@ -260,14 +267,22 @@ export async function runImport(
     return goesOn;
   };
 
+  const turns = new Turns({ list: importable.resource.name, isHeld: !dryRun });
   const putHere = async (
     { put, table: name }: TargetHere,
     { prepared, bytesRead }: ReadBatch,
+    begin: BeginTurn,
   ): Promise<boolean> => {
-    const goesOn = await note(bytesRead, async (transaction) => {
-      if (!dryRun) await holdList(transaction, importable.resource.name);
-      const options = { write: !dryRun, now: services.now() };
-      return settle(prepared, await put(transaction, acceptedOf(prepared), context, options));
+    const rows = acceptedOf(prepared);
+    // settled before anything is awaited, so that records stand in the order of the file, whichever batch is written first
+    const stamps = { now: services.now(), ids: rows.map(() => newIdentifier()) };
+    const goesOn = await note(bytesRead, async (transaction, hold) => {
+      const turn = begin(transaction, hold);
+      await turn.begin();
+      const options = { ...stamps, write: !dryRun, beforeChanges: turn.come };
+      const results = await put(transaction, rows, context, options);
+      await turn.come();
+      return settle(prepared, results);
     });
     if (goesOn && !dryRun) forgetTotals(services.database, name);
     return goesOn;
@@ -290,25 +305,31 @@ export async function runImport(
   ): Promise<boolean> => {
     const decided = await decide(acceptedOf(prepared), context);
     if (dryRun)
-      return note(bytesRead, async () =>
-        settle(
+      return note(bytesRead, async (_, hold) => {
+        await hold();
+        return settle(
           prepared,
           decided.map(({ expected }) => expected),
-        ),
-      );
+        );
+      });
     const next = decided.values();
     for (const row of prepared) {
       const decision = isTried(row) ? next.next().value : undefined;
       const outcome = decision && (await writeElsewhere(decision));
       if (decision && !outcome) return false;
       // each row by itself: what is written elsewhere stays so
-      if (!(await note(bytesRead, async () => settle([row], outcome ? [outcome] : []))))
-        return false;
+      const isNoted = await note(bytesRead, async (_, hold) => {
+        await hold();
+        return settle([row], outcome ? [outcome] : []);
+      });
+      if (!isNoted) return false;
     }
     return true;
   };
   const put = (batch: ReadBatch): Promise<boolean> =>
-    'decide' in target ? putElsewhere(target, batch) : putHere(target, batch);
+    'decide' in target
+      ? putElsewhere(target, batch)
+      : turns.next((begin) => putHere(target, batch, begin));
 
   const seen = new SeenRows(language);
   let skip = tally.rows;
@@ -321,18 +342,22 @@ export async function runImport(
       if (prepared.length > 0) yield { prepared, bytesRead: table.bytesRead() };
     }
   };
-  for await (const batch of target.readsAhead ? ahead(read()) : read()) {
-    if (!(await put(batch))) return { tally, stopped: true };
-    // a batch is a few hundred milliseconds of work, so other requests get their turn
-    await nextTurn();
+  // a row with the id of a record may be about the same one as a row that names it
+  const isBeside = 'put' in target && target.standsBeside && context.columns.recordId < 0;
+  const atOnce = isBeside ? batchesAtOnce(poolState(services.database)?.limit ?? 0) : 1;
+  const writing: Promise<boolean>[] = [];
+  try {
+    for await (const batch of target.readsAhead ? ahead(read()) : read()) {
+      writing.push(put(batch));
+      if (writing.length >= atOnce && !(await writing.shift())) return { tally, stopped: true };
+      // a batch is a few hundred milliseconds of work, so other requests get their turn
+      await nextTurn();
+    }
+    while (writing.length > 0) if (!(await writing.shift())) return { tally, stopped: true };
+  } finally {
+    await Promise.allSettled(writing);
   }
   return { tally, stopped: false };
-}
-
-/** Lets only one batch at a time write to a list, so that each sees what the one before has written. */
-async function holdList(transaction: Transaction<Tables>, resource: string): Promise<void> {
-  await sql`insert into import_lock (resource) values (${resource})
-    on conflict (resource) do update set resource = excluded.resource`.execute(transaction);
 }
 
 /** Groups the rows into batches of a size. */

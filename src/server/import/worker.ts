@@ -93,8 +93,9 @@ async function work(services: Services, lease: Lease, { ask, closing }: Working)
       if (closing.aborted) return false;
       const writeBatch = () =>
         inTransaction(database, async (transaction) => {
-          if (!(await lockJob(transaction, lease))) throw new LeaseLost();
-          const report = await put(transaction);
+          const report = await put(transaction, async () => {
+            if (!(await lockJob(transaction, lease))) throw new LeaseLost();
+          });
           const all = [...shown, ...report.problems].slice(0, problemLimit);
           await keepBatch(transaction, job.id, report, all);
           return all;

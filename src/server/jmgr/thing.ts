@@ -87,6 +87,13 @@ export interface Write<R, B = unknown> {
   readonly references?: References | undefined;
 }
 
+/** What new records of several saves are stamped with, where it is settled before they are written: their order. */
+export interface Stamps {
+  readonly at: Date;
+  /** their ids, by the body that makes them */
+  readonly ids: ReadonlyMap<object, string>;
+}
+
 /** The outcome of one save of several. */
 type SaveOutcome = { readonly saved: Saved } | { readonly refusal: CallError | z.ZodError };
 
@@ -227,11 +234,14 @@ export interface WritableThing {
   /**
    * What its save call does with each of these bodies, within a transaction. One that is refused writes nothing and does not
    * stop the others: its refusal is what the call would throw.
+   *
+   * @param stamps of new records that are inserted together. Default: made now
    */
   saveAll(
     transaction: Transaction<Tables>,
     caller: Caller,
     bodies: readonly object[],
+    stamps?: Stamps,
   ): Promise<SaveOutcome[]>;
   /** the fields of a save by what the trail calls them */
   readonly sentAs: ReadonlyMap<string, string>;
@@ -500,11 +510,13 @@ export function thingCalls<
     transaction: Transaction<Tables>,
     caller: Caller,
     bodies: readonly object[],
+    stamps: Stamps | undefined,
   ): Promise<SaveOutcome[]> => {
-    const parsed = bodies.map(check);
+    const parsed = bodies.map((body) => ({ body, ...check(body) }));
     const valid = parsed.flatMap(({ data }) => data ?? []);
     const references = await declaration.namedIn?.(transaction, valid);
-    const writing = { caller, at: now(), transaction, record: undefined, references };
+    const at = stamps?.at ?? now();
+    const writing = { caller, at, transaction, record: undefined, references };
     let rows: (WrittenColumns<T> & NewThing)[] = [];
     const inserts: Promise<void>[] = [];
     const insert = () => {
@@ -515,10 +527,10 @@ export function thingCalls<
       rows = [];
     };
     const outcomes: SaveOutcome[] = [];
-    for (const { data, error } of parsed) {
+    for (const { body, data, error } of parsed) {
       const made = async () => {
         if (data === undefined) throw error;
-        const id = newIdentifier();
+        const id = stamps?.ids.get(body) ?? newIdentifier();
         rows.push(await newRow(id, data, writing));
         return { saved: { id, revision: 1 } };
       };
@@ -537,19 +549,23 @@ export function thingCalls<
     transaction: Transaction<Tables>,
     caller: Caller,
     bodies: readonly object[],
+    stamps: Stamps | undefined,
   ): Promise<SaveOutcome[]> => {
     const [first] = bodies;
     if (first === undefined) return [];
-    if (bodies.length === 1) return [await saveOne(transaction, caller, first)];
+    if (bodies.length === 1 && !stamps) return [await saveOne(transaction, caller, first)];
     try {
-      return await withSavepoint(transaction, () => createTogether(transaction, caller, bodies));
+      return await withSavepoint(transaction, () =>
+        createTogether(transaction, caller, bodies, stamps),
+      );
     } catch (error) {
       if (!isRefusedValue(error)) throw error;
+      if (bodies.length === 1) return [await saveOne(transaction, caller, first)];
       // one of them does not fit in the database: the others are written without it
       const half = Math.ceil(bodies.length / 2);
       return [
-        ...(await createAll(transaction, caller, bodies.slice(0, half))),
-        ...(await createAll(transaction, caller, bodies.slice(half))),
+        ...(await createAll(transaction, caller, bodies.slice(0, half), stamps)),
+        ...(await createAll(transaction, caller, bodies.slice(half), stamps)),
       ];
     }
   };
@@ -557,9 +573,10 @@ export function thingCalls<
   /** whether a save neither checks nor writes anything of other records */
   const standsAlone = !declaration.uniqueName && !declaration.afterWrite && !isPinnable;
 
-  const saveAll: WritableThing['saveAll'] = async (transaction, caller, bodies) => {
+  const saveAll: WritableThing['saveAll'] = async (transaction, caller, bodies, stamps) => {
     const isNew = (body: object) => standsAlone && !isChange(body) && writingOf(body) === undefined;
-    const created = (await createAll(transaction, caller, bodies.filter(isNew))).values();
+    const added = bodies.filter(isNew);
+    const created = (await createAll(transaction, caller, added, stamps)).values();
     const outcomes: SaveOutcome[] = [];
     for (const body of bodies)
       outcomes.push(

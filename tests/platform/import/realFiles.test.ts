@@ -31,7 +31,9 @@ async function importFile(name: string) {
     language: 'en-US',
     willWrite: async () => true,
     commit: async (put) => {
-      const report = await services.database.transaction().execute((database) => put(database));
+      const report = await services.database
+        .transaction()
+        .execute((database) => put(database, async () => undefined));
       rejects += report.rejects.length;
       expect(report.rejects.every((reject) => reject.problems.length > 0)).toBe(true);
       return true;

@@ -353,6 +353,8 @@ export function bookTarget(resource: CompiledResource): ImportTarget {
     table: 'book',
     rowsAtOnce: 1_000,
     readsAhead: true,
+    // two rows with different keys may be about the same book
+    standsBeside: false,
     titleOf: ({ bookName }) => String(bookName ?? ''),
 
     async read(rows, context) {

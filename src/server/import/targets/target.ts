@@ -80,16 +80,24 @@ interface RowReader {
 /** Writes the rows of one list to the database; those that are read together in one transaction. */
 export interface TargetHere extends RowReader {
   readonly table: keyof Tables;
+  /** whether batches of rows without ids may be written beside one another: rows with other keys are about other records */
+  readonly standsBeside: boolean;
   /**
    * Writes a batch; no two of its rows have the same key. Fields that a row does not have stay unchanged.
    *
-   * @param write false returns what would become of the rows, and changes nothing
+   * `write`: false returns what would become of the rows, and changes nothing. `ids`: of the records that rows make, one for
+   * each row, in the order of the file. `beforeChanges` is awaited before records that are there already are changed.
    */
   put(
     transaction: Transaction<Tables>,
     rows: readonly ImportRow[],
     context: FileContext,
-    options: { write: boolean; now: Date },
+    options: {
+      write: boolean;
+      now: Date;
+      ids: readonly string[];
+      beforeChanges: () => Promise<void>;
+    },
   ): Promise<PutRow[]>;
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#schema/record.ts';
 import type { CallError } from '#server/http/errors.ts';
 import { type Caller, userOf } from '#server/http/handle.ts';
-import type { MatchedRecord, WritableThing } from '#server/jmgr/thing.ts';
+import type { MatchedRecord, Stamps, WritableThing } from '#server/jmgr/thing.ts';
 import { thingOfList } from '#server/jmgr/writable.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
@@ -73,7 +73,7 @@ export interface ImportedRecords {
   /** Which of these ids are those of deleted records. */
   deleted(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** as `WritableThing.saveAll` */
-  saveAll(bodies: readonly object[]): ReturnType<WritableThing['saveAll']>;
+  saveAll(bodies: readonly object[], stamps?: Stamps): ReturnType<WritableThing['saveAll']>;
 }
 
 /** Who imports into which list. */
@@ -181,15 +181,18 @@ export async function thingTarget(
     table: thing.table,
     rowsAtOnce: thing.standsAlone ? rowsAtOnce.together : rowsAtOnce.oneByOne,
     readsAhead: !importing.related.has(resource.name),
-    async put(transaction, rows, context, { write }) {
+    standsBeside: thing.standsAlone && !importing.related.has(resource.name),
+    async put(transaction, rows, context, { write, now, ids, beforeChanges }) {
       const records: ImportedRecords = {
         match: (values) => thing.match(transaction, caller, values),
         deleted: (ids) => thing.deleted(transaction, caller, ids),
-        saveAll: (bodies) => thing.saveAll(transaction, caller, bodies),
+        saveAll: (bodies, stamps) => thing.saveAll(transaction, caller, bodies, stamps),
       };
       const putting = { importing, records, context };
+      const decisions = await decideAll(putting, rows);
+      if (decisions.some(isChange)) await beforeChanges();
       if (!write) await sql`savepoint dry_run`.execute(transaction);
-      const results = await written(putting, await decideAll(putting, rows));
+      const results = await written(putting, decisions, { at: now, ids: idsOf(decisions, ids) });
       // a dry run does everything that a real run does, to find all its problems, and then rolls back
       if (!write) await sql`rollback to savepoint dry_run`.execute(transaction);
       return results;
@@ -549,6 +552,20 @@ interface RowSave {
   readonly revision: unknown;
 }
 
+/** The ids of the records that rows make. @param ids one for each decision */
+function idsOf(decisions: readonly Decision[], ids: readonly string[]): Stamps['ids'] {
+  const made = new Map<object, string>();
+  decisions.forEach((decision, index) => {
+    const id = ids[index];
+    if ('body' in decision && id !== undefined) made.set(decision.body, id);
+  });
+  return made;
+}
+
+/** Whether a row changes a record that is there already. */
+const isChange = (decision: Decision): boolean =>
+  'body' in decision && decision.told.recordId !== undefined;
+
 /** Whether the person who imports may change a record. */
 const mayChange = ({ importing: { thing, caller } }: Putting, { owner }: MatchedRecord): boolean =>
   owner === undefined || thing.mayChange(caller, owner, 'edit');
@@ -662,9 +679,10 @@ function brokenRules({ importing, context }: Putting, values: FieldValues): Cell
 async function written(
   { importing: { thing }, records, context: { language, columns } }: Putting,
   decisions: readonly Decision[],
+  stamps?: Stamps,
 ): Promise<PutRow[]> {
   const bodies = decisions.flatMap((one) => ('body' in one ? one.body : []));
-  const outcomes = (await records.saveAll(bodies)).values();
+  const outcomes = (await records.saveAll(bodies, stamps)).values();
   const headingOf = headingIn(columns.columns);
   return decisions.map((decision): PutRow => {
     if (!('body' in decision)) return decision;
