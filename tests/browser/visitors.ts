@@ -7,14 +7,20 @@ import { keepPictures, newPerson, type Person } from './people.ts';
  * A browser of the file's own, with which people come to the Bookdesk that the run shares. People leave after each test,
  * their screens kept where it failed.
  *
- * @param options `stay`: they leave with the file, as the steps of a story follow one another
+ * @param options `stay`: they leave with the file, as the steps of a story follow one another; `browserArguments`: further ones of the browser
  */
-export function visitors({ stay = false } = {}) {
+export function visitors({
+  stay = false,
+  browserArguments = [],
+}: {
+  stay?: boolean;
+  browserArguments?: readonly string[];
+} = {}) {
   let browser: Browser;
   const people: Person[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(browserArguments);
   });
   afterAll(() => browser?.close());
   afterEach(async ({ task }) => {

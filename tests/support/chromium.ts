@@ -48,11 +48,16 @@ export function ensureBrowser(): void {
   );
 }
 
-/** Starts a headless Chromium that makes no network requests except for the pages it opens. */
-export function launchChromium(): Promise<Browser> {
+/**
+ * Starts a headless Chromium that makes no network requests except for the pages it opens.
+ *
+ * @param more further arguments of the command line
+ */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
   return chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
+    args: [...args, '--disable-quic', ...more],
   });
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { extensions } from '#extending/installed.ts';
 import type { Settings } from '../settings.ts';
 
@@ -98,12 +99,18 @@ export function securityHeaders(settings: HeaderSettings): Readonly<Record<strin
 /**
  * The Content-Security-Policy of pages for readers: styles, pictures and recordings, complete without script. No script
  * runs there and nothing can be sent from there, whatever a writer has put into the page.
+ *
+ * @param script the one script that the page has within it. Default: none
  */
-export function readersPolicy(settings: Pick<HeaderSettings, 'CDN_BASE' | 'STORAGE_HOST'>): string {
+export function readersPolicy(
+  settings: Pick<HeaderSettings, 'CDN_BASE' | 'STORAGE_HOST'>,
+  script?: string,
+): string {
   const files = fileOrigins(settings);
+  const hash = script && createHash('sha256').update(script).digest('base64');
   return written({
     'default-src': ["'none'"],
-    'script-src': ["'none'"],
+    'script-src': [hash ? `'sha256-${hash}'` : "'none'"],
     // without script nothing connects; checks of the site by others read robots.txt from within its pages
     'connect-src': ["'self'"],
     'style-src': ["'unsafe-inline'"],

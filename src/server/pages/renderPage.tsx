@@ -10,6 +10,7 @@ import logo from '#page/logo.svg?inline';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import styles from '#page/page.css?inline';
 import type { PagingProps } from '#page/parts/Paging.tsx';
+import { tapScript } from '#page/parts/tapScript.ts';
 import { sanitiseHtml } from '#server/html.ts';
 import { absoluteAddress } from '#server/publicAddress.ts';
 import type { Settings } from '#server/settings.ts';
@@ -118,6 +119,10 @@ export function renderPage(
           {isOfHouse && <HouseBar searched={head.searched} />}
           {content}
         </PageSurroundingsProvider>
+        {head.tapPath && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, which the policy knows by its hash
+          <script dangerouslySetInnerHTML={{ __html: tapScript }} />
+        )}
       </body>
     </html>,
   );

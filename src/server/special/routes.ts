@@ -5,6 +5,7 @@ import { contributionPageSize } from '#contract/limits.ts';
 import { type PreviewLook, previewLook } from '#contract/specialPreview.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { contentPath, recordPath } from '#page/links.ts';
+import { tapScript } from '#page/parts/tapScript.ts';
 import { clientAddressIn } from '../http/bindings.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { readersPolicy } from '../http/headers.ts';
@@ -12,7 +13,7 @@ import { pageLanguage } from '../http/pageLanguage.ts';
 import { takeOne } from '../identity/shares.ts';
 import type { findForReaders } from '../jmgr/own/index.ts';
 import { type Facts, keepFacts } from '../pages/keptFacts.ts';
-import { keepPages } from '../pages/keptPages.ts';
+import { type DrawnPage, keepPages } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
 import type { Readers } from '../readers/gather.ts';
 import type { Services } from '../services.ts';
@@ -148,6 +149,7 @@ export function specialRoutes(
 
   const routes = new Hono();
   const policy = readersPolicy(settings);
+  const tellingPolicy = readersPolicy(settings, tapScript);
   routes.on('GET', [...paths, ...beginnings], async (context, next) => {
     await next();
     const { headers } = context.res;
@@ -169,7 +171,14 @@ export function specialRoutes(
   function published(request: Request, facts: PublishedFacts): Promise<Response> {
     const language = pageLanguage(request);
     const kept = keptPage({ language }, facts, () => publishedPage(settings, language, facts));
-    return revalidatedResponse(request, kept);
+    return telling(request, kept);
+  }
+
+  /** Answers with a page that tells which of its links are followed. */
+  async function telling(request: Request, page: DrawnPage): Promise<Response> {
+    const answer = await revalidatedResponse(request, page);
+    answer.headers.set(policyHeader, tellingPolicy);
+    return answer;
   }
 
   routes.get('/s/:id/more/:uuid', async (context) => {
@@ -186,7 +195,7 @@ export function specialRoutes(
     const kept = keptPage({ language, uuid, page }, facts, () =>
       publishedComponentPage(settings, language, facts, part),
     );
-    return revalidatedResponse(request, kept);
+    return telling(request, kept);
   });
   routes.post('/s/:id/tap/:uuid', async (context) => {
     const { id, uuid } = context.req.param();

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContentType } from '#contract/codes.ts';
 import { specialDelete, specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
 import type { SpecialSave } from '#contract/entities/special.ts';
+import { tapScript } from '#page/parts/tapScript.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { specialRoutes } from '#server/special/routes.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -86,7 +88,13 @@ describe('pages for readers', () => {
     expect(body).toContain(`content="https://read.example.org/s/${id}"`);
     expect(body).toContain('href="https://example.org/"');
     expect(body).toContain('class="special-page"');
-    expect(body).not.toMatch(/<script(?! type="application\/ld\+json">)/);
+    const scripts = [
+      ...String(body).matchAll(/<script(?! type="application\/ld\+json">).*?<\/script>/g),
+    ];
+    // its hash is what the policy lets run
+    expect(scripts.map(([script]) => script)).toEqual([`<script>${tapScript}</script>`]);
+    const hash = createHash('sha256').update(tapScript).digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}';`);
     for (const [scheme, colour] of [
       ['light', '#F5F5F5'],
       ['dark', '#232629'],
