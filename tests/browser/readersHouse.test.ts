@@ -96,6 +96,35 @@ async function readThrough(page: Page): Promise<void> {
   }
 }
 
+/** Runs in the page: lists with room left in a row that is not the last of all there is, and a page that is too wide. */
+function rowsWithHoles(): string[] {
+  const found: string[] = [];
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) found.push(`${scrollWidth} px wide`);
+  for (const list of document.querySelectorAll('main ul')) {
+    const { display, gridTemplateColumns } = getComputedStyle(list);
+    if (display !== 'grid') continue;
+    const rows = new Map<number, { items: number; right: number }>();
+    for (const item of list.children) {
+      const { top, right } = item.getBoundingClientRect();
+      const row = rows.get(Math.round(top)) ?? { items: 0, right: 0 };
+      rows.set(Math.round(top), { items: row.items + 1, right: Math.max(row.right, right) });
+    }
+    const more =
+      list.closest('section')?.querySelector('.more, .house-all') ??
+      document.querySelector('.paging [rel=next]');
+    const whole = more ? [...rows.values()] : [...rows.values()].slice(0, -1);
+    const columns = gridTemplateColumns.split(' ').length;
+    const edge = list.getBoundingClientRect().right;
+    // books are narrower than their columns
+    const isHoled = list.matches('.books-grid')
+      ? whole.some(({ items }) => items < columns)
+      : whole.some(({ right }) => edge - right > 1);
+    if (isHoled) found.push(`${list.className}: ${list.children.length} in ${rows.size} rows`);
+  }
+  return found;
+}
+
 /** A call of an institution of the demo. */
 async function called(method: string, path: string, body: object): Promise<unknown> {
   const response = await fetch(`${origin}/jmgr${path}`, {
@@ -234,6 +263,21 @@ describe('a page of the readers’ house', () => {
       expect(gaps).toEqual([0]);
     },
   );
+
+  test('leaves no hole in a row but the last of all there is, and scrolls sideways at no width', async () => {
+    const { page } = await reader({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    const found: string[] = [];
+    for (const path of [...pages.values(), '/s/all/books', '/s?q=的', '/s?q=的&kind=books']) {
+      await page.goto(origin + path);
+      await page.locator('main').waitFor();
+      for (let width = 320; width <= 1440; width += 40) {
+        await page.setViewportSize({ width, height: 900 });
+        const seen = await page.evaluate(rowsWithHoles);
+        found.push(...seen.map((one) => `${path} at ${width} px: ${one}`));
+      }
+    }
+    expect(found).toEqual([]);
+  });
 
   test('ends every row of a grid, however many there are', async () => {
     const { page } = await reader({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });

@@ -15,15 +15,12 @@ import { type ContentName, isRecordId, readRecords, recordKey, recordKindOf } fr
 
 /** What the readers' house lists: the front page, works of somebody or something, related content. */
 
-/** records on a page of a list */
-export const pageSize = 20;
+/** records on a page of a list: rows of two, three, four, six and eight are full */
+export const pageSize = 24;
 /** what a list holds is counted up to this, and turned up to this */
 const mostListed = 1_000;
 /** cards below a piece of content */
 const mostRelated = 4;
-/** cards of each kind where a page shows several kinds */
-const mostOfKind = 6;
-
 /** The records that names stand for, in their order; those that readers do not see are left out. */
 export async function itemsOf(
   database: Kysely<Tables>,
@@ -43,6 +40,9 @@ export const listedTypes = {
   'book-lists': ComponentType.bookList,
 } as const satisfies Readonly<Record<string, AutomaticType>>;
 export type ListedType = keyof typeof listedTypes;
+
+/** cards of each kind where a page shows several kinds: rows of books are of two, three, four and six */
+const mostOfKind: Readonly<Record<ListedType, number>> = { posts: 6, books: 12, 'book-lists': 6 };
 
 /** Which page of a list, from 1, and in which order. */
 export interface Turned {
@@ -88,7 +88,7 @@ export async function readLabelled(
   return Promise.all(
     types.map(async (type) => {
       const read = await readList(database, type, label, { order, page: 1 });
-      return { type, ...read, items: read.items.slice(0, mostOfKind) };
+      return { type, ...read, items: read.items.slice(0, mostOfKind[type]) };
     }),
   );
 }

@@ -4,7 +4,6 @@ import type {
   SpecialDocument,
   UnknownComponent,
 } from '#contract/entities/special.ts';
-import { pickerPageSize } from '#contract/limits.ts';
 import { isEmptyComponent } from '#contract/special.ts';
 import type { PageNumber } from './addresses.ts';
 
@@ -14,8 +13,8 @@ export interface ComponentPage extends PageNumber {
   readonly component: SpecialComponent;
 }
 
-/** as many as pickers list (contract 9) */
-const itemsPerPage = pickerPageSize;
+/** rows of two, three, four, six and eight are full */
+const itemsPerPage = 24;
 
 /**
  * A page of the full list of a component; undefined if there is no such component or page.

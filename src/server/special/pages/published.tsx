@@ -104,7 +104,7 @@ export function publishedPage(
   );
 }
 
-/** The full list of a component of a published page, thirty items per page. */
+/** The full list of a component of a published page, a part of it per page. */
 export function publishedComponentPage(
   settings: Settings,
   language: Language,
