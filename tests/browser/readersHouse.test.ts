@@ -103,7 +103,8 @@ function rowsWithHoles(): string[] {
   if (scrollWidth > innerWidth) found.push(`${scrollWidth} px wide`);
   for (const list of document.querySelectorAll('main ul')) {
     const { display, gridTemplateColumns } = getComputedStyle(list);
-    if (display !== 'grid') continue;
+    // how many books a component shows first is chosen for it
+    if (display !== 'grid' || list.closest('.component-banner, .component-book')) continue;
     const rows = new Map<number, { items: number; right: number }>();
     for (const item of list.children) {
       const { top, right } = item.getBoundingClientRect();

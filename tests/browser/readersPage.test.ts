@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ContentDealType, LinkType, ShowType, StyleType, SubmitType } from '#contract/codes.ts';
+import { tapScript } from '#page/parts/tapScript.ts';
 import { phone } from '../support/chromium.ts';
 import { richTextPayloads } from '../support/richTextPayloads.ts';
 import { violationsOf } from './accessible.ts';
@@ -42,26 +43,29 @@ const stickingOut = (page: Page) =>
 
 /** Elements and attributes of a page that run, load or send something, or change where it stands. */
 const activeParts = (page: Page) =>
-  page.evaluate(() => [
-    ...[
-      ...document.querySelectorAll(
-        'script:not([type="application/ld+json"]), iframe, object, embed, form, base, meta[http-equiv], svg, math',
+  page.evaluate(
+    (own) => [
+      ...[
+        ...document.querySelectorAll(
+          'script:not([type="application/ld+json"]), iframe, object, embed, form, base, meta[http-equiv], svg, math',
+        ),
+      ]
+        // the search of the bar, in which nothing is that people have written
+        .filter((element) => !element.matches('.house-bar form') && element.textContent !== own)
+        .map(({ outerHTML }) => outerHTML),
+      ...[...document.querySelectorAll('*')].flatMap(({ attributes }) =>
+        [...attributes]
+          .filter(
+            ({ name, value }) =>
+              /^on/i.test(name) ||
+              (/^(href|src|action|formaction|poster)$/i.test(name) &&
+                /^\s*(javascript|vbscript):/i.test(value)),
+          )
+          .map(({ name, value }) => `${name}=${value}`),
       ),
-    ]
-      // the search of the bar, in which nothing is that people have written
-      .filter((element) => !element.matches('.house-bar form'))
-      .map(({ outerHTML }) => outerHTML),
-    ...[...document.querySelectorAll('*')].flatMap(({ attributes }) =>
-      [...attributes]
-        .filter(
-          ({ name, value }) =>
-            /^on/i.test(name) ||
-            (/^(href|src|action|formaction|poster)$/i.test(name) &&
-              /^\s*(javascript|vbscript):/i.test(value)),
-        )
-        .map(({ name, value }) => `${name}=${value}`),
-    ),
-  ]);
+    ],
+    tapScript,
+  );
 
 /** The least that a page may be published with. */
 const aWriting = [

@@ -90,7 +90,7 @@ export async function searchKind(
     select "contentType", id as "contentId", (select count(*) from matching)::integer as count
     from found
     order by begins desc, weight desc, id desc
-    limit ${Math.min(size, mostFound - (page - 1) * size)} offset ${(page - 1) * size}`.execute(
+    limit ${Math.max(0, Math.min(size, mostFound - (page - 1) * size))} offset ${(page - 1) * size}`.execute(
     database,
   );
   const found = rows[0]?.count ?? 0;

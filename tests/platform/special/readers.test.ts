@@ -162,7 +162,7 @@ describe('pages for readers', () => {
     },
   );
 
-  it('leads to pages with everything of a component, thirty items each', async () => {
+  it('leads to pages with everything of a component, in pages that fill rows', async () => {
     const ids = Array.from({ length: 31 }, () => newIdentifier());
     await test.services.database
       .insertInto('book')
@@ -185,10 +185,12 @@ describe('pages for readers', () => {
     expect(page.body).not.toContain('第4本书');
     const more = await open(`/s/${id}/more/b`);
     expect(more.body).toContain('<h1>全部的书</h1>');
-    expect(more.body).toContain('第30本书');
+    expect(more.body).toContain('第24本书');
+    expect(more.body).not.toContain('第25本书');
+    expect((await open(`/s/${id}/more/b?page=2`)).body).toContain('第30本书');
     expect(more.body).toContain(`href="/s/${id}"`);
     expect(more.body).toContain(`https://read.example.org/s/${id}/more/b`);
-    for (const path of [`/s/${id}/more/b?page=2`, `/s/${id}/more/x`, `/s/${id}?page=2`])
+    for (const path of [`/s/${id}/more/b?page=3`, `/s/${id}/more/x`, `/s/${id}?page=2`])
       expect((await open(path)).status).toBe(404);
   });
 
