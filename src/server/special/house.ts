@@ -19,8 +19,9 @@ import { type ContentName, isRecordId, readRecords, recordKey, recordKindOf } fr
 export const pageSize = 24;
 /** what a list holds is counted up to this, and turned up to this */
 const mostListed = 1_000;
-/** cards below a piece of content */
+/** cards below a piece of content; below a book, books */
 const mostRelated = 4;
+const mostRelatedBooks = 12;
 /** The records that names stand for, in their order; those that readers do not see are left out. */
 export async function itemsOf(
   database: Kysely<Tables>,
@@ -303,30 +304,65 @@ export async function readWorks(
   return { items: await itemsOf(database, rows), ...listed(counts[0]?.count ?? 0, turned) };
 }
 
-/** Content that shares a book, a topic, a label or the circle with a post; the newest first, of the last few hundred. */
+/** What readers may go on with below a post, a book or a book list; other records show their works. */
 export async function readRelated(
   database: Kysely<Tables>,
   { contentType, contentId }: ContentName,
 ): Promise<ContentItem[]> {
-  if (recordKindOf(contentType) !== 'post') return [];
-  const { rows } = await sql<ContentName>`
-    with this as (select * from post where id = ${contentId}::bigint),
-    shared as (
-      (select id, content_type, published_at from post where ${isSeenByReaders('post')}
-        and book_ids && (select book_ids from this) limit 200)
-      union (select id, content_type, published_at from post where ${isSeenByReaders('post')}
-        and topic_ids && (select topic_ids from this) limit 200)
-      union (select id, content_type, published_at from post where ${isSeenByReaders('post')}
-        and label_ids && (select label_ids from this) limit 200)
-      union (select id, content_type, published_at from post where ${isSeenByReaders('post')}
-        and circle_id = (select circle_id from this)
-        order by published_at desc nulls last, id desc limit 200)
-    )
-    select content_type as "contentType", id as "contentId" from shared
-    where id <> ${contentId}::bigint
-    order by published_at desc nulls last, id desc limit ${mostRelated}`.execute(database);
+  const kind = recordKindOf(contentType);
+  if (kind !== 'post' && kind !== 'book' && kind !== 'bookList') return [];
+  const { rows } = await related[kind](sql`${contentId}::bigint`).execute(database);
   return itemsOf(database, rows);
 }
+
+/** rows that are looked at of those that share one thing: of a common one there are many */
+const mostShared = sql.lit(200);
+
+const related = {
+  /** posts that share a book, a topic, a label or the circle, the newest first */
+  post: (one: RawBuilder<unknown>) => sql<ContentName>`
+    with this as (select * from post where id = ${one}),
+    shared as (
+      (select id, content_type, published_at from post where ${isSeenByReaders('post')}
+        and book_ids && (select book_ids from this) limit ${mostShared})
+      union (select id, content_type, published_at from post where ${isSeenByReaders('post')}
+        and topic_ids && (select topic_ids from this) limit ${mostShared})
+      union (select id, content_type, published_at from post where ${isSeenByReaders('post')}
+        and label_ids && (select label_ids from this) limit ${mostShared})
+      union (select id, content_type, published_at from post where ${isSeenByReaders('post')}
+        and circle_id = (select circle_id from this)
+        order by published_at desc nulls last, id desc limit ${mostShared})
+    )
+    select content_type as "contentType", id as "contentId" from shared where id <> ${one}
+    order by published_at desc nulls last, id desc limit ${sql.lit(mostRelated)}`,
+  /** books of its author, then those that stand in lists with it, then the newest of its category */
+  book: (one: RawBuilder<unknown>) => sql<ContentName>`
+    with this as (select author_name, category from book where id = ${one}),
+    beside as (
+      (select id, 1 as rank from book where not is_deleted and author_name <> ''
+        and author_name = (select author_name from this) limit ${mostShared})
+      union all (select other.book_id, 2 from book_list_book as this_one
+        join book_list on book_list.id = this_one.book_list_id and ${isSeenByReaders('book_list')}
+        join book_list_book as other on other.book_list_id = this_one.book_list_id
+        where this_one.book_id = ${one} limit ${mostShared})
+      union all (select id, 3 from book where not is_deleted and category <> ''
+        and category = (select category from this)
+        order by created_at desc, id desc limit ${sql.lit(mostRelatedBooks + 1)})
+    )
+    select ${sql.lit(ContentType.book)} as "contentType", id as "contentId" from beside
+    where id <> ${one} group by id order by min(rank), count(*) desc, id desc
+    limit ${sql.lit(mostRelatedBooks)}`,
+  /** book lists that share books, those with the most first */
+  bookList: (one: RawBuilder<unknown>) => sql<ContentName>`
+    select ${sql.lit(ContentType.bookList)} as "contentType", book_list.id as "contentId"
+    from (select book_id from book_list_book where book_list_id = ${one} limit ${mostShared}) as this
+    cross join lateral (select book_list_id from book_list_book
+      where book_id = this.book_id limit ${mostShared}) as other
+    join book_list on book_list.id = other.book_list_id and ${isSeenByReaders('book_list')}
+    where book_list.id <> ${one} group by book_list.id
+    order by count(*) desc, max(published_at) desc nulls last, book_list.id desc
+    limit ${sql.lit(mostRelated)}`,
+};
 
 /** The posts that a feed tells, the newest first. */
 export async function readNewest(

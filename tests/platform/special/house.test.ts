@@ -117,7 +117,7 @@ describe('the readers’ house', () => {
       .select('id')
       .limit(1)
       .execute();
-    for (let number = 0; number < 23; number += 1)
+    for (let number = 0; number < 27; number += 1)
       ids.push(await save({ content: `第 ${number} 条`, bookIds: [other?.id ?? ''] }));
     const path = `/c/1110/${other?.id}`;
     const pages = [(await open(path)).page, (await open(`${path}?page=2`)).page];
@@ -130,6 +130,53 @@ describe('the readers’ house', () => {
     const one = await article('同一本书之一', { bookIds: [book.id] });
     const two = await article('同一本书之二', { bookIds: [book.id] });
     expect((await open(`/c/1040/${one}`)).page).toContain(`href="/c/1040/${two}"`);
+  });
+
+  it('leads from a book to those of its author and its lists, and from a list to others with its books', async () => {
+    const { database } = test.services;
+    const { account_id } = await database
+      .selectFrom('post')
+      .select('account_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const empty = { publish_order: null, price: null, rating: null };
+    const ids = { it: '7100000001', author: '7100000002', list: '7100000003', gone: '7100000004' };
+    const lists = { one: '7200000001', two: '7200000002', draft: '7200000003' };
+    await database
+      .insertInto('book')
+      .values([
+        { ...empty, id: ids.it, name: '一本', author_name: '某作者' },
+        { ...empty, id: ids.author, name: '同一作者', author_name: '某作者' },
+        { ...empty, id: ids.list, name: '同一书单', author_name: '' },
+        { ...empty, id: ids.gone, name: '已删除', author_name: '某作者', is_deleted: true },
+      ])
+      .execute();
+    await database
+      .insertInto('book_list')
+      .values(
+        Object.values(lists).map((id) => ({
+          ...{ id, account_id, title: `书单 ${id}`, status: ContentStatus.published },
+          is_draft: id === lists.draft,
+        })),
+      )
+      .execute();
+    await database
+      .insertInto('book_list_book')
+      .values(
+        Object.values(lists).flatMap((book_list_id) =>
+          [ids.it, ids.list].map((book_id, position) => ({ book_list_id, book_id, position })),
+        ),
+      )
+      .execute();
+    const { page } = await open(`/c/1110/${ids.it}`);
+    const linked = (text: string) =>
+      [...text.matchAll(/href="\/c\/\d+\/(\d+)"/g)].map(([, id]) => id);
+    const shelf = (text: string) => linked(text.split('id="related"')[1] ?? '');
+    expect(shelf(page).slice(0, 2)).toEqual([ids.author, ids.list]);
+    expect(shelf(page)).not.toContain(ids.gone);
+    expect(shelf((await open(`/c/3010/${lists.one}`)).page)).toEqual([lists.two]);
+    await database.deleteFrom('book_list').where('id', 'in', Object.values(lists)).execute();
+    await database.deleteFrom('book').where('id', 'in', Object.values(ids)).execute();
   });
 
   it.each([
@@ -174,10 +221,10 @@ describe('the readers’ house', () => {
       .insertInto('label')
       .values({ id: labelId, name: '夜读', kind: 'content', order: 1 })
       .execute();
-    for (let number = 0; number < 41; number += 1)
+    for (let number = 0; number < 49; number += 1)
       await article(`夜读之 ${number}`, { labelIds: [labelId] });
     const first = await open(`/s/label/${labelId}`);
-    expect(first.page).toContain('文章与动态：共 41 项');
+    expect(first.page).toContain('文章与动态：共 49 项');
     expect(first.page).toContain(`href="/s/label/${labelId}/posts"`);
     const path = `/s/label/${labelId}/posts`;
     const { page } = await open(`${path}?page=2`);
@@ -260,7 +307,7 @@ describe('the readers’ house', () => {
     expect(page).toContain(`href="${all.replace('&', '&amp;')}"`);
     const last = await open(`${all}&page=21`);
     expect([last.status, last.page.match(/href="\/c\/1040\//g)?.length]).toEqual([200, 20]);
-    expect((await open(`${all}&page=22`)).status).toBe(404);
+    for (const page of [22, 30]) expect((await open(`${all}&page=${page}`)).status).toBe(404);
     await database
       .deleteFrom('post')
       .where('id', '>=', '8000000000')

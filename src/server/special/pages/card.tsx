@@ -1,4 +1,5 @@
 import { ContentType } from '#contract/codes.ts';
+import type { ContentItem } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
 import { type PathOf, Works, type WorksView } from '#page/house/Works.tsx';
@@ -10,7 +11,7 @@ import { type PageText, textIn } from '#server/pages/messages.ts';
 import { renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
 import { type ContentRecord, recordKindOf } from '../records.ts';
-import { ordered, stepOf } from './house.tsx';
+import { ordered, Related, stepOf } from './house.tsx';
 import { thingOf } from './thing.ts';
 
 /** The page of a record that is only shown as a card: a book, circle, topic or account. */
@@ -19,7 +20,7 @@ export function cardPage(
   language: Language,
   record: ContentRecord,
   path: string,
-  works: WorksView | undefined,
+  { works, related }: { works: WorksView | undefined; related: readonly ContentItem[] },
 ): string {
   const text = textIn(language);
   const title = record.title || record.user?.nickname || text('site');
@@ -90,11 +91,10 @@ export function cardPage(
           ]}
         />
       </main>
-      {works && (
-        <div className="page-body">
-          <Works works={works} pathOf={pathOf} />
-        </div>
-      )}
+      <div className="page-body">
+        {works && <Works works={works} pathOf={pathOf} />}
+        <Related language={language} items={related} />
+      </div>
     </PageSheet>,
   );
 }

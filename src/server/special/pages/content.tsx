@@ -7,16 +7,14 @@ import { ReadArticle } from '#page/content/ReadArticle.tsx';
 import { ReadBookList } from '#page/content/ReadBookList.tsx';
 import { ReadDynamic } from '#page/content/ReadDynamic.tsx';
 import { readTime } from '#page/content/time.ts';
-import { Shelf } from '#page/house/Shelf.tsx';
 import type { WorksView } from '#page/house/Works.tsx';
-import { Cards } from '#page/kinds/Cards.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import { textIn } from '#server/pages/messages.ts';
 import { renderPage } from '#server/pages/renderPage.tsx';
 import type { Settings } from '#server/settings.ts';
 import type { ReadContent, Reading } from '../reading.ts';
 import { cardPage } from './card.tsx';
-import { stepOf } from './house.tsx';
+import { Related, stepOf } from './house.tsx';
 import { thingOf } from './thing.ts';
 
 /** What stands below the content. */
@@ -35,7 +33,8 @@ export function contentPage(
   { path, now }: { path: string; now: Date },
   { related, works, pictures }: ContentMore,
 ): string {
-  if (content.kind === 'card') return cardPage(settings, language, record, path, works);
+  if (content.kind === 'card')
+    return cardPage(settings, language, record, path, { works, related });
   const title = record.title || record.user?.nickname || textIn(language)('site');
   return renderPage(
     settings,
@@ -60,11 +59,7 @@ export function contentPage(
     <PageSheet bgColor={defaultSpecialColour}>
       <main className="page-body">
         {drawn(content, language, now, settings.TIME_ZONE)}
-        {related.length > 0 && (
-          <Shelf id="related" title={textIn(language)('related')}>
-            <Cards items={related} />
-          </Shelf>
-        )}
+        <Related language={language} items={related} />
       </main>
     </PageSheet>,
   );

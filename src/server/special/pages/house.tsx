@@ -286,6 +286,20 @@ function Kinds({
   });
 }
 
+/** What readers may go on with, below a piece of content; nothing if there is none. */
+export const Related = ({
+  language,
+  items,
+}: {
+  language: Language;
+  items: readonly ContentItem[];
+}) =>
+  items.length > 0 && (
+    <Shelf id="related" title={textIn(language)('related')}>
+      <Cards items={items} />
+    </Shelf>
+  );
+
 /** The address of what is found of one kind. */
 function foundPath(searched: string, kind?: ListedType, page = 1): string {
   const search = new URLSearchParams({
