@@ -15,17 +15,21 @@ interface AddPicturesProps<Item> {
   maximum: number;
   newItem: (cover: string) => Item;
   /** as that of `ItemPanels` */
-  onChange: (change: (items: readonly Item[]) => Item[], typing: boolean) => void;
-  onSettle: () => void;
+  onChange: (change: (items: readonly Item[]) => Item[]) => void;
 }
 
-/** Several pictures at once: each becomes an item, in the order of choosing; all of them are undone in one step. */
+/**
+ * Several pictures at once: each becomes an item, in the order of choosing. They come once none is on its way any more, so
+ * that they are one step, which is undone and redone as a whole; those that failed come when they are sent again.
+ */
 export function AddPictures<Item extends { uuid: string }>(props: AddPicturesProps<Item>) {
-  const { items, maximum, newItem, onChange, onSettle } = props;
+  const { items, maximum, newItem, onChange } = props;
   const t = useMessages(inspectorMessages);
   const contract = useMessages(uploadMessages);
   const { message } = App.useApp();
   const chooser = useRef<HTMLInputElement>(null);
+  /** addresses of pictures that have arrived, by their uploads */
+  const arrived = useRef(new Map<number, string>());
   /** which upload each new item is of */
   const made = useRef(new Map<string, number>());
   const { pending, start, cancel, retry } = useUploads({
@@ -33,15 +37,22 @@ export function AddPictures<Item extends { uuid: string }>(props: AddPicturesPro
     widget: t('addPictures'),
     // another component may be selected meanwhile
     continues: true,
-    onStored(upload, { url }) {
-      const item = newItem(url);
-      made.current.set(item.uuid, upload);
-      onChange((present) => {
-        const later = present.findIndex(({ uuid }) => (made.current.get(uuid) ?? 0) > upload);
-        const at = later < 0 ? present.length : later;
-        return present.length < maximum ? present.toSpliced(at, 0, item) : [...present];
-      }, true);
-      if (pending.length <= 1) onSettle();
+    onStored: (upload, { url }) => void arrived.current.set(upload, url),
+    onRest() {
+      const added = [...arrived.current].map(([upload, url]) => ({ upload, item: newItem(url) }));
+      arrived.current.clear();
+      if (added.length === 0) return;
+      for (const { upload, item } of added) made.current.set(item.uuid, upload);
+      onChange((present) =>
+        added.reduce<Item[]>(
+          (all, { upload, item }) => {
+            const later = all.findIndex(({ uuid }) => (made.current.get(uuid) ?? 0) > upload);
+            const at = later < 0 ? all.length : later;
+            return all.length < maximum ? all.toSpliced(at, 0, item) : all;
+          },
+          [...present],
+        ),
+      );
     },
   });
   const free = Math.max(0, maximum - items.length - pending.length);

@@ -109,13 +109,7 @@ export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item
         </Tooltip>
       )}
       {!readOnly && (
-        <AddPictures
-          items={items}
-          maximum={maximum}
-          newItem={newItem}
-          onChange={onChange}
-          onSettle={onSettle}
-        />
+        <AddPictures items={items} maximum={maximum} newItem={newItem} onChange={onChange} />
       )}
     </ContentsSection>
   );

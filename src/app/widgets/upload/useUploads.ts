@@ -35,6 +35,8 @@ interface UploadsOptions<K extends AcceptedKind> {
   continues?: boolean;
   /** called when a file is stored: with its id (ids grow in the order of choosing) and its description */
   onStored: (id: number, stored: StoredMedia[K], file: File) => void;
+  /** called when none is on its way any more: each is stored, has failed or was cancelled */
+  onRest?: () => void;
 }
 
 const seconds = uploadErrorToastMilliseconds / 1_000;
@@ -51,6 +53,7 @@ export function useUploads<K extends AcceptedKind>({
   posterAt,
   continues = false,
   onStored,
+  onRest,
 }: UploadsOptions<K>) {
   const t = useMessages(uploadTexts);
   const contract = useMessages(uploadMessages);
@@ -60,6 +63,8 @@ export function useUploads<K extends AcceptedKind>({
   const controllers = useRef(new Map<number, AbortController>());
   const stored = useRef(onStored);
   stored.current = onStored;
+  const rested = useRef(onRest);
+  rested.current = onRest;
 
   useEffect(() => {
     const running = controllers.current;
@@ -129,6 +134,7 @@ export function useUploads<K extends AcceptedKind>({
         else fail(id, file, error);
       } finally {
         controllers.current.delete(id);
+        if (controllers.current.size === 0) rested.current?.();
       }
     },
     [change, drop, fail, kind, maximumBytes, posterAt],
