@@ -36,7 +36,7 @@ interface Entry {
 }
 
 const mostKept = 10_000;
-const charactersKept = 32 * 1024 * 1024;
+const charactersKept = 16 * 1024 * 1024;
 /** what somebody writes past the platform shows after this, in milliseconds */
 const keptMilliseconds = 10_000;
 
