@@ -9,6 +9,7 @@ class AlwaysSeen {
   observe() {
     this.tell([{ isIntersecting: true }]);
   }
+  unobserve() {}
   disconnect() {}
 }
 
