@@ -47,6 +47,9 @@ export type AuditResource = z.output<typeof auditResource>;
 /** What the platform itself keeps. */
 export type PlatformResource = (typeof auditResources)[number];
 
+/** What the trail calls the own records of a list. */
+export const ownResourceOf = (list: string): `own/${string}` => `own/${list}`;
+
 /** The list of the own records that the trail names so; undefined if it names something else. */
 export const ownListIn = (resource: string): string | undefined =>
   /^own\/(.+)$/.exec(resource)?.[1];

@@ -1,4 +1,5 @@
 import type { AuditResource } from '#contract/audit.ts';
+import { ownResourceOf } from '#contract/audit.ts';
 import { notedKinds } from '#contract/notes.ts';
 import type { CompiledResource } from './compile.ts';
 
@@ -11,7 +12,7 @@ export function notedKind({
   name,
   endpoints,
 }: Pick<CompiledResource, 'provider' | 'name' | 'endpoints'>): AuditResource | undefined {
-  if (provider === 'own') return `own/${name}`;
+  if (provider === 'own') return ownResourceOf(name);
   if (provider !== 'jmgr') return undefined;
   const first = endpoints.detail?.path.split('/')[1];
   return notedKinds.find((kind) => kind === first);

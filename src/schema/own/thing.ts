@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownResourceOf } from '#contract/audit.ts';
 import { identifier } from '#contract/endpoint.ts';
 import {
   authorCard,
@@ -65,7 +66,7 @@ export function ownThing(list: CompiledResource, context: OwnContext) {
     user: owner({ label: named('账号', 'Account') }),
   };
   return defineThing({
-    name: `own/${list.name}`,
+    name: ownResourceOf(list.name),
     table: ownTable(list.name),
     id: 'id',
     title: list.recordTitle.name,

@@ -37,6 +37,7 @@ import {
 } from './records.ts';
 import { readSecrets, type SealedSecret } from './secretRecords.ts';
 import { checkStoredSource } from './sources.ts';
+import { withTrailKinds } from './trailKinds.ts';
 
 /**
  * The lists of the platform: the files of `SCHEMAS_DIR` and the stored texts, checked together. They are read again if
@@ -122,7 +123,7 @@ function createStore(services: Services): SchemaStore {
     const stamps = await Promise.all([paths, sourcePaths, dashboardPaths].map(stampOf));
     const stamp = [generation, ...stamps].join('|');
     if (known?.stamp !== stamp) {
-      const lists = await assembleSchemas(
+      const checked = await assembleSchemas(
         await readSchemaFiles(paths),
         await readPublished(connection),
         async (schema) => [
@@ -136,6 +137,7 @@ function createStore(services: Services): SchemaStore {
           { file: checkSource, stored: checkStoredSource },
         ),
       );
+      const lists = { ...checked, resources: withTrailKinds(checked.resources) };
       const charts = chartsOf(lists.resources.flatMap(({ definition }) => definition ?? []));
       const dashboards = await assembleKept(
         await readSchemaFiles(dashboardPaths),

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useResource } from '#app/resources/resourcesContext.ts';
+import { ownListIn } from '#contract/audit.ts';
 import type { Home } from '#contract/endpoints/home.ts';
 import { homeMessages, isHomeKey } from './messages.ts';
 
@@ -34,10 +36,12 @@ export function Lately({ lately }: Pick<Home, 'lately'>) {
 function Said({ happened }: { happened: Happened }) {
   const t = useMessages(homeMessages);
   const { user, resource, action, count, title, path } = happened;
+  const inLanguage = useLocalized();
+  const list = useResource(ownListIn(resource) ?? '');
   const decision = decisions.get(`${resource} ${action}`) ?? '';
   if (isHomeKey(decision)) return <Linked path={path} text={t(decision, { title })} />;
   const textOf = (key: string, otherwise: string) => (isHomeKey(key) ? t(key) : otherwise);
-  const kind = textOf(`resource_${resource}`, t('records'));
+  const kind = list ? inLanguage(list.singular) : textOf(`resource_${resource}`, t('records'));
   const what =
     count > 1
       ? t('many', { resource: kind, count })

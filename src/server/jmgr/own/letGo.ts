@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ownResourceOf } from '#contract/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { alone, letGo } from './statements.ts';
 import { keepShape, oldest, readTable, tableOf, withoutTrail } from './tables.ts';
@@ -40,7 +41,7 @@ export async function dropTable(
     await sql.raw(statement).execute(transaction);
   await sql`drop table ${sql.table(known.name)} cascade`.execute(transaction);
   await withoutTrail(transaction, () =>
-    transaction.deleteFrom('note').where('resource', '=', `own/${list}`).execute(),
+    transaction.deleteFrom('note').where('resource', '=', ownResourceOf(list)).execute(),
   );
   await transaction.deleteFrom('list_table').where('list', '=', list).execute();
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ownResourceOf } from '#contract/audit.ts';
 import type { Target } from '#contract/things/field.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { ownTable } from '#schema/own/columns.ts';
@@ -154,8 +155,8 @@ export async function bringTable(
     await withoutTrail(transaction, () =>
       transaction
         .updateTable('note')
-        .set({ resource: `own/${list.name}` })
-        .where('resource', '=', `own/${known.list}`)
+        .set({ resource: ownResourceOf(list.name) })
+        .where('resource', '=', ownResourceOf(known.list))
         .execute(),
     );
   }
