@@ -1,7 +1,7 @@
 /** Questions about what a person may do, and the reasons for a no (contract 6, 12). */
 
 /** What can be done with the records of a list. */
-export const listActions = ['create', 'edit', 'delete', 'import'] as const;
+export const listActions = ['create', 'edit', 'publish', 'delete', 'import'] as const;
 export type ListAction = (typeof listActions)[number];
 
 /** The marks of contract 6 that an element of any list may have. */
@@ -14,5 +14,6 @@ export const accessReasons = [
   'operatorsOnly',
   'institutionsOnly',
   'beyondMember',
+  'draftsOnly',
 ] as const;
 export type AccessReason = (typeof accessReasons)[number];

@@ -3,7 +3,7 @@ import type { AuditedAction } from './audit.ts';
 import { changeOf } from './change.ts';
 import type { MemberRole } from './codes.ts';
 import { envelopeOf, pagedOf } from './envelope.ts';
-import type { GrantAction } from './grant.ts';
+import type { GrantAction, publishRight } from './grant.ts';
 import { defaultPageSize, lastPageIndex } from './limits.ts';
 import type { Repetition } from './repetition.ts';
 
@@ -55,7 +55,10 @@ export interface Endpoint {
    * for a call of the screen where records of a list are made, which the list's schema does not name: a role that may do this in
    * the list makes it
    */
-  readonly goesWith?: { readonly list: string; readonly action: GrantAction };
+  readonly goesWith?: {
+    readonly list: string;
+    readonly action: GrantAction | typeof publishRight;
+  };
   /** the action for the audit trail; undefined if the call changes no records */
   readonly audited?: AuditedAction;
   /** milliseconds that it may take. Default: 60,000 */

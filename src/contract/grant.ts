@@ -49,6 +49,16 @@ export const allows = (all: Grants, list: string, actions: readonly GrantAction[
 export const allowsNamed = (all: Grants, list: string, action: string): boolean =>
   grantFor(all, list)?.named.some((one) => one === action || one === everyAction) ?? false;
 
+/**
+ * The right to let readers see what is written, and to take it from them: of lists whose records may be drafts, by a name like those of
+ * actions, so that versions that know no such right read grants with it. Whoever may write there without it writes drafts.
+ */
+export const publishRight = 'publish';
+
+/** Whether a grant allows to publish in its list. */
+export const grantsPublishing = (grant: Grant): boolean =>
+  allowsNamed([grant], grant.list, publishRight);
+
 /** Whether a grant keeps fields of a list from somebody. */
 export const limitsFields = ({ hidden, readOnly }: Grant): boolean =>
   hidden.length > 0 || readOnly.length > 0;

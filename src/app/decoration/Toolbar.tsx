@@ -19,6 +19,8 @@ import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { HistoryButton } from './history/HistoryButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { messages } from './messages.ts';
+import { PublishAsIs } from './PublishAsIs.tsx';
+import { PublishButton } from './PublishButton.tsx';
 import { PresentOthers } from './presence/PresentOthers.tsx';
 import type { Saving } from './saving/useSaving.ts';
 
@@ -50,6 +52,7 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
           <Tag>{t('viewing')}</Tag>
           <div className="decoration-actions">
             <MoreMenu saving={saving} />
+            <PublishAsIs saving={saving} />
           </div>
         </>
       ) : (
@@ -84,16 +87,11 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
             >
               {t('saveDraft')}
             </Button>
-            <Button
-              type="primary"
-              // keeps the name of the button while it shows that it is loading
-              aria-label={t('publish')}
-              disabled={busy}
+            <PublishButton
+              busy={busy}
               loading={list.publishing}
-              onClick={() => void list.publish()}
-            >
-              {t('publish')}
-            </Button>
+              onPublish={() => void list.publish()}
+            />
           </div>
         </>
       )}

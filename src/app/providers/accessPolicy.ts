@@ -103,6 +103,7 @@ const sameAs: Readonly<Record<string, ListAction>> = {
   clone: 'create',
   edit: 'edit',
   save: 'edit',
+  publish: 'publish',
   delete: 'delete',
   import: 'import',
 };

@@ -6,12 +6,14 @@ export const accessMessages = defineMessages({
     notApproved: '机构认证通过后才能使用',
     mayNotPublish: '您的账号没有发布权限，请联系平台运营人员开通',
     beyondMember: '您在该机构的角色不包含此操作，请联系机构的管理员',
+    draftsOnly: '您的角色只能保存草稿，请让有发布权限的人发布',
   },
   'en-US': {
     notApproved: 'Available once the institution is approved',
     mayNotPublish: 'Your account may not publish; please ask the operators of the platform',
     beyondMember:
       'Your role at the institution does not include this; please ask one of its administrators',
+    draftsOnly: 'Your role saves drafts only; please ask somebody who may publish',
   },
 });
 

@@ -179,6 +179,8 @@ const grantableList = z.object({
   label: localized,
   actions: z.array(z.enum(grantActions)),
   named: z.array(z.object({ name: z.string(), label: localized, isBulk: z.boolean() })),
+  /** whether its records may be drafts, so that publishing them is a right of its own */
+  publishes: z.boolean(),
   /** fields that can be hidden or kept from being written */
   fields: z.array(z.object({ name: z.string(), label: localized })),
 });

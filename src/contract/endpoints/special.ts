@@ -6,10 +6,12 @@ import {
   defineRestore,
   identifier,
   pageRequest,
+  revision,
 } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { specialDetail, specialRow, specialSave } from '../entities/special.ts';
 import { envelopeOf, pagedOf } from '../envelope.ts';
+import { publishRight } from '../grant.ts';
 import { plainText } from '../limitedText.ts';
 
 /** The special-page calls of contract 7.2. */
@@ -32,6 +34,17 @@ export const specialSaveCall = defineEndpoint({
       componentIds: z.record(z.string(), identifier),
     }),
   ),
+});
+export const specialPublish = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/special/publish',
+  summary: 'Publish the draft of a special page as it is; a stale revision answers 409',
+  access: 'operator',
+  goesWith: { list: 'special-pages', action: publishRight },
+  audited: 'publish',
+  body: z.strictObject({ id: identifier, revision }),
+  response: envelopeOf(z.object({ id: identifier, revision: z.number().int() })),
 });
 export const specialDetailCall = defineEndpoint({
   service: 'jmgr',

@@ -2,7 +2,7 @@ import type { AccessReason } from '#contract/access.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { KeyAction } from '#contract/endpoints/programs.ts';
-import { allows, grantFor } from '#contract/grant.ts';
+import { allows, grantFor, grantsPublishing } from '#contract/grant.ts';
 import { Forbidden, sentence, Unauthorized } from './errors.ts';
 import { type Caller, isOperator } from './handle.ts';
 import { messages } from './messages.ts';
@@ -73,6 +73,17 @@ export function checkAccess(access: Access, authentication: Authentication): voi
 export function checkSecondFactor(endpoint: Endpoint, caller: Caller | undefined): void {
   if (!caller?.needsSecondFactor || endpoint.access === 'public') return;
   if (!endpoint.beforeSecondFactor) throw new Forbidden(sentence(messages, 'secondFactorFirst'));
+}
+
+/** @throws Forbidden for an operator whose role writes drafts of a list alone, where readers would see what is written, or see it now */
+export function checkPublishing(caller: Caller, list: string): void {
+  const grant = caller.role && isOperator(caller) && grantFor(caller.role.grants, list);
+  if (caller.role && grant && !grantsPublishing(grant)) {
+    const { label } = caller.role;
+    throw new Forbidden((language) =>
+      sentence(messages, 'roleWritesDrafts', { role: label[language] })(language),
+    );
+  }
 }
 
 /** What the calls of a list of own records need of a key; of a save the body tells which. */

@@ -45,6 +45,8 @@ export const messages = defineMessages({
     beyondMember: '您在该机构的角色没有此操作的权限，需要时请联系机构的管理员',
     ownAccountOnly: '此操作只能由账号本人进行：请在账号菜单中切换回自己的账号，或用机构账号登录',
     draftsOnly: '您在该机构的角色只能保存草稿，请让机构的编辑来发布',
+    roleWritesDrafts:
+      '您的角色“{role}”在这个列表中只能保存草稿，读者看得到的内容由有发布权限的人更改',
   },
   'en-US': {
     notFound: 'There is nothing at {method} {path}. Check the path; /openapi.json lists every call',
@@ -103,5 +105,7 @@ export const messages = defineMessages({
     ownAccountOnly:
       'Only an account itself may do this: act for yourself again in the account menu, or sign in to the account of the institution',
     draftsOnly: 'Your role at the institution saves drafts only; ask one of its editors to publish',
+    roleWritesDrafts:
+      'Your role “{role}” saves drafts only in this list; what readers see is changed by those who may publish',
   },
 });

@@ -9,8 +9,10 @@ import {
   type GrantAction,
   grants,
   limitsFields,
+  publishRight,
 } from '#contract/grant.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
+import { isPublishable } from '#schema/publishable.ts';
 import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Row } from '../database/tables.ts';
@@ -44,6 +46,7 @@ function grantable(definition: ResourceDefinition): GrantableList {
       label: action.label,
       isBulk: action.scope === 'bulk',
     })),
+    publishes: isPublishable(definition),
     // a row is known by these
     fields: Object.entries(fields)
       .filter(([field]) => ![identifier, recordTitle, 'id', 'revision'].includes(field))
@@ -55,6 +58,9 @@ const refused = (
   key: 'unknownList' | 'twice' | 'unknownName' | 'limitedImport',
   values: { list: string; names?: string },
 ) => fieldRefused({ field: 'grants', code: key, text: sentence(peopleMessages, key, values) });
+
+/** what can be granted of any list: one may get drafts, and actions, later */
+const always: readonly string[] = [everyAction, publishRight];
 
 /** @throws InvalidInput for grants of what is not there */
 function requireGrantable(given: readonly Grant[], lists: readonly GrantableList[]): void {
@@ -72,7 +78,7 @@ function requireGrantable(given: readonly Grant[], lists: readonly GrantableList
     const names = new Set(list?.named.map((action) => action.name));
     const fields = new Set(list?.fields.map((field) => field.name));
     const unknown = [
-      ...named.filter((action) => action !== everyAction && !names.has(action)),
+      ...named.filter((action) => !always.includes(action) && !names.has(action)),
       ...[...hidden, ...readOnly].filter((field) => !fields.has(field)),
     ];
     if (unknown.length > 0) throw refused('unknownName', { list: name, names: unknown.join(', ') });

@@ -22,6 +22,7 @@ import {
   nameColumns,
   readTakenNames,
 } from '../database/uniqueNames.ts';
+import { checkPublishing } from '../http/access.ts';
 import { CallError } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { checkDraft } from '../http/member.ts';
@@ -114,6 +115,8 @@ export interface ThingDeclaration<
   readonly title: C;
   /** the column that says whether a record is a draft, which readers do not see. Default: `is_draft`, where it is written */
   readonly draft?: string;
+  /** the list in which a role has to grant publishing. Default: whoever saves publishes */
+  readonly publishedIn?: string;
   /** columns of the type jsonb */
   readonly jsonColumns?: readonly string[];
   /** columns with an index that rows of a file may be matched by, by the name of the field in the body */
@@ -347,7 +350,12 @@ export function thingCalls<
     const { caller, transaction, record } = write;
     const { draft = 'is_draft' } = declaration;
     const isDraftIn = (one: object) => Reflect.get(one, draft) === true;
-    if (draft in columns) checkDraft(caller, isDraftIn(columns) && (!record || isDraftIn(record)));
+    if (draft in columns) {
+      const isDraft = isDraftIn(columns) && (!record || isDraftIn(record));
+      checkDraft(caller, isDraft);
+      const { publishedIn } = declaration;
+      if (publishedIn !== undefined && !isDraft) checkPublishing(caller, publishedIn);
+    }
     const isPinned = 'is_top' in columns && columns.is_top === true;
     const wasPinned = record !== undefined && 'is_top' in record && record.is_top === true;
     if (isPinned && !wasPinned) await holdPins(transaction, { thing, table, caller, added: 1 });

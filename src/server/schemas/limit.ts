@@ -3,6 +3,7 @@ import {
   allowsNamed,
   type GrantAction,
   grantFor,
+  grantsPublishing,
   type Grant as RoleGrant,
 } from '#contract/grant.ts';
 import { knownEndpoints } from '#extending/calls.ts';
@@ -11,6 +12,7 @@ import { limitFields } from '#schema/limitFields.ts';
 import type { EndpointCall, Grant, ResourceDefinition } from '#schema/meta.ts';
 import { grantOf } from '#schema/own/grants.ts';
 import { isGrantedByList } from '#schema/providers.ts';
+import { isPublishable, publishedFields } from '#schema/publishable.ts';
 import { asAsked } from '#schema/source/platformCalls.ts';
 import { refusalOf } from '../http/access.ts';
 import { type Caller, isOperator, userOf } from '../http/handle.ts';
@@ -70,14 +72,29 @@ function present(
 /** Nobody is this account. */
 const never = { field: '$user.id', op: 'equals', value: '' } as const;
 
+const isWithin = (names: readonly string[], known: readonly string[]): boolean =>
+  names.every((name) => known.includes(name));
+
+/** A field that says whether a record is a draft begins as one where nobody may publish. */
+function draftsFirst({ fields, publishing }: ResourceDefinition): ResourceDefinition['fields'] {
+  const { draft = '' } = publishing ?? {};
+  const field = fields[draft];
+  return field ? { ...fields, [draft]: { ...field, default: true } } : fields;
+}
+
 /** A list as a grant of a role leaves it. */
 function grantedOf(definition: ResourceDefinition, grant: RoleGrant): ResourceDefinition {
   const { endpoints: calls, forms, list } = definition;
   const has = (action: GrantAction) => grant.actions.includes(action);
-  const actions = list.actions?.filter(
-    ({ name, call, set }) =>
-      !(call ?? set) || allowsNamed([grant], grant.list, name) || (set && has('edit')),
-  );
+  const published = publishedFields(definition);
+  const publishes = grantsPublishing(grant);
+  const actions = list.actions?.filter(({ name, call, set }) => {
+    if (!(call ?? set) || allowsNamed([grant], grant.list, name)) return true;
+    const names = Object.keys(set ?? {});
+    const isPublishing = names.some((field) => published.includes(field));
+    if (isPublishing) return publishes && (has('edit') || isWithin(names, published));
+    return set && has('edit');
+  });
   const isSaved = has('create') || has('edit') || actions?.some(({ set }) => set);
   const create = has('create') ? forms?.create : undefined;
   const change = forms?.edit === 'create' ? forms.create : forms?.edit;
@@ -89,10 +106,9 @@ function grantedOf(definition: ResourceDefinition, grant: RoleGrant): ResourceDe
   return {
     ...definition,
     fields: Object.fromEntries(
-      Object.entries(definition.fields).map(([name, field]) => [
-        name,
-        { ...field, access: { ...field.access, ...limited(name) } },
-      ]),
+      Object.entries(publishes ? definition.fields : draftsFirst(definition)).map(
+        ([name, field]) => [name, { ...field, access: { ...field.access, ...limited(name) } }],
+      ),
     ),
     endpoints: {
       ...calls,
@@ -126,6 +142,7 @@ export function limitToCaller(
   const refused = present({
     create: whole.forms?.create !== undefined && lacks('create'),
     edit: whole.forms?.edit !== undefined && lacks('edit'),
+    publish: isPublishable(whole) && !grantsPublishing(grant) && 'draftsOnly',
     delete: whole.endpoints.delete !== undefined && lacks('delete'),
     import: whole.import !== undefined && lacks('import'),
   });
@@ -196,6 +213,7 @@ function limitToAccount(
     refused: present({
       create: forms?.create !== undefined && refusal('create'),
       edit: forms?.edit !== undefined && refusal('edit'),
+      publish: isPublishable(definition) && save,
       delete: remove,
       import: definition.import !== undefined && bring,
     }),

@@ -4,11 +4,14 @@ import {
   type Grant,
   type GrantAction,
   grantFor,
+  grantsPublishing,
   limitsFields,
+  publishRight,
 } from '#contract/grant.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall, ResourceDefinition, RowCall } from '#schema/meta.ts';
+import { publishedFields } from '#schema/publishable.ts';
 import type { Caller } from '../http/handle.ts';
 import type { Opened, Reach } from '../http/role.ts';
 import type { Services } from '../services.ts';
@@ -55,23 +58,34 @@ type Action = NonNullable<ResourceDefinition['list']['actions']>[number];
 
 const isNamed = (grant: Grant, { name }: Action): boolean => allowsNamed([grant], grant.list, name);
 
-function saves(
-  identifier: string,
-  actions: readonly Action[],
-  call: EndpointCall | undefined,
-): Use {
+interface Saving {
+  readonly identifier: string;
+  readonly actions: readonly Action[];
+  readonly call?: EndpointCall | undefined;
+  /** the fields that say whether readers see a record, which whoever publishes writes */
+  readonly published: readonly string[];
+}
+
+function saves({ identifier, actions, call, published }: Saving): Use {
+  const isHead = (name: string) => [identifier, 'revision'].includes(name);
+  const isPublishing = (sent: Sent) =>
+    Object.keys(sent).every((name) => isHead(name) || published.includes(name));
   /** an action that saves a record with some fields changed, and nothing else */
   const isSet = (action: Action, sent: Sent) =>
     action.set !== undefined &&
-    Object.keys(sent).every(
-      (name) => [identifier, 'revision'].includes(name) || Object.hasOwn(action.set ?? {}, name),
-    );
+    Object.keys(sent).every((name) => isHead(name) || Object.hasOwn(action.set ?? {}, name));
   return {
     mayBe: (grant) =>
-      has(grant, 'create', 'edit') || actions.some((one) => one.set && isNamed(grant, one)),
+      has(grant, 'create', 'edit') ||
+      (published.length > 0 && grantsPublishing(grant)) ||
+      actions.some((one) => one.set && isNamed(grant, one)),
     is: (grant, sent) => {
       if (!(identifier in sent)) return has(grant, 'create') && holds(sent, call?.fixed);
-      return has(grant, 'edit') || actions.some((one) => isNamed(grant, one) && isSet(one, sent));
+      return (
+        has(grant, 'edit') ||
+        (grantsPublishing(grant) && isPublishing(sent)) ||
+        actions.some((one) => isNamed(grant, one) && isSet(one, sent))
+      );
     },
   };
 }
@@ -87,14 +101,18 @@ function usesBy(definition: ResourceDefinition, endpoint: Endpoint): Use[] {
   const actions = list.actions ?? [];
   const identifier = endpoint.change?.identifier ?? 'id';
   const [, of = '', call = ''] = /^\/(?:own|source)\/([^/]+)\/([^/]+)/.exec(endpoint.path) ?? [];
+  const published = publishedFields(definition);
   if ([name, ...aliases].includes(of)) {
-    if (call === 'save') return [saves(identifier, actions, undefined)];
+    if (call === 'save') return [saves({ identifier, actions, published })];
     return call === 'delete' || call === 'restore' ? [deletes] : [reads(undefined)];
   }
   const { goesWith } = endpoint;
   if (goesWith?.list === name) {
     // what the screen shows has all fields
-    const may = (grant: Grant) => has(grant, goesWith.action) && !limitsFields(grant);
+    const { action } = goesWith;
+    const may = (grant: Grant) =>
+      (action === publishRight ? grantsPublishing(grant) : has(grant, action)) &&
+      !limitsFields(grant);
     return [{ mayBe: may, is: may }];
   }
   const isCall = (one: EndpointCall | undefined): one is EndpointCall =>
@@ -103,7 +121,9 @@ function usesBy(definition: ResourceDefinition, endpoint: Endpoint): Use[] {
   const counts = typeof list.tabCounts === 'object' ? list.tabCounts : undefined;
   return [
     ...[calls.list, calls.detail, ...tabs, counts, picker?.list].filter(isCall).map(reads),
-    ...[calls.save].filter(isCall).map((one) => saves(identifier, actions, one)),
+    ...[calls.save]
+      .filter(isCall)
+      .map((one) => saves({ identifier, actions, call: one, published })),
     ...[calls.delete, calls.restore].filter(isCall).map(() => deletes),
     ...actions.flatMap((action) =>
       [action.call, action.undo].flatMap((one) => (one && isCall(one) ? does(action, one) : [])),

@@ -19,6 +19,7 @@ import {
   specialVersionRestore,
 } from '#contract/endpoints/specialEditing.ts';
 import { message } from '#contract/language.ts';
+import { checkPublishing } from '../http/access.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
@@ -100,9 +101,11 @@ export function specialEditingHandlers(
     handle(specialPartDetail, async ({ parameters }) =>
       succeed(await readPart(database, parameters.id)),
     ),
-    handle(specialPartSave, async ({ body, caller }) =>
-      succeed(await savePart(services, caller.id, body)),
-    ),
+    handle(specialPartSave, async ({ body, caller }) => {
+      // what changes on published pages is seen at once
+      if (body.id !== undefined) checkPublishing(caller, 'special-pages');
+      return succeed(await savePart(services, caller.id, body));
+    }),
     handle(specialPartDelete, async ({ body }) => succeed(await deletePart(services, body))),
   ];
 }

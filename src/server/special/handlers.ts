@@ -7,10 +7,18 @@ import {
   specialList,
   specialListCount,
   specialPreviewCode,
+  specialPublish,
   specialRestore,
   specialSaveCall,
   specialTop,
 } from '#contract/endpoints/special.ts';
+import {
+  documentOfDetail,
+  specialDetail,
+  specialSave,
+  writeDocument,
+} from '#contract/entities/special.ts';
+import { checkPublishing } from '../http/access.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { detailOf, publishedDetailOf, takeNewest } from './detail.ts';
@@ -25,8 +33,16 @@ export function specialHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
   return [
     handle(specialSaveCall, async ({ body, caller, language }) => {
+      if (!(body.draft || body.preview)) checkPublishing(caller, 'special-pages');
       const saved = await saveSpecial(services, caller.id, body, language);
       return savedAnswer(saved, body.draft || body.preview, language);
+    }),
+    handle(specialPublish, async ({ body: { id, revision }, caller, language }) => {
+      const newest = detailOf(database, await takeNewest(database, id));
+      const document = documentOfDetail(specialDetail.parse(await newest));
+      const page = specialSave.parse({ ...writeDocument(document), id, revision, draft: false });
+      const saved = await saveSpecial(services, caller.id, page, language);
+      return savedAnswer(saved, false, language);
     }),
     handle(specialDetailCall, async ({ parameters }) =>
       succeed(await publishedDetailOf(database, parameters.id)),

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { specialSaveCall } from '#contract/endpoints/special.ts';
-import { specialSave } from '#contract/entities/special.ts';
+import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
 import type { GrantAction } from '#contract/grant.ts';
+import { publishable } from '#tests/platform/special/pages.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 import { createRole, operatorWith } from '#tests/support/people.ts';
 import { loadEditor } from './opened.ts';
@@ -12,18 +12,19 @@ import { loadEditor } from './opened.ts';
 beforeAll(loadEditor);
 
 let made = 0;
-async function openAs(actions: GrantAction[], path: (id: string) => string) {
+async function openAs(actions: GrantAction[], path: (id: string) => string, named: string[] = []) {
   made += 1;
   const platform = await testPlatform();
   const { call, signIn } = platform;
   const token = await signIn('operator');
-  const page = specialSave.parse({ name: '角色的页', components: [], draft: true, preview: false });
+  const page = publishable({ name: '角色的页', draft: true });
   const { id } = (await call(specialSaveCall, { body: page }, token)).data;
-  const grants = [{ list: 'special-pages', actions, named: [], hidden: [], readOnly: [] }];
+  const readNow = async () => (await call(specialDraftDetail, { parameters: { id } }, token)).data;
+  const grants = [{ list: 'special-pages', actions, named, hidden: [], readOnly: [] }];
   const name = `page-role-${made}`;
   const role = await createRole(platform, token, name, grants);
   await operatorWith(platform, token, name, role);
-  return renderApp(path(id), { as: name, language: 'en-US' });
+  return { ...(await renderApp(path(id), { as: name, language: 'en-US' })), readNow };
 }
 const edit = (id: string) => `/deciration/main?action=2&id=${id}`;
 
@@ -35,10 +36,34 @@ it('whose role reads special pages looks at one, and finds nothing that saves it
   expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
 });
 
-it('whose role changes special pages saves and publishes them', async () => {
-  await openAs(['read', 'edit'], edit);
-  await screen.findByRole('button', { name: 'Publish' });
+it('whose role changes and publishes special pages does both', async () => {
+  await openAs(['read', 'edit'], edit, ['publish']);
+  const publish = await screen.findByRole('button', { name: 'Publish' });
+  expect(publish.getAttribute('aria-disabled')).toBeNull();
   screen.getByRole('button', { name: 'Save draft' });
+});
+
+it('whose role changes special pages and does not publish saves drafts, and reads why no more', async () => {
+  const { user, readNow } = await openAs(['read', 'edit'], edit);
+  await screen.findByText('Your role saves drafts only; please ask somebody who may publish', {
+    ignore: false,
+  });
+  const publish = screen.getByRole('button', { name: 'Publish' });
+  expect(publish.getAttribute('aria-disabled')).toBe('true');
+  const reason = document.getElementById(publish.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toContain('saves drafts only');
+  await user.click(publish);
+  screen.getByRole('button', { name: 'Save draft' });
+  expect(await readNow()).toMatchObject({ draft: true, isPublished: false });
+});
+
+it('whose role publishes special pages and does not change them publishes a draft as it is', async () => {
+  const { user, readNow } = await openAs(['read'], edit, ['publish']);
+  await screen.findByText('Read only');
+  expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await waitFor(async () => expect(await readNow()).toMatchObject({ isPublished: true }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull());
 });
 
 it('whose role creates none is not led to an empty page', async () => {

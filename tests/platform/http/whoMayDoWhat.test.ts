@@ -260,6 +260,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /jmgr/special/list/count',
     'POST /jmgr/special/top',
     'PUT /jmgr/special/save',
+    'PUT /jmgr/special/publish',
     'POST /jmgr/special/version/list',
     'GET /jmgr/special/version/{id}/{revision}',
     'PUT /jmgr/special/version/restore',

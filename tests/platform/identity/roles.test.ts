@@ -19,7 +19,12 @@ import {
   roleSave,
 } from '#contract/endpoints/people.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
-import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
+import { schemaSave } from '#contract/endpoints/schemas.ts';
+import {
+  specialDraftDetail,
+  specialPublish,
+  specialSaveCall,
+} from '#contract/endpoints/special.ts';
 import {
   specialPresenceCall,
   specialTemplateSave,
@@ -29,11 +34,13 @@ import {
 import type { Grant } from '#contract/grant.ts';
 import { recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { seeAsHeader } from '#contract/seeAsHeader.ts';
+import { newOwnList, withPublishing } from '#schema/own/start.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { startImportWorker } from '#server/import/index.ts';
 import { createRole, invitationCode, operatorWith } from '#tests/support/people.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { importsOf } from '../import/support.ts';
+import { publishable } from '../special/pages.ts';
 
 /** Operators with a role do what the role names, and nothing else of operators. */
 
@@ -435,4 +442,94 @@ test('a role opens the decorator as far as it goes in the list of special pages'
   });
   const others = await person(grantOf('books', ['read', 'edit']));
   expect(await statusesOf(others.token)).toEqual({ ...nothing, look: 403, versions: 403 });
+});
+
+test('a role that may edit special topics saves drafts alone, and publishes with the right to', async () => {
+  const page = (more: object) => ({ body: publishable(more) });
+  const { data } = await platform.call(specialSaveCall, page({ draft: true }), operator);
+  const edits = await person(grantOf('special-pages', ['read', 'edit']));
+  const change = { id: data.id, revision: data.revision };
+  const ask = (token: string, more: object) =>
+    platform.ask(specialSaveCall, page({ ...change, ...more }), token);
+  expect(await ask(edits.token, { draft: false })).toMatchObject({
+    status: 403,
+    body: { msg: expect.stringContaining('drafts') },
+  });
+  expect((await ask(edits.token, { draft: true })).status).toBe(200);
+  const asIs = { body: { id: data.id, revision: data.revision + 1 } };
+  expect((await platform.ask(specialPublish, asIs, edits.token)).status).toBe(403);
+  const publishes = await person(grantOf('special-pages', ['read'], { named: ['publish'] }));
+  change.revision += 1;
+  for (const draft of [true, false])
+    expect((await ask(publishes.token, { draft })).status).toBe(403);
+  expect((await platform.ask(specialPublish, asIs, publishes.token)).status).toBe(200);
+  const { data: now } = await platform.call(
+    specialDraftDetail,
+    { parameters: { id: data.id } },
+    operator,
+  );
+  expect(now).toMatchObject({ isPublished: true, draft: false, name: publishable().name });
+});
+
+/** A list of own records whose records may be drafts. */
+async function draftedList(name: string) {
+  const list = withPublishing(newOwnList(name));
+  await platform.call(
+    schemaSave,
+    { body: { name, text: JSON.stringify(list), revision: 0, draft: false, note: '' } },
+    operator,
+  );
+  return async (token: string, body: object) => {
+    const answered = await platform.platform.fetch(
+      new Request(`http://127.0.0.1/jmgr/own/${name}/save`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+      { clientAddress: '127.0.0.1' },
+    );
+    const { data } = recordOf(await answered.json());
+    return { status: answered.status, ...recordOf(data) };
+  };
+}
+
+test('a role that may write own records without publishing them writes drafts of all, and the reverse', async () => {
+  const saveOwn = await draftedList('drafted-events');
+  const writes = await person(grantOf('drafted-events', ['read', 'create', 'edit']));
+  expect((await saveOwn(writes.token, { title: '直接发布' })).status).toBe(403);
+  const draft = await saveOwn(writes.token, { title: '草稿', isDraft: true });
+  expect(draft.status).toBe(200);
+  const { id } = recordOf(draft);
+  const change = (token: string, revision: number, more: object) =>
+    saveOwn(token, { id, revision, ...more });
+  expect((await change(writes.token, 1, { title: '改过的草稿' })).status).toBe(200);
+  expect((await change(writes.token, 2, { isDraft: false })).status).toBe(403);
+  const publishes = await person(grantOf('drafted-events', ['read'], { named: ['publish'] }));
+  expect((await change(publishes.token, 2, { title: '别人的题目' })).status).toBe(403);
+  expect((await change(publishes.token, 2, { isDraft: false })).status).toBe(200);
+  // what readers see is not changed by whoever writes drafts, nor taken from them
+  expect((await change(writes.token, 3, { title: '发布后改' })).status).toBe(403);
+  expect((await change(writes.token, 3, { isDraft: true })).status).toBe(403);
+  expect((await change(publishes.token, 3, { isDraft: true })).status).toBe(200);
+});
+
+test('the lists of a role say what it may not publish, and begin records as drafts there', async () => {
+  await draftedList('drafted-circulars');
+  const listOf = async (token: string) => {
+    const { data } = await platform.call(schemaList, {}, token);
+    return data.find(({ name }) => name === 'drafted-circulars');
+  };
+  const writes = await person(grantOf('drafted-circulars', ['read', 'create', 'edit']));
+  const limited = await listOf(writes.token);
+  expect(limited?.refused).toMatchObject({ publish: 'draftsOnly' });
+  expect(limited?.schema).toMatchObject({ fields: { isDraft: { default: true } } });
+  const all = await person(
+    grantOf('drafted-circulars', ['read', 'create', 'edit'], { named: ['publish'] }),
+  );
+  expect((await listOf(all.token))?.refused?.publish).toBeUndefined();
+  const { data } = await platform.call(roleList, {}, operator);
+  const publishing = data.lists.filter(({ publishes }) => publishes).map(({ name }) => name);
+  expect(publishing).toContain('special-pages');
+  expect(publishing).toContain('drafted-circulars');
+  expect(publishing).not.toContain('books');
 });

@@ -2,7 +2,14 @@ import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { GrantableList } from '#contract/endpoints/people.ts';
-import { everyAction, everyList, type Grant, grantActions } from '#contract/grant.ts';
+import {
+  everyAction,
+  everyList,
+  type Grant,
+  grantActions,
+  grantsPublishing,
+  publishRight,
+} from '#contract/grant.ts';
 import { peopleMessages } from './messages.ts';
 
 interface GrantMatrixProps {
@@ -14,6 +21,8 @@ interface GrantMatrixProps {
 const nothing = (list: string): Grant => ({
   ...{ list, actions: [], named: [], hidden: [], readOnly: [] },
 });
+
+const isNoPublishing = (action: string): boolean => action !== publishRight;
 
 /** A member of a list, or no longer. */
 const toggled = <T,>(all: readonly T[], one: T, isIn: boolean): T[] =>
@@ -27,6 +36,7 @@ export function GrantMatrix({ lists, value, onChange }: GrantMatrixProps) {
     label: { 'zh-CN': t('everyList'), 'en-US': t('everyList') },
     actions: [...grantActions],
     named: [],
+    publishes: true,
     fields: [],
   };
   return (
@@ -40,6 +50,7 @@ export function GrantMatrix({ lists, value, onChange }: GrantMatrixProps) {
                 {t(action)}
               </th>
             ))}
+            <th scope="col">{t('publish')}</th>
             <th scope="col">{t('more')}</th>
           </tr>
         </thead>
@@ -78,7 +89,8 @@ function ListRows({ list, grant, onChange, onForget }: ListRowsProps) {
   const [isOpen, setOpen] = useState(false);
   const given = grant ?? nothing(list.name);
   const label = localized(list.label);
-  const count = given.named.length + given.hidden.length + given.readOnly.length;
+  const named = list.publishes ? given.named.filter(isNoPublishing) : given.named;
+  const count = named.length + given.hidden.length + given.readOnly.length;
   const change = (next: Grant) => {
     const isEmpty =
       next.actions.length + next.named.length + next.hidden.length + next.readOnly.length === 0;
@@ -103,6 +115,18 @@ function ListRows({ list, grant, onChange, onForget }: ListRowsProps) {
           </td>
         ))}
         <td>
+          {list.publishes && (
+            <Checkbox
+              aria-label={`${label}: ${t('publish')}`}
+              checked={grantsPublishing(given)}
+              disabled={given.named.includes(everyAction)}
+              onChange={({ target }) =>
+                change({ ...given, named: toggled(given.named, publishRight, target.checked) })
+              }
+            />
+          )}
+        </td>
+        <td>
           {list.named.length + list.fields.length > 0 && (
             <button
               type="button"
@@ -118,7 +142,7 @@ function ListRows({ list, grant, onChange, onForget }: ListRowsProps) {
       </tr>
       {isOpen && (
         <tr>
-          <td colSpan={grantActions.length + 2}>
+          <td colSpan={grantActions.length + 3}>
             <Details list={list} label={label} given={given} onChange={change} />
           </td>
         </tr>
@@ -138,14 +162,18 @@ interface DetailsProps {
 function Details({ list, label, given, onChange }: DetailsProps) {
   const t = useMessages(peopleMessages);
   const localized = useLocalized();
+  const kept = list.publishes ? given.named.filter((action) => !isNoPublishing(action)) : [];
   const fields = list.fields.map((field) => ({ value: field.name, label: localized(field.label) }));
   const choices = {
     named: [
       { value: everyAction, label: t('everyAction') },
-      ...list.named.map(({ name, label: title, isBulk }) => ({
-        value: name,
-        label: isBulk ? t('bulk', { action: localized(title) }) : localized(title),
-      })),
+      // publishing has a column of its own
+      ...list.named
+        .filter(({ name }) => !list.publishes || isNoPublishing(name))
+        .map(({ name, label: title, isBulk }) => ({
+          value: name,
+          label: isBulk ? t('bulk', { action: localized(title) }) : localized(title),
+        })),
     ],
     hidden: fields,
     readOnly: fields,
@@ -163,8 +191,10 @@ function Details({ list, label, given, onChange }: DetailsProps) {
                 aria-label={`${label}: ${t(part)}`}
                 optionFilterProp="label"
                 options={[...choices[part]]}
-                value={given[part]}
-                onChange={(chosen) => onChange({ ...given, [part]: chosen })}
+                value={given[part].filter((name) => part !== 'named' || !kept.includes(name))}
+                onChange={(chosen) =>
+                  onChange({ ...given, [part]: part === 'named' ? [...chosen, ...kept] : chosen })
+                }
               />
             </div>
           ),

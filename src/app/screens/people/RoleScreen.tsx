@@ -8,7 +8,7 @@ import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type GrantableList, type Role, roleSave } from '#contract/endpoints/people.ts';
-import { everyAction, everyList, type Grant } from '#contract/grant.ts';
+import { everyAction, everyList, type Grant, publishRight } from '#contract/grant.ts';
 import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
 import { GrantMatrix } from './GrantMatrix.tsx';
 import { loadRoles } from './loadRoles.ts';
@@ -69,7 +69,7 @@ const nameOf = ({ name }: { readonly name: string }): string => name;
 function stillThere(grant: Grant, list: GrantableList | undefined): Grant[] {
   if (grant.list === everyList) return [grant];
   if (!list) return [];
-  const named = [everyAction, ...list.named.map(nameOf)];
+  const named = [everyAction, ...(list.publishes ? [publishRight] : []), ...list.named.map(nameOf)];
   const fields = list.fields.map(nameOf);
   return [
     {

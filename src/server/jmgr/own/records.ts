@@ -147,7 +147,7 @@ export function ownRecords(
     mayChange: mayChangeBy(list),
     mayRead: (caller, record) => maySee(list, caller, record, services.now()),
     seenBy: (caller) => foundBy(list, caller, services.now()),
-    ...(draft === undefined ? {} : { draft: ownColumn(draft) }),
+    ...(draft === undefined ? {} : { draft: ownColumn(draft), publishedIn: list.name }),
     columnsOf,
   });
   const [detail, save, remove, restore] = made.handlers;
