@@ -321,6 +321,25 @@ describe('editing', () => {
     expect(post).toMatchObject({ content: '原来的文字，改过', revision: 2 });
   });
 
+  it('asks first where readers would see it at once, or no more, and asks nobody about a draft', async () => {
+    const { id } = await savedPost('读者看得到的文字');
+    const stateNow = async () => {
+      const post = (await ownPosts('press')).find((one) => one.id === id);
+      return [post?.visibility, post?.isDraft];
+    };
+    const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });
+    await user.click(await screen.findByRole('radio', { name: '仅自己' }));
+    await user.click(screen.getByRole('button', { name: '保存修改' }));
+    const asked = within(await screen.findByRole('dialog', { name: /谁可以看/ }));
+    await user.click(asked.getByRole('button', { name: /^取\s?消$/ }));
+    expect(await stateNow()).toEqual([0, false]);
+    await user.click(screen.getByRole('button', { name: '保存修改' }));
+    const again = within(await screen.findByRole('dialog', { name: /谁可以看/ }));
+    await user.click(again.getByRole('button', { name: /^保\s?存$/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+    expect(await stateNow()).toEqual([2, false]);
+  });
+
   it('meets a newer version, shows both and overwrites only when told to', async () => {
     const { id, revision, test, token } = await savedPost('第一版');
     const { user, router } = await renderApp(`/publish/dynamic?id=${id}`, { as: 'press' });

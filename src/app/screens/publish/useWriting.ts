@@ -47,6 +47,8 @@ export interface WritingState<V> {
   /** the values that were last loaded or saved, as JSON */
   baseline: string;
   base: SaveBase;
+  /** the record as the platform had it when it was opened */
+  stored: unknown;
   /** when the restored draft was stored; undefined if none was restored */
   restoredAt: number | undefined;
   note: OpeningNote | undefined;
@@ -74,6 +76,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
       values: empty,
       baseline: JSON.stringify(empty),
       base: newContent,
+      stored: undefined,
       restoredAt: undefined,
       note: undefined,
     };
@@ -254,6 +257,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     text,
     baseline,
     base,
+    stored: state.stored,
     conflict,
     leaving,
     drafting,
@@ -318,6 +322,7 @@ function stateOf<V>(
     values: continued?.values ?? loaded,
     baseline: JSON.stringify(loaded),
     base: { id, revision, isDraft: record?.isDraft ?? true },
+    stored: record?.stored,
     restoredAt: continued?.keptAt,
     note,
   };

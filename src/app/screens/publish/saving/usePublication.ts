@@ -3,11 +3,17 @@ import { App } from 'antd';
 import { type Dispatch, type MutableRefObject, type SetStateAction, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { agreedTo } from '#app/resources/form/agreedTo.ts';
+import { askedBefore } from '#app/resources/form/askedBefore.ts';
+import { useResource } from '#app/resources/resourcesContext.ts';
+import { useScope } from '#app/resources/useScope.ts';
 import { CallFailure } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
+import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { Saved } from '#contract/endpoint.ts';
 import { conflictData, type Problem, problemData } from '#contract/errors.ts';
+import { recordOf } from '#contract/readEnvelope.ts';
 import type { Drafting } from '../draft/useWritingDraft.ts';
 import type { WritingDraft } from '../draft/writingDraft.ts';
 import { publishMessages } from '../messages.ts';
@@ -46,6 +52,8 @@ interface PublicationProps<V extends object> {
   /** the values that were last loaded or saved, as JSON */
   baseline: string;
   base: SaveBase;
+  /** the record as the platform had it when it was opened */
+  stored: unknown;
   conflict: WritingConflict<V> | undefined;
   leaving: MutableRefObject<boolean>;
   drafting: Drafting<V>;
@@ -58,7 +66,7 @@ interface PublicationProps<V extends object> {
 
 /** Saves drafts, publishes, shows problems, and resolves conflicts. */
 export function usePublication<V extends object>(props: PublicationProps<V>) {
-  const { kind, values, text, baseline, base, conflict, leaving, drafting } = props;
+  const { kind, values, text, baseline, base, stored, conflict, leaving, drafting } = props;
   const { setState, refuse, setConflict, showAddress, tell } = props;
   const t = useMessages(publishMessages);
   const { language } = useLanguage();
@@ -66,6 +74,9 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
   const navigate = useNavigate();
   const isHere = useStillHere();
   const invalidate = useInvalidate();
+  const list = useResource(kind.resource);
+  const scope = useScope();
+  const confirm = useConfirm();
   const { departures } = drafting;
   const [saving, setSaving] = useState<{ way: 'draft' | 'publish'; departure: number }>();
   /** the running save, by departure: a second click can come before the first one is drawn */
@@ -205,6 +216,14 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
     }
   };
 
+  /** Asks first where readers see the record and see more or less of it at once, as other forms do. */
+  const isAgreed = async (isDraft: boolean, opened: V | undefined): Promise<boolean> => {
+    if (!list || !opened || base.isDraft) return true;
+    const before = { ...opened, isDraft: base.isDraft };
+    const after = { ...values, isDraft };
+    return agreedTo(askedBefore(list, { row: recordOf(stored), before, after }, scope), confirm);
+  };
+
   /** @param from what the save is based on, after a conflict was resolved */
   const save = async (isDraft: boolean, from: Partial<SaveBase> = {}): Promise<void> => {
     const departure = departures.current;
@@ -222,8 +241,9 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
     }
     const isLeft = (): boolean => departures.current !== departure || !isHere();
     busy.current = departure;
-    setSaving({ way: isDraft ? 'draft' : 'publish', departure });
     try {
+      if (!(await isAgreed(isDraft, opened))) return;
+      setSaving({ way: isDraft ? 'draft' : 'publish', departure });
       await attempt({ ...base, ...from, isDraft }, opened, isLeft);
     } finally {
       if (busy.current === departure) {
