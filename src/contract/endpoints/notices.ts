@@ -35,6 +35,8 @@ export const noticeFacts = z.object({
   note: z.string(),
   /** where the app shows it */
   path: z.string(),
+  /** the membership by which the person is told, and so for which institution they see it; absent for what concerns them alone */
+  membership: z.object({ id: identifier, nickname: z.string() }).optional(),
 });
 
 const notice = noticeFacts.extend({

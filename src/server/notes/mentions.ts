@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Notice } from '#contract/endpoints/notices.ts';
 import { nameRecords } from '../audit/records.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ListCalls } from '../finding/listCalls.ts';
@@ -16,6 +17,8 @@ import { peopleOf } from './people.ts';
 export interface Told {
   readonly account: string;
   readonly name: string;
+  /** by which they see the record, if they are a member of an institution that does */
+  readonly membership?: Notice['membership'];
 }
 
 type Question = Pick<Call<Endpoint>, 'language' | 'requestId' | 'clientAddress' | 'request'>;
@@ -41,7 +44,8 @@ export async function toldOf(
       const seen = await openRecord(services, calls, record, caller, question);
       if (seen.side !== side) continue;
       const label = list.singular[question.language];
-      told.push({ account, name: (seen.isTitleSeen && title) || label });
+      const membership = caller.member && { id: caller.member.id, nickname: caller.nickname };
+      told.push({ account, name: (seen.isTitleSeen && title) || label, membership });
     } catch (error) {
       // who does not see the record is not told that there is something
       if (!(error instanceof NotFound || error instanceof Forbidden)) throw error;
@@ -60,10 +64,11 @@ export async function tellMentioned(
   const path = `/resource/${list.name}/detail/${id}/notes`;
   // always in the same order, so that two transactions do not wait for each other
   const inOrder = [...told].sort((one, other) => (one.account < other.account ? -1 : 1));
-  for (const { account, name } of inOrder)
+  for (const { account, name, membership } of inOrder)
     await tell(services, transaction, {
       ...{ kind: 'mention', thing: note, name, accounts: [account], requestId },
       by: by.member?.nickname ?? by.nickname,
+      ...(membership && { membership }),
       path: () => path,
     });
 }

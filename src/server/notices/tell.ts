@@ -87,7 +87,7 @@ export async function tell(
   transaction: Transaction<Tables>,
   happening: Happening,
 ): Promise<void> {
-  const { kind, thing, name, outcome = '', by = '', note = '', path } = happening;
+  const { kind, thing, name, outcome = '', by = '', note = '', path, membership } = happening;
   const reviewing = await rolesReviewing(transaction, happening.reviewedIn);
   const readers = await readersOf(transaction, happening, reviewing);
   if (readers.length === 0) return;
@@ -96,7 +96,7 @@ export async function tell(
     .insertInto('notice')
     .values(
       readers.map(({ id, is_operator }) => {
-        const facts: Facts = { name, outcome, by, note, path: path(is_operator) };
+        const facts: Facts = { name, outcome, by, note, path: path(is_operator), membership };
         const stored = JSON.stringify(facts);
         return {
           id: newIdentifier(),

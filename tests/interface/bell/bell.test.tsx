@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { noticePageSize } from '#contract/limits.ts';
 import { inTransaction } from '#server/database/connection.ts';
+import { newIdentifier } from '#server/database/identifier.ts';
 import { tell } from '#server/notices/tell.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
@@ -150,4 +151,62 @@ it('lets a person choose what comes by mail as well', async () => {
   await user.click(imports);
   await waitFor(() => expect(imports.className).not.toContain('loading'));
   expect(imports.getAttribute('aria-checked')).toBe('true');
+});
+
+/** Tells the reader of a mention that they see as a member of the press. */
+async function mentionedFor(membership: string) {
+  const { services } = await testPlatform();
+  const { id } = await services.database
+    .selectFrom('account')
+    .where('name', '=', 'reader')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await inTransaction(services.database, (transaction) =>
+    tell(services, transaction, {
+      ...{ kind: 'mention', thing: membership, name: '春天的书', by: '林编辑' },
+      ...{ path: () => '/resource/posts/detail/1/notes', accounts: [id] },
+      membership: { id: membership, nickname: '晴川出版社' },
+    }),
+  );
+  return id;
+}
+
+it('says for which institution a mention is, and acts for it by one press', async () => {
+  const { services } = await testPlatform();
+  const id = newIdentifier();
+  const account_id = await mentionedFor(id);
+  const { id: press } = await services.database
+    .selectFrom('account')
+    .where('name', '=', 'press')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await services.database
+    .insertInto('institution_member')
+    .values({ id, for_account_id: press, account_id, role: 'viewer', created_at: services.now() })
+    .execute();
+  const { user } = await open();
+  await user.click(await bell('Open the notices, 1 unread'));
+  const shown = await panel();
+  await shown.findByText('For 晴川出版社');
+  await user.click(shown.getByRole('link', { name: /林编辑/ }));
+  const actsFor = async () =>
+    (
+      await services.database
+        .selectFrom('session')
+        .where('account_id', '=', account_id)
+        .where('member_id', '=', id)
+        .select('id')
+        .execute()
+    ).length;
+  await waitFor(async () => expect(await actsFor()).toBe(1));
+  await services.database.deleteFrom('institution_member').where('id', '=', id).execute();
+});
+
+it('says that somebody is no member any more of the institution that a mention is for', async () => {
+  await mentionedFor(newIdentifier());
+  const { user } = await open();
+  await user.click(await bell('Open the notices, 1 unread'));
+  await user.click(await (await panel()).findByRole('link', { name: /林编辑/ }));
+  await screen.findByText('You are no member of 晴川出版社 any more, so you cannot open it.');
+  expect(location.search).toBe('?section=profile');
 });

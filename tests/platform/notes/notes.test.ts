@@ -327,6 +327,9 @@ test('a member is told in the institution as well as on their own, and the other
     expect(await mentionsTo(token)).toHaveLength(1);
     expect((await platform.call(noticeUnread, {}, token)).data.unread).toBe(1);
   }
+  expect(await mentionsTo(viewer.own)).toMatchObject([
+    { membership: { nickname: expect.any(String) } },
+  ]);
   expect(await mentionsTo(press)).toEqual([]);
   const { id } = await accountNamed('press');
   await write(viewer.token, `${mentionOf(id)} 看了`);

@@ -1,7 +1,12 @@
 import { Button, Drawer, Empty } from 'antd';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { formatInstant, formatNumber, formatTimeAgo } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { actFor } from '#app/session/actFor.ts';
+import { toldFailure } from '#app/session/callFailure.ts';
+import { notify } from '#app/session/notifications.ts';
+import { useSessionPart } from '#app/session/useSession.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
 import { OlderEntries } from '#app/widgets/remote/OlderEntries.tsx';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
@@ -99,14 +104,28 @@ function Notices({ notices, onOpen }: NoticesProps) {
   const t = useMessages(panelMessages);
   const { language } = useLanguage();
   const now = useNow(minute);
+  const user = useSessionPart('userInfo');
+  /** What is seen for an institution is opened by acting for it. */
+  const open = (notice: Notice, event: MouseEvent) => {
+    onOpen(notice);
+    const { membership, path } = notice;
+    if (!membership || membership.id === user?.member?.id) return;
+    event.preventDefault();
+    if (user?.memberships?.some(({ id }) => id === membership.id))
+      void actFor(membership.id, path).catch((failure: unknown) =>
+        notify({ kind: 'error', ...toldFailure(failure) }),
+      );
+    else notify({ kind: 'error', message: t('noMember', { name: membership.nickname }) });
+  };
   return (
     <ul className="bd-notice-rows">
       {notices.map((notice) => (
         <li key={notice.id} className={notice.isRead ? undefined : 'bd-notice-unread'}>
-          <Link to={notice.path} onClick={() => onOpen(notice)}>
+          <Link to={notice.path} onClick={(event) => open(notice, event)}>
             {!notice.isRead && <span className="bd-unseen">{t('unread')}</span>}{' '}
             {noticeText(notice, language)}
           </Link>
+          {notice.membership && <p>{t('forInstitution', { name: notice.membership.nickname })}</p>}
           {notice.note && <p>{notice.note}</p>}
           <time dateTime={notice.at} title={formatInstant(notice.at)}>
             {formatTimeAgo(notice.at, now, language)}
