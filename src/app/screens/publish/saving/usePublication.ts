@@ -3,8 +3,6 @@ import { App } from 'antd';
 import { type Dispatch, type MutableRefObject, type SetStateAction, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { agreedTo } from '#app/resources/form/agreedTo.ts';
-import { askedBefore } from '#app/resources/form/askedBefore.ts';
 import { useResource } from '#app/resources/resourcesContext.ts';
 import { useScope } from '#app/resources/useScope.ts';
 import { CallFailure } from '#app/session/client.ts';
@@ -219,6 +217,10 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
   /** Asks first where readers see the record and see more or less of it at once, as other forms do. */
   const isAgreed = async (isDraft: boolean, opened: V | undefined): Promise<boolean> => {
     if (!list || !opened || base.isDraft) return true;
+    const [{ agreedTo }, { askedBefore }] = await Promise.all([
+      import('#app/resources/form/agreedTo.ts'),
+      import('#app/resources/form/askedBefore.ts'),
+    ]);
     const before = { ...opened, isDraft: base.isDraft };
     const after = { ...values, isDraft };
     return agreedTo(askedBefore(list, { row: recordOf(stored), before, after }, scope), confirm);
