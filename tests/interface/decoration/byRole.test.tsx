@@ -45,9 +45,7 @@ it('whose role changes and publishes special pages does both', async () => {
 
 it('whose role changes special pages and does not publish saves drafts, and reads why no more', async () => {
   const { user, readNow } = await openAs(['read', 'edit'], edit);
-  await screen.findByText('Your role saves drafts only; please ask somebody who may publish', {
-    ignore: false,
-  });
+  await screen.findByText('Your role saves drafts only; please ask somebody who may publish');
   const publish = screen.getByRole('button', { name: 'Publish' });
   expect(publish.getAttribute('aria-disabled')).toBe('true');
   const reason = document.getElementById(publish.getAttribute('aria-describedby') ?? '');
