@@ -1,7 +1,8 @@
 import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
+import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { Refusable } from '#app/resources/Refusable.tsx';
+import { Hint } from '#app/widgets/hint/Hint.tsx';
 import { messages } from './messages.ts';
 
 interface PublishButtonProps {
@@ -13,22 +14,33 @@ interface PublishButtonProps {
 /** Publishes the page; to whom a role lets save drafts alone, it says so. */
 export function PublishButton({ busy, loading, onPublish }: PublishButtonProps) {
   const t = useMessages(messages);
+  const id = useId();
   const reason = useCan({ resource: 'special-pages', action: 'publish' }).data?.reason;
+  const refusal = reason !== undefined && {
+    'aria-disabled': true,
+    'aria-describedby': id,
+    className: 'decoration-refused',
+  };
+  const button = (
+    <Button
+      type="primary"
+      // keeps the name of the button while it shows that it is loading
+      aria-label={t('publish')}
+      {...refusal}
+      disabled={busy}
+      loading={loading}
+      onClick={() => reason === undefined && onPublish()}
+    >
+      {t('publish')}
+    </Button>
+  );
+  if (reason === undefined) return button;
   return (
-    <Refusable reason={reason}>
-      {(refusal) => (
-        <Button
-          type="primary"
-          // keeps the name of the button while it shows that it is loading
-          aria-label={t('publish')}
-          {...refusal}
-          disabled={busy}
-          loading={loading}
-          onClick={() => reason === undefined && onPublish()}
-        >
-          {t('publish')}
-        </Button>
-      )}
-    </Refusable>
+    <>
+      <Hint text={reason}>{button}</Hint>
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
   );
 }
