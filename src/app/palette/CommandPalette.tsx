@@ -44,7 +44,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const [recent] = useState(recentCommands);
   const [text, setText] = useState('');
   const [composing, setComposing] = useState(false);
-  const { offers, answer, unasked } = useRecordCommands(text, composing);
+  const { offers, answer, partly, unasked } = useRecordCommands(text, composing);
   /** the id of the line that the person has moved to; undefined: the first */
   const [chosen, setChosen] = useState<string>();
   /** Enter was pressed before the records came */
@@ -160,6 +160,7 @@ function Finder({ onClose }: { onClose: () => void }) {
             {t('searchFailed', { reason: answer.reason })}
           </p>
         )}
+        {partly !== '' && <p className="bd-palette-nothing">{t('partly', { lists: partly })}</p>}
         {unasked !== '' && <p className="bd-palette-nothing">{t('unasked', { lists: unasked })}</p>}
       </div>
       <div className="bd-palette-foot">

@@ -45,6 +45,12 @@ function bySound(names: readonly string[], word: string): number {
       : 0;
 }
 
+/** Whether a title begins with a text, or the initials of its sounds do. */
+export function begins(title: string, text: string): boolean {
+  const word = folded(text);
+  return fitness(folded(title), word) >= 80 || bySound([title], word) > 0;
+}
+
 /** the fitness from which a name is meant, and not only its letters in their order */
 const meant = 30;
 

@@ -20,6 +20,7 @@ export const paletteMessages = defineMessages({
     inList: '{list} · 记录',
     searching: '正在搜索记录…',
     searchFailed: '记录没能搜索到：{reason}',
+    partly: '匹配太多，没有全部看完，可能还有更新的：{lists}',
     unasked: '这里没有搜索：{lists}',
   },
   'en-US': {
@@ -41,6 +42,7 @@ export const paletteMessages = defineMessages({
     inList: '{list} · records',
     searching: 'Searching records…',
     searchFailed: 'Records could not be searched: {reason}',
+    partly: 'Too many matches to look through all; there may be newer ones: {lists}',
     unasked: 'Not searched here: {lists}',
   },
 });

@@ -3,15 +3,24 @@ import { useNavigate } from 'react-router';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { useResources } from '../resources/index.ts';
 import { type RecentRecord, recentRecords } from '../widgets/recentRecords.ts';
+import { begins } from './match.ts';
 import { paletteMessages } from './messages.ts';
 import type { Offer } from './offers.ts';
 import { type FoundRecords, useFoundRecords } from './useFoundRecords.ts';
 
-/** What can be opened of the records that a text finds; without a text those that were opened last. */
-export function useRecordCommands(
-  text: string,
-  isComposing: boolean,
-): { readonly offers: readonly Offer[]; readonly answer: FoundRecords; readonly unasked: string } {
+interface FoundOffers {
+  readonly offers: readonly Offer[];
+  readonly answer: FoundRecords;
+  /** lists by their labels: those that were not looked through to the end, and those that were not searched */
+  readonly partly: string;
+  readonly unasked: string;
+}
+
+/**
+ * What can be opened of the records that a text finds. Those that were opened last and begin with it come first, before the platform has
+ * answered; without a text all of these.
+ */
+export function useRecordCommands(text: string, isComposing: boolean): FoundOffers {
   const t = useMessages(paletteMessages);
   const localized = useLocalized();
   const navigate = useNavigate();
@@ -35,21 +44,24 @@ export function useRecordCommands(
         run: () => navigate(path),
       };
     };
-    if (text.trim() === '') {
-      const known = recent.filter(({ list }) => outlineOf(list));
-      const offers = known.map((one) => offer(one, t('recent'), labelOf(one.list)));
-      return { offers, answer, unasked: '' };
-    }
-    if (answer.state !== 'found') return { offers: [], answer, unasked: '' };
+    const told = { partly: '', unasked: '' };
+    const isMeant = ({ list, title }: RecentRecord) =>
+      outlineOf(list) !== undefined && (text.trim() === '' || begins(title, text));
+    const opened = recent.filter(isMeant).map((one) => offer(one, t('recent'), labelOf(one.list)));
+    if (text.trim() === '' || answer.state !== 'found') return { offers: opened, answer, ...told };
     const age = new Map(recent.map(({ list, id }, index) => [`${list} ${id}`, index]));
     const ageOf = (list: string, id: string) => age.get(`${list} ${id}`) ?? recent.length;
-    const offers = answer.found.lists.flatMap(({ list, records }) =>
+    const found = answer.found.lists.flatMap(({ list, records }) =>
       records
         .toSorted((one, other) => ageOf(list, one.id) - ageOf(list, other.id))
         .map(({ id, title, note }) =>
           offer({ list, id, title }, t('inList', { list: labelOf(list) }), note),
         ),
     );
-    return { offers, answer, unasked: answer.found.unasked.map(labelOf).join(' · ') };
+    const shown = new Set(opened.map(({ id }) => id));
+    const offers = [...opened, ...found.filter(({ id }) => !shown.has(id))];
+    const labelsOf = (lists: readonly string[]) => lists.map(labelOf).join(' · ');
+    const { partly, unasked } = answer.found;
+    return { offers, answer, partly: labelsOf(partly), unasked: labelsOf(unasked) };
   }, [text, answer, outlines, resources, recent, localized, navigate, t]);
 }

@@ -26,6 +26,8 @@ export const findRecords = defineEndpoint({
     z.object({
       /** those of each list, the best first; a list without any is left out */
       lists: z.array(z.object({ list: z.string(), records: z.array(foundRecord) })),
+      /** lists with more matches than could be looked through soon: there may be newer ones than those that were found */
+      partly: z.array(z.string()),
       /** lists that could not be asked: of other services, or which failed just now */
       unasked: z.array(z.string()),
     }),

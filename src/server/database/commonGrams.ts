@@ -26,12 +26,12 @@ export async function commonMatches(
     frequencies = new LRUCache({ max: 100, ttl: kept });
     known.set(database, frequencies);
   }
-  const asked = frequencies.get(table);
-  if (asked) return (await asked).get(gram) ?? 0;
-  const answer = readFrequencies(database, table);
-  frequencies.set(table, answer);
   // an engine that tells nothing of the kind has no common words
-  return (await answer.catch(() => new Map<string, number>())).get(gram) ?? 0;
+  const answer =
+    frequencies.get(table) ??
+    readFrequencies(database, table).catch(() => new Map<string, number>());
+  frequencies.set(table, answer);
+  return (await answer).get(gram) ?? 0;
 }
 
 async function readFrequencies(

@@ -109,7 +109,7 @@ class Totals {
 
   #countThroughGrams(question: RawBuilder<Answer>) {
     return this.#database.transaction().execute(async (transaction) => {
-      await throughGrams.execute(transaction);
+      await throughGrams().execute(transaction);
       return question.execute(transaction);
     });
   }
@@ -188,16 +188,20 @@ function searchAlone(
 }
 
 /**
- * For a common word the planner prefers to read every row, and to unpack its grams: five times the cost of the index,
- * as long as the index's answer fits into memory.
+ * Settings for the rest of a transaction. For a common word the planner prefers to read every row, and to unpack its grams: five
+ * times the cost of the index, as long as the index's answer fits into memory.
+ *
+ * @param longest milliseconds after which a statement is given up. Default: as everywhere
  */
-const throughGrams = sql`select ${sql.join(
-  [
-    ['enable_seqscan', 'off'],
-    ['enable_indexscan', 'off'],
-    ['work_mem', '64MB'],
-  ].map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
-)}`;
+export const throughGrams = (longest?: number): RawBuilder<unknown> =>
+  sql`select ${sql.join(
+    [
+      ['enable_seqscan', 'off'],
+      ['enable_indexscan', 'off'],
+      ['work_mem', '64MB'],
+      ...(longest === undefined ? [] : [['statement_timeout', String(longest)]]),
+    ].map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
+  )}`;
 
 interface Answer {
   count: string | null;

@@ -8,7 +8,9 @@ import type { EndpointCall } from '#schema/meta.ts';
 import { readField, referenceOf } from '#schema/record.ts';
 import { searchTextOf } from '../database/search.ts';
 import { plainTextOf } from '../html.ts';
+import { within } from '../http/deadline.ts';
 import { Forbidden, NotFound } from '../http/errors.ts';
+import { glancing } from '../http/glance.ts';
 import {
   type Call,
   type Caller,
@@ -25,12 +27,20 @@ import { schemaStore } from '../schemas/index.ts';
 import { visibleLists } from '../schemas/visible.ts';
 import type { Services } from '../services.ts';
 import { answererOf, type ListCalls } from './listCalls.ts';
-import { findByTitles, titledTable } from './titles.ts';
+import { findByTitles, type TitledTable, titledTable } from './titles.ts';
 
 /** Finds records of every list that the caller may see. */
 
 /** records of one list in an answer */
 const shown = 5;
+
+/** milliseconds after which a list is left out, and told; a tenth of it is long already */
+const longestList = 3_000;
+/** milliseconds after which each table is asked by itself: one whose columns just change would keep all others */
+const longestTogether = 1_000;
+
+/** so many lists are asked at once: other calls have connections to the database meanwhile */
+const askedAtOnce = 6;
 
 type FindCall = Call<typeof findRecords>;
 
@@ -39,7 +49,7 @@ interface Searched {
   readonly list: CompiledResource;
   readonly call: EndpointCall;
   /** the table whose records are those of the list; undefined if only some of them are */
-  readonly table: ReturnType<typeof titledTable>;
+  readonly table: TitledTable | undefined;
   /** the parameter of its call that searches; undefined if it has none */
   readonly parameter: string | undefined;
   /** the field beside the title that tells records from others */
@@ -53,7 +63,7 @@ async function searchedLists(services: Services, { caller }: FindCall) {
   const searched: Searched[] = [];
   const unasked: string[] = [];
   for (const { resource, limited } of await visibleLists(services, caller)) {
-    const list = limited && (await schemaStore(services).find(resource.name));
+    const list = limited && (await schemaStore(services).findKnown(resource.name));
     if (!list) continue;
     if (list.provider !== 'jmgr' && list.provider !== 'own') {
       unasked.push(list.name);
@@ -105,15 +115,32 @@ function hiddenIn(list: CompiledResource, { role }: Caller): ReadonlySet<string>
 function fitness(
   { id, title }: { readonly id: string; readonly title: string },
   keyword: string,
-  titled: ReadonlyMap<string, readonly string[]>,
+  meant: ReadonlySet<string>,
 ): number {
   const [name, text] = [searchTextOf(title), searchTextOf(keyword)];
   if (name === text || id === text) return 4;
   if (name.startsWith(text)) return 3;
   // found by its ISBN or by its initials
-  if ([...titled.values()].some((ids) => ids.includes(id))) return 2;
+  if (meant.has(id)) return 2;
   return name.includes(text) ? 1 : 0;
 }
+
+/** Does work for each of some things, for so many at once, and gives the results in their order. */
+async function inTurns<One, Result>(
+  all: readonly One[],
+  atOnce: number,
+  work: (one: One) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = all.entries();
+  const take = async () => {
+    for (const [index, one] of waiting) results[index] = await work(one);
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
+  return results;
+}
+
+const tooLong = () => new Error('it takes too long');
 
 /** The call that finds records of all lists. */
 export function findingHandlers(services: Services, calls: ListCalls): HandledEndpoint[] {
@@ -135,15 +162,16 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
   }
 
   async function searchedRows(one: Searched, keyword: string, call: FindCall) {
-    if (one.parameter === undefined) return [];
+    if (one.parameter === undefined) return { rows: [], isPartial: false };
     const given = {
       ...one.call.fixed,
       [one.parameter]: keyword,
       pageIndex: 1,
       pageSize: shown,
     };
-    const answer = recordOf(await ask(one, one.call, 'list', given, call));
-    return rowsOf(answer.data, answer.dataCount) ?? [];
+    const { answer, isPartial } = await glancing(() => ask(one, one.call, 'list', given, call));
+    const { data, dataCount } = recordOf(answer);
+    return { rows: rowsOf(data, dataCount) ?? [], isPartial };
   }
 
   async function rowsById(one: Searched, ids: readonly string[], call: FindCall) {
@@ -162,21 +190,40 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
     return (await Promise.all(rows)).filter((row) => row !== undefined);
   }
 
+  /** Finds by titles in all tables together, or where that takes too long, in each when its list has its turn. */
+  async function titledOf(searched: readonly Searched[], keyword: string) {
+    const find = (tables: readonly TitledTable[]) =>
+      findByTitles(services.database, tables, keyword, shown);
+    const tables = new Map(searched.flatMap(({ table }) => (table ? [[table.name, table]] : [])));
+    const together = await within(find([...tables.values()]), longestTogether, tooLong).catch(
+      () => undefined,
+    );
+    return async ({ table }: Searched): Promise<readonly string[]> =>
+      table ? ((together ?? (await find([table]))).get(table.name) ?? []) : [];
+  }
+
   return [
     handle(findRecords, async (call) => {
       const keyword = call.body.keyword.trim();
       const { searched, unasked } = await searchedLists(services, call);
-      if (keyword === '') return succeed({ lists: [], unasked });
-      const tables = searched.flatMap(({ table }) => table ?? []);
-      const named = new Map(tables.map((table) => [table.name, table]));
-      const titled = await findByTitles(services.database, [...named.values()], keyword, shown);
+      if (keyword === '') return succeed({ lists: [], partly: [], unasked });
+      const titled = await titledOf(searched, keyword);
+      /** those that are found by their titles, ids and the like */
+      const meant = new Set<string>();
       const failed: string[] = [];
-      const asked = searched.map(async (one) => {
-        const ids = titled.get(one.table?.name ?? '')?.slice(0, shown) ?? [];
+      const partly: string[] = [];
+      const look = async (one: Searched) => {
+        const ids = (await titled(one)).slice(0, shown);
+        for (const id of ids) meant.add(id);
+        const rows = await rowsById(one, ids, call);
+        if (rows.length === shown) return rows;
+        const others = await searchedRows(one, keyword, call);
+        if (others.isPartial) partly.push(one.list.name);
+        return [...rows, ...others.rows];
+      };
+      const asked = await inTurns(searched, askedAtOnce, async (one) => {
         try {
-          const byTitle = await rowsById(one, ids, call);
-          const others = ids.length < shown ? await searchedRows(one, keyword, call) : [];
-          return { one, rows: [...byTitle, ...others] };
+          return { one, rows: await within(look(one), longestList, tooLong) };
         } catch (error) {
           services.log.warn({ err: error, list: one.list.name }, 'a list could not be searched');
           failed.push(one.list.name);
@@ -186,7 +233,7 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
       /** a record may be in several lists; it is shown in the narrowest */
       const taken = new Set<string>();
       const scope = { user: userOf(call.caller), now: services.now() };
-      const lists = (await Promise.all(asked)).map(({ one: { list, note, texts }, rows }) => {
+      const lists = asked.map(({ one: { list, note, texts }, rows }) => {
         const records = rows.flatMap((row) => {
           const record = referenceOf(row, list);
           if (!record || taken.has(record.id)) return [];
@@ -207,12 +254,13 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
         return { list: list.name, records: records.slice(0, shown) };
       });
       const fitOf = ({ records: [first] }: (typeof lists)[number]) =>
-        first ? fitness(first, keyword, titled) : 0;
+        first ? fitness(first, keyword, meant) : 0;
       return succeed({
         lists: lists
           .filter(({ records }) => records.length > 0)
           .sort((one, other) => fitOf(other) - fitOf(one)),
-        unasked: [...unasked, ...failed],
+        partly: partly.sort(),
+        unasked: [...unasked, ...failed.sort()],
       });
     }),
   ];

@@ -3,6 +3,7 @@ import { isbnKey } from '#contract/isbn.ts';
 import { things } from '#contract/things/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { ownTable } from '#schema/own/columns.ts';
+import { plannedOnce } from '../database/connection.ts';
 import { findingKeys } from '../database/migrations/0052_finding.ts';
 import { meansOneOf, samenesses } from '../database/sameness.ts';
 import { searchTextOf } from '../database/search.ts';
@@ -12,7 +13,7 @@ import { storedId } from '../jmgr/predicates.ts';
 /** Records by their id or ISBN, by what their titles begin with, and by initials of Chinese titles: each by an index. */
 
 /** A table whose titles are indexed (migration 0052). */
-interface TitledTable {
+export interface TitledTable {
   readonly name: string;
   /** the column with titles, if it has no search text */
   readonly title?: string;
@@ -66,34 +67,34 @@ export async function findByTitles(
   if (text === '' || wanted.length === 0) return new Map();
   const letters = text.replaceAll(' ', '');
   const isbn = isbnKey(keyword);
+  // what a text cannot be stands as null, which nothing is: so all texts are one statement
+  const id = /^\d{1,19}$/.test(letters) ? storedId(letters) : null;
   const parts = wanted.flatMap(({ name, title, isKept }) => {
     const keys = findingKeys(title);
     const shown = sql.raw(isKept ? 'true' : 'not is_deleted');
     const rows = (rank: number, held: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
       sql`(select ${sql.lit(name)} as of, id::text, ${sql.lit(rank)} as rank, ${held} as held
         from ${sql.table(name)} where ${condition} and ${shown} order by ${held} limit ${sql.lit(most)})`;
-    const beginning = (rank: number, key: string, with_: string) => {
+    const beginning = (rank: number, key: string, start: string | null) => {
       const held = sql.raw(key);
-      return rows(rank, held, sql`${held} >= ${with_} and ${held} < ${with_ + end}`);
+      return rows(rank, held, sql`${held} >= ${start} and ${held} < ${start && start + end}`);
     };
     return [
       beginning(1, keys.beginning, text),
-      ...(initials.test(letters) ? [beginning(2, keys.initials, letters)] : []),
-      ...(/^\d{1,19}$/.test(letters)
-        ? [rows(0, sql`''::text`, sql`id = ${storedId(letters)}::bigint`)]
-        : []),
-      ...(name === 'book' && /^\d{13}$/.test(isbn)
+      beginning(2, keys.initials, initials.test(letters) ? letters : null),
+      rows(0, sql`''::text`, sql`id = ${id}::bigint`),
+      ...(name === 'book'
         ? [
             rows(
               0,
               sql`''::text`,
-              sql`${meansOneOf(samenesses.isbn, 'isbn', [isbn])} and isbn <> ''`,
+              sql`${meansOneOf(samenesses.isbn, 'isbn', /^\d{13}$/.test(isbn) ? [isbn] : [])} and isbn <> ''`,
             ),
           ]
         : []),
     ];
   });
-  const { rows } = await sql<{ of: string; id: string }>`
+  const { rows } = await sql<{ of: string; id: string }>`${plannedOnce}
     select of, id from (${sql.join(parts, sql` union all `)}) as found
     order by rank, length(held), held, id`.execute(database);
   const found = new Map<string, string[]>();

@@ -11,6 +11,8 @@ import {
   type Predicate,
 } from '../database/totals.ts';
 import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
+import { glanceNow } from '../http/glance.ts';
+import { type Glimpse, glancedIds } from './glanced.ts';
 import { messages } from './messages.ts';
 import {
   type ReferenceColumn,
@@ -91,7 +93,8 @@ const deepOffset = 2_000;
 
 /**
  * Reads one page of a list with its total. The first page takes one query, whose plan PostgreSQL keeps. Another page takes
- * two: one for its ids, which is planned anew each time, and one for their rows, whose plan is kept.
+ * two: one for its ids, which is planned anew each time, and one for their rows, whose plan is kept. Where the list is only
+ * glanced at, it gives the first page, and no more of the total than that.
  *
  * @throws InvalidInput where the sort names a field that the list does not sort by
  */
@@ -106,6 +109,13 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const order = ordersOf(parts, source, question.sort);
   const wanted = { offset, limit: pageSize + 1 };
   const asked: PageQuestion = { table: source.table, parts, predicates, order, wanted };
+
+  const glance = glanceNow();
+  if (glance) {
+    const glimpse = await glancedIds(database, { ...asked, limit: pageSize });
+    if (!glimpse.isWhole) glance.isPartial = true;
+    return glancedPage(database, asked, glimpse);
+  }
 
   const isSearch =
     predicates.some((predicate) => predicate.isSearch) ||
@@ -131,7 +141,7 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
     order,
     ids === undefined
       ? sql`(${walk(parts, predicates, order.forwards)} ${slice(wanted)})`
-      : sql`unnest(${ids}::bigint[])`,
+      : named(ids),
   );
 
   const { references } = found;
@@ -145,6 +155,17 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const total = await countMatches(database, source.table, predicates);
   const least = seen === 0 ? 0 : offset + seen;
   return { rows, total: Math.max(total.count, least), exact: total.exact, references };
+}
+
+/** The rows of the first matches. There may be more of them: nobody has counted. */
+async function glancedPage<R>(
+  database: Kysely<Tables>,
+  { parts, order, wanted }: PageQuestion,
+  { ids, isWhole }: Glimpse,
+): Promise<Page<R>> {
+  const total = { total: ids.length, exact: isWhole && ids.length < wanted.limit - 1 };
+  if (ids.length === 0) return { rows: [], references: readReferences(undefined), ...total };
+  return { ...(await readRows<R>(database, parts, order, named(ids))), ...total };
 }
 
 /**
@@ -201,6 +222,8 @@ const gather = (
   predicates: readonly Predicate[],
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`select ${columns} from ${table} where ${allOf(predicates)}`;
+
+const named = (ids: readonly string[]): RawBuilder<unknown> => sql`unnest(${ids}::bigint[])`;
 
 async function idsOf(database: Kysely<Tables>, ids: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await askTogether(database, sql<{ id: string }>`${ids}`.compile(database));

@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointAnswer } from '#contract/endpoint.ts';
 import { readTogether } from '../database/inFlight.ts';
+import { glanceNow } from '../http/glance.ts';
 import { type Call, type HandledEndpoint, handle, type ListedRows } from '../http/handle.ts';
 import { withheldNow } from '../http/withheld.ts';
 import type { Services } from '../services.ts';
@@ -15,6 +16,8 @@ export function handleTogether<E extends Endpoint>(
   rows?: (call: Call<E>) => ListedRows,
 ): HandledEndpoint {
   const together = (call: Call<E>) => {
+    // what it leaves out is told to who glances alone
+    if (glanceNow()) return answer(call);
     const { caller, language, parameters, query, body } = call;
     const kept = [...withheldNow()];
     const asked = [endpoint.path, caller?.id, kept, language, parameters, query, body];

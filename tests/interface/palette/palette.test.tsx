@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hold } from '#tests/support/hold.ts';
 import { renderApp, server } from '#tests/support/interface.ts';
 
 afterEach(() => server.resetHandlers());
@@ -153,6 +154,68 @@ describe('the command palette', () => {
     const list = await screen.findByRole('listbox', { name: 'Search everywhere' });
     const first = within(list).getByText('Opened last').nextElementSibling;
     expect(first?.textContent).toContain('平凡的世界');
+  });
+
+  it('offers what was opened last and begins with the text before records have come', async () => {
+    const { user, text } = await openPalette();
+    await user.type(text, '平凡的世界{Enter}');
+    await screen.findByRole('dialog', { name: /平凡的世界/ });
+    cleanup();
+    const again = await openPalette();
+    const found = hold('/jmgr/find');
+    fireEvent.change(again.text, { target: { value: 'pfds' } });
+    const [first] = await screen.findAllByRole('option', { name: /^平凡的世界/ });
+    expect(first?.previousElementSibling?.textContent).toBe('Opened last');
+    await found.isHeld();
+    found.letGo();
+    await screen.findByText(/^\d+ found$/);
+    expect(screen.getAllByRole('option', { name: /^平凡的世界/ })).toHaveLength(1);
+  });
+
+  it('asks once for what is typed without a pause, and offers commands while records are coming', async () => {
+    const { text } = await openPalette();
+    const found = hold('/jmgr/find');
+    for (const value of ['ch', 'chan', 'channels']) fireEvent.change(text, { target: { value } });
+    await found.isHeld();
+    expect(found.calls.sent).toBe(1);
+    screen.getByRole('option', { name: /^Channels/ });
+    screen.getByText('Searching records…');
+    found.letGo();
+    await screen.findByText(/^\d+ found$/);
+  });
+
+  it('gives a call up when another text is typed, and never shows its records', async () => {
+    const { text } = await openPalette();
+    const former = hold('/jmgr/find');
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const held = globalThis.fetch;
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+      if (String(input).includes('/jmgr/find')) signals.push(init?.signal);
+      return held(input, init);
+    });
+    fireEvent.change(text, { target: { value: '平凡的世界' } });
+    await former.isHeld();
+    fireEvent.change(text, { target: { value: '围城' } });
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+    former.letGo();
+    await screen.findByRole('option', { name: /^围城/ });
+    expect(screen.queryByRole('option', { name: /^平凡的世界/ })).toBeNull();
+  });
+
+  it('says which lists were not looked through to the end, and which were not searched', async () => {
+    const { user, text } = await openPalette();
+    server.use(
+      http.post(`${location.origin}/jmgr/find`, () =>
+        HttpResponse.json({
+          code: 200,
+          msg: '',
+          data: { lists: [], partly: ['posts'], unasked: ['books'] },
+        }),
+      ),
+    );
+    await user.type(text, 'zzzzqq');
+    await screen.findByText('Too many matches to look through all; there may be newer ones: Posts');
+    await screen.findByText('Not searched here: Books');
   });
 
   it('says that records could not be searched, and still finds commands', async () => {

@@ -104,6 +104,22 @@ test('nobody finds what they may not see', async () => {
   expect(await found('my', press)).toEqual(['notes: 密语之二']);
 });
 
+test('whoever sees only their own records finds them behind many of others', async () => {
+  await platform.publish(
+    'letters',
+    ownText(
+      'letters',
+      { title: eventFields.title },
+      { access: { institutions: { read: 'own', create: true } } },
+    ),
+  );
+  for (const number of [1, 2, 3, 4, 5, 6])
+    await platform.put('letters', { title: `家书${number}` });
+  await platform.own('letters/save', { title: '家书第七封' }, press);
+  expect(await found('家书')).toHaveLength(5);
+  expect(await found('家书', press)).toEqual(['letters: 家书第七封']);
+});
+
 test('a field that one may not see is no note and no title', async () => {
   await platform.publish(
     'hidden',

@@ -1,0 +1,156 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { commonMatches } from '../database/commonGrams.ts';
+import { askTogether } from '../database/inFlight.ts';
+import type { Tables } from '../database/tables.ts';
+import {
+  allOf,
+  allWhenWalked,
+  mostMatches,
+  type Predicate,
+  throughGrams,
+} from '../database/totals.ts';
+import { errorCode } from '../errorCode.ts';
+
+/**
+ * The first matches of a list for somebody who waits while typing. What it looks at has bounds that do not grow with the table: so many
+ * rows of the order, then so many matches from the index of the words, and never all of a common word.
+ */
+
+/** rows of the order that are read first: they hold a common word often enough */
+const firstRows = 500;
+/** rows of the order that are read where neither these nor the index has told */
+const mostRows = 5_000;
+/** matches that are taken from the index and sorted */
+const mostGathered = 3_000;
+/** a word that more rows hold is not asked of its index: reading the places alone takes long */
+const commonWord = 100_000;
+/** milliseconds after which the index is given up, whatever the reason; a tenth of a second is the usual end */
+const longest = 2_000;
+
+interface GlanceQuestion {
+  readonly table: keyof Tables;
+  readonly predicates: readonly Predicate[];
+  readonly order: {
+    /** the columns that it compares */
+    readonly columns: RawBuilder<unknown>;
+    readonly forwards: RawBuilder<unknown>;
+  };
+  readonly limit: number;
+}
+
+/** Ids of matches in their order. */
+export interface Glimpse {
+  readonly ids: string[];
+  /** whether they are the first of all matches */
+  readonly isWhole: boolean;
+}
+
+/** The ids of the first matches, as far as they are soon found. */
+export async function glancedIds(
+  database: Kysely<Tables>,
+  question: GlanceQuestion,
+): Promise<Glimpse> {
+  const expected = await expectedRows(database, question);
+  if (expected === 0) return { ids: [], isWhole: true };
+  const found: string[] = [];
+  const shown = question.predicates.filter(({ isNotDeleted }) => isNotDeleted);
+  const isNarrowed = partsOf(question.predicates)[1].length > shown.length;
+  const { isFew = false, isCommon = false } = expected ?? {};
+  const steps = [
+    ...(isFew ? [] : [() => walked(database, question, firstRows)]),
+    ...(isCommon ? [] : [() => gathered(database, question, shown)]),
+    () => walked(database, question, mostRows),
+    ...(isCommon || !isNarrowed ? [] : [() => gathered(database, question)]),
+  ];
+  for (const step of steps) {
+    const { ids, isWhole } = await step();
+    if (isWhole) return { ids, isWhole };
+    found.push(...ids);
+  }
+  return { ids: [...new Set(found)].slice(0, question.limit), isWhole: false };
+}
+
+/** What is known of the number of matches without looking for them; 0 if there are none. */
+async function expectedRows(database: Kysely<Tables>, { table, predicates }: GlanceQuestion) {
+  const most = await mostMatches(database, table, predicates);
+  if (most)
+    return most.count === 0
+      ? 0
+      : { isFew: most.count <= mostGathered, isCommon: most.count > commonWord };
+  const grams = predicates.flatMap(({ search }) => search?.grams ?? []);
+  if (grams.length === 0) return undefined;
+  const common = await Promise.all(grams.map((gram) => commonMatches(database, table, gram)));
+  return { isFew: false, isCommon: Math.min(...common) > commonWord };
+}
+
+/** Looks through so many of the first rows. */
+async function walked(
+  database: Kysely<Tables>,
+  { table, predicates, order: { forwards }, limit }: GlanceQuestion,
+  most: number,
+): Promise<Glimpse> {
+  const [searches, others] = partsOf(predicates);
+  const rows = sql.table(table);
+  return glimpse(
+    database,
+    sql`select array(
+      select id from (
+        select * from ${rows} where ${allOf(others)} order by ${forwards} limit ${sql.lit(most)}
+      ) ${rows}
+      where ${allWhenWalked(searches)} order by ${forwards} limit ${sql.lit(limit)}
+    )::text[] as ids, exists (
+      select from ${rows} where ${allOf(others)} offset ${sql.lit(most)}
+    ) as more`,
+    limit,
+  );
+}
+
+/**
+ * Asks the index of the words.
+ *
+ * @param narrowed by what the matches are narrowed before they are too many. Default: by all that the list is, which may read a large
+ *   part of another index
+ */
+async function gathered(
+  database: Kysely<Tables>,
+  { table, predicates, order, limit }: GlanceQuestion,
+  narrowed?: readonly Predicate[],
+): Promise<Glimpse> {
+  const [searches, others] = partsOf(predicates);
+  const statement = sql`with matches as materialized (
+      select ${order.columns}, ${allOf(narrowed ? others : [])} as is_kept from ${sql.table(table)}
+      where ${allOf([...(narrowed ?? others), ...searches])} limit ${sql.lit(mostGathered + 1)}
+    )
+    select array(
+      select id from matches where is_kept order by ${order.forwards} limit ${sql.lit(limit)}
+    )::text[] as ids, (select count(*) from matches) > ${sql.lit(mostGathered)} as more`;
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      await throughGrams(longest).execute(transaction);
+      return glimpse(transaction, statement);
+    });
+  } catch (error) {
+    // PostgreSQL's code for a statement that was stopped
+    if (errorCode(error) !== '57014') throw error;
+    return { ids: [], isWhole: false };
+  }
+}
+
+/** What no order helps to find, and the conditions whose columns have indexes. */
+function partsOf(predicates: readonly Predicate[]): [Predicate[], Predicate[]] {
+  const isOrdered = ({ isSearch, isNotDeleted, column, range }: Predicate) =>
+    !isSearch && (isNotDeleted === true || column !== undefined || range !== undefined);
+  return [predicates.filter((one) => !isOrdered(one)), predicates.filter(isOrdered)];
+}
+
+/** @param filled so many ids are the first of all, however many more there are */
+async function glimpse(
+  database: Kysely<Tables>,
+  statement: RawBuilder<unknown>,
+  filled?: number,
+): Promise<Glimpse> {
+  const query = sql<{ ids: string[]; more: boolean }>`${statement}`.compile(database);
+  const { rows } = await askTogether(database, query);
+  const { ids, more } = rows[0] ?? { ids: [], more: false };
+  return { ids, isWhole: !more || ids.length === filled };
+}
