@@ -50,37 +50,35 @@ export async function glancedIds(
   database: Kysely<Tables>,
   question: GlanceQuestion,
 ): Promise<Glimpse> {
-  const expected = await expectedRows(database, question);
-  if (expected === 0) return { ids: [], isWhole: true };
-  const found: string[] = [];
-  const shown = question.predicates.filter(({ isNotDeleted }) => isNotDeleted);
-  const isNarrowed = partsOf(question.predicates)[1].length > shown.length;
-  const { isFew = false, isCommon = false } = expected ?? {};
-  const steps = [
-    ...(isFew ? [] : [() => walked(database, question, firstRows)]),
-    ...(isCommon ? [] : [() => gathered(database, question, shown)]),
-    () => walked(database, question, mostRows),
-    ...(isCommon || !isNarrowed ? [] : [() => gathered(database, question)]),
-  ];
-  for (const step of steps) {
-    const { ids, isWhole } = await step();
-    if (isWhole) return { ids, isWhole };
-    found.push(...ids);
-  }
-  return { ids: [...new Set(found)].slice(0, question.limit), isWhole: false };
+  const { table, predicates, limit } = question;
+  const most = await mostMatches(database, table, predicates);
+  if (most?.count === 0) return { ids: [], isWhole: true };
+  const isFew = most !== undefined && most.count <= mostGathered;
+  const first = isFew ? nothing : await walked(database, question, firstRows);
+  if (first.isWhole) return first;
+  const isCommon = (most?.count ?? (await knownMatches(database, question))) > commonWord;
+  const shown = predicates.filter(({ isNotDeleted }) => isNotDeleted);
+  const isNarrowed = partsOf(predicates)[1].length > shown.length;
+  const few = isCommon ? nothing : await gathered(database, question, shown);
+  if (few.isWhole) return few;
+  const further = await walked(database, question, mostRows);
+  if (further.isWhole) return further;
+  const some = isCommon || !isNarrowed ? nothing : await gathered(database, question);
+  if (some.isWhole) return some;
+  const ids = new Set([...further.ids, ...some.ids, ...few.ids]);
+  return { ids: [...ids].slice(0, limit), isWhole: false };
 }
 
-/** What is known of the number of matches without looking for them; 0 if there are none. */
-async function expectedRows(database: Kysely<Tables>, { table, predicates }: GlanceQuestion) {
-  const most = await mostMatches(database, table, predicates);
-  if (most)
-    return most.count === 0
-      ? 0
-      : { isFew: most.count <= mostGathered, isCommon: most.count > commonWord };
+const nothing: Glimpse = { ids: [], isWhole: false };
+
+/** How many rows hold the rarest gram, by the statistics; 0 if it is too rare for them, or there are no grams. */
+async function knownMatches(
+  database: Kysely<Tables>,
+  { table, predicates }: GlanceQuestion,
+): Promise<number> {
   const grams = predicates.flatMap(({ search }) => search?.grams ?? []);
-  if (grams.length === 0) return undefined;
-  const common = await Promise.all(grams.map((gram) => commonMatches(database, table, gram)));
-  return { isFew: false, isCommon: Math.min(...common) > commonWord };
+  const known = await Promise.all(grams.map((gram) => commonMatches(database, table, gram)));
+  return known.length === 0 ? 0 : Math.min(...known);
 }
 
 /** Looks through so many of the first rows. */
@@ -132,7 +130,7 @@ async function gathered(
   } catch (error) {
     // PostgreSQL's code for a statement that was stopped
     if (errorCode(error) !== '57014') throw error;
-    return { ids: [], isWhole: false };
+    return nothing;
   }
 }
 
