@@ -51,19 +51,22 @@ export async function glancedIds(
   question: GlanceQuestion,
 ): Promise<Glimpse> {
   const { table, predicates, limit } = question;
+  const first = await walked(database, question, firstRows);
+  if (first.isWhole) return first;
   const most = await mostMatches(database, table, predicates);
   if (most?.count === 0) return { ids: [], isWhole: true };
   const isFew = most !== undefined && most.count <= mostGathered;
-  const first = isFew ? nothing : await walked(database, question, firstRows);
-  if (first.isWhole) return first;
+  if (isFew) return glimpse(database, gathering(question, predicates));
   const isCommon = (most?.count ?? (await knownMatches(database, question))) > commonWord;
-  const shown = predicates.filter(({ isNotDeleted }) => isNotDeleted);
-  const isNarrowed = partsOf(predicates)[1].length > shown.length;
-  const few = isCommon ? nothing : await gathered(database, question, shown);
+  const [searches, others] = partsOf(predicates);
+  // what the list narrows may be a large part of another index
+  const inTable = [...others.filter(({ isNotDeleted }) => isNotDeleted), ...searches];
+  const few = isCommon ? nothing : await gathered(database, question, inTable);
   if (few.isWhole) return few;
   const further = await walked(database, question, mostRows);
   if (further.isWhole) return further;
-  const some = isCommon || !isNarrowed ? nothing : await gathered(database, question);
+  const isNarrowed = inTable.length < predicates.length;
+  const some = isCommon || !isNarrowed ? nothing : await gathered(database, question, predicates);
   if (some.isWhole) return some;
   const ids = new Set([...further.ids, ...some.ids, ...few.ids]);
   return { ids: [...ids].slice(0, limit), isWhole: false };
@@ -104,24 +107,30 @@ async function walked(
 }
 
 /**
- * Asks the index of the words.
+ * Gathers matches by the index of the words, and sorts them.
  *
- * @param narrowed by what the matches are narrowed before they are too many. Default: by all that the list is, which may read a large
- *   part of another index
+ * @param narrowed by what the matches are narrowed before they are too many
  */
-async function gathered(
-  database: Kysely<Tables>,
+function gathering(
   { table, predicates, order, limit }: GlanceQuestion,
-  narrowed?: readonly Predicate[],
-): Promise<Glimpse> {
-  const [searches, others] = partsOf(predicates);
-  const statement = sql`with matches as materialized (
-      select ${order.columns}, ${allOf(narrowed ? others : [])} as is_kept from ${sql.table(table)}
-      where ${allOf([...(narrowed ?? others), ...searches])} limit ${sql.lit(mostGathered + 1)}
+  narrowed: readonly Predicate[],
+): RawBuilder<unknown> {
+  return sql`with matches as materialized (
+      select ${order.columns}, ${allOf(predicates.filter((one) => !narrowed.includes(one)))} as is_kept
+      from ${sql.table(table)} where ${allOf(narrowed)} limit ${sql.lit(mostGathered + 1)}
     )
     select array(
       select id from matches where is_kept order by ${order.forwards} limit ${sql.lit(limit)}
     )::text[] as ids, (select count(*) from matches) > ${sql.lit(mostGathered)} as more`;
+}
+
+/** The same, where nobody knows how many there are: by the index of the words, which is given up when it takes too long. */
+async function gathered(
+  database: Kysely<Tables>,
+  question: GlanceQuestion,
+  narrowed: readonly Predicate[],
+): Promise<Glimpse> {
+  const statement = gathering(question, narrowed);
   try {
     return await database.transaction().execute(async (transaction) => {
       await throughGrams(longest).execute(transaction);
