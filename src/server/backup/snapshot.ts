@@ -102,6 +102,29 @@ async function ownTablesOf(client: pg.ClientBase): Promise<ArchiveHead['own']> {
   return rows.map((row) => ownTableRecord.parse(row));
 }
 
+/**
+ * Begins a transaction that reads everything as of one instant, and holds the tables of own records as they are then: one
+ * that another took the place of since would be empty as of that instant.
+ *
+ * @returns the tables of own records
+ */
+async function beginWhole(client: pg.ClientBase): Promise<NonNullable<ArchiveHead['own']>> {
+  for (;;) {
+    await client.query('begin transaction isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    const own = (await ownTablesOf(client)) ?? [];
+    const names = own.map(({ name }) => name);
+    if (names.length === 0) return own;
+    await client.query(`lock table ${names.map(quoted).join(', ')} in access share mode`);
+    const { rows } = await client.query(
+      'select from pg_class where oid in (select name::regclass from unnest($1::text[]) as held (name))',
+      [names],
+    );
+    if (rows.length === names.length) return own;
+    await client.query('rollback');
+  }
+}
+
 /** The migrations of extensions that have run; none in a database of an older version. */
 async function extensionsOf(client: pg.ClientBase): Promise<ArchiveHead['extensions']> {
   const { rows: known } = await client.query<{ found: string | null }>(
@@ -136,8 +159,7 @@ export async function makeBackup(
   const counts = { rows: {} as Record<string, number>, files: 0 };
   await client.connect();
   try {
-    await client.query('begin transaction isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
+    const own = await beginWhole(client);
     const at = new Date();
     const head: ArchiveHead = {
       format: archiveFormat,
@@ -146,7 +168,7 @@ export async function makeBackup(
       migrations: await migrationsOf(client),
       // links between own records follow from their columns: a restore makes them anew
       tables: (await tablesOf(client)).filter(({ name }) => !name.startsWith('link_')),
-      own: await ownTablesOf(client),
+      own,
       extensions: await extensionsOf(client),
     };
     const { foreign } = await oursOf(client);

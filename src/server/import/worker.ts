@@ -7,6 +7,7 @@ import { asAudited } from '../audit/call.ts';
 import { inTransaction } from '../database/connection.ts';
 import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
 import { CallError } from '../http/errors.ts';
+import { enteringOwn, isListChanging } from '../jmgr/own/index.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { type AskSource, askPatiently } from '../sources/index.ts';
@@ -100,7 +101,9 @@ async function work(services: Services, lease: Lease, { ask, closing }: Working)
           await keepBatch(transaction, job.id, report, all);
           return all;
         });
-      shown = await (isTraced ? traced(job, writeBatch) : writeBatch());
+      const { name, provider } = importable.resource;
+      const write = () => (provider === 'own' ? enteringOwn(name, writeBatch) : writeBatch());
+      shown = await (isTraced ? traced(job, write) : write());
       return true;
     },
   });
@@ -150,7 +153,7 @@ async function workWithHeartbeat(
         return;
       }
     }
-    if (isDatabaseDown(error) || isDatabaseFull(error)) {
+    if (isDatabaseDown(error) || isDatabaseFull(error) || isListChanging(error)) {
       log.warn({ err: error, job: lease.job.id }, 'an import waits for the database');
       // if this fails too, the lease runs out
       await releaseJob(database, lease).catch(() => undefined);

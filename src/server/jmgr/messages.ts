@@ -61,6 +61,12 @@ export const messages = defineMessages({
     noOwnList: '没有名为“{list}”的自建记录列表',
     notOpen: '没有对所有人开放的列表“{list}”',
     ownNotReady: '列表“{list}”的表还没有准备好，请稍后再试',
+    ownChanging:
+      '列表“{list}”正在发布新版本，其间可以查看记录，不能保存。没有保存任何内容，请一两分钟后再保存',
+    ownRead:
+      '列表“{list}”的新版本已经准备好，但一直有人在读它的表（例如正在备份），因此没有发布，未作任何改动。请稍后再发布',
+    ownViewed:
+      '列表“{list}”的表上有数据库视图 {views}，换成新表会使它失效，因此没有发布。请先在数据库中删除这个视图，发布后再建',
     invalid: '提交的内容有误：{first}',
     post: '内容',
     bookList: '书单',
@@ -143,6 +149,12 @@ export const messages = defineMessages({
     noOwnList: 'There is no list of own records named {list}',
     notOpen: 'There is no list {list} that is open to everybody',
     ownNotReady: 'The table of the list {list} is not ready yet; try again in a moment',
+    ownChanging:
+      'A new version of the list {list} is being published: records can be read meanwhile, not saved. Nothing was saved; save again in a minute or two',
+    ownRead:
+      'The new version of the list {list} is ready, but somebody has been reading its table all the time, such as a back-up. It was not published, and nothing was changed; publish it again later',
+    ownViewed:
+      'The table of the list {list} has views in the database, {views}, which a new table would break, so it was not published. Drop them there, publish, and make them again',
     invalid: 'What was sent cannot be taken: {first}',
     post: 'post',
     bookList: 'book list',

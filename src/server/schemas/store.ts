@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { chartsOf, checkDashboard } from '#schema/dashboard/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
@@ -8,6 +8,7 @@ import { announce, hearsChanges, onChange } from '../database/changes.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { asCallError } from '../http/failure.ts';
+import { isListChanging } from '../jmgr/own/index.ts';
 import type { Services } from '../services.ts';
 import {
   assembleSchemas,
@@ -63,6 +64,8 @@ export interface SchemaStore {
 
 /** how long lists are used without looking, in milliseconds; a file that changes tells nobody */
 const lookMilliseconds = 1_000;
+/** how long it waits for another that changes tables, and how long it leaves it alone then, in milliseconds */
+const busyMilliseconds = 2_000;
 
 const stores = new WeakMap<Services, SchemaStore>();
 
@@ -171,23 +174,31 @@ function createStore(services: Services): SchemaStore {
 
   /** the lists of own records whose tables this process has seen to, by name; each as it was then */
   const seenTo = new Map<string, string>();
-  /** @returns false if they could not be made; the next reading tries again */
+  /** until when it is not tried again, by `performance.now()`, because another process changes a table */
+  let busyUntil = 0;
+  /** @returns false if they could not be made; a later reading tries again */
   const makeTables = async ({ resources }: SchemaSnapshot): Promise<boolean> => {
     const lists = resources.flatMap(({ definition }) => definition ?? []);
     const own = lists.filter(({ provider }) => provider === 'own');
     // what another process has brought further meanwhile is not brought back
     const isNew = own.some((list) => seenTo.get(list.name) !== JSON.stringify(list));
     if (!isNew) return true;
+    if (performance.now() < busyUntil) return false;
     try {
       await inTransaction(database, async (transaction) => {
+        // a change may take minutes, and whoever reads lists waits for this
+        await sql`select set_config('lock_timeout', ${`${busyMilliseconds}ms`}, true)`.execute(
+          transaction,
+        );
         await holdSchemas(transaction);
         await bringTables(services, transaction, lists);
       });
       for (const list of own) seenTo.set(list.name, JSON.stringify(list));
       return true;
     } catch (error) {
+      if (isListChanging(error)) busyUntil = performance.now() + busyMilliseconds;
       // the lists say that they are not ready
-      log.error({ err: error }, 'the tables of own records could not be made');
+      else log.error({ err: error }, 'the tables of own records could not be made');
       return false;
     }
   };

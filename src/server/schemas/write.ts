@@ -4,7 +4,7 @@ import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { Conflict, InvalidInput, NotFound, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
-import { countRecords, dropTable } from '../jmgr/own/index.ts';
+import { confirmOwnKeys, countRecords, dropTable } from '../jmgr/own/index.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate, checkRemoval, hasErrors, type SchemaSnapshot } from './assemble.ts';
 import { messages } from './messages.ts';
@@ -57,6 +57,7 @@ export async function writing<T>(
     });
   });
   store.forget();
+  await confirmOwnKeys(services);
   return done;
 }
 

@@ -125,6 +125,7 @@ describe('in statements', () => {
     ['`set statistics`', /set statistics/i],
     ['`on conflict`', /on conflict|onConflict\(/],
     ['`statement_timeout`', /statement_timeout/],
+    ['`lock table`', /\block table\b/],
   ];
   test.each(used)('%s', (words, pattern) => {
     expect(usedBy(pattern), 'used no more: take it out of the document').not.toEqual([]);
@@ -146,7 +147,6 @@ describe('in statements', () => {
     ['large objects', /\blo_(create|import)\b/],
     ['cursors', /\bdeclare \w+ cursor\b/i],
     ['extensions', /create extension/i],
-    ['locks of whole tables', /\block table\b/i],
   ];
   test.each(unused)('no %s', (_what, pattern) => {
     expect(usedBy(pattern)).toEqual([]);

@@ -59,7 +59,7 @@ test('a process that is cut off in the middle of a change has changed nothing', 
   await platform.publish('cut', ownText('cut', { title, size: text() }));
   await platform.put('cut', { title: 'a', size: '7' });
   const next = ownText('cut', { title, size: number, note: text() });
-  // the change waits for a reader of the table, and its connection is ended there
+  // the change waits for a reader of the table, with all prepared, and its connection is ended there
   const answer = await database.transaction().execute(async (reader) => {
     await sql`select from own_cut`.execute(reader);
     let isAnswered = false;
@@ -68,8 +68,8 @@ test('a process that is cut off in the middle of a change has changed nothing', 
     });
     while (!isAnswered) {
       const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended
-        from pg_locks join pg_class on pg_class.oid = relation
-        where relname = 'own_cut' and not granted`.execute(reader);
+        from pg_locks where relation = 'own_cut'::regclass
+          and mode = 'ShareRowExclusiveLock' and granted`.execute(reader);
       if (rows.length > 0) break;
     }
     return changing;
@@ -86,15 +86,16 @@ test('a database without room for the change says so, and nothing is changed', a
   await platform.publish('roomless', ownText('roomless', { title, size: text() }));
   await platform.put('roomless', { title: 'a', size: '7' });
   const next = ownText('roomless', { title, size: number });
-  await sql`create function no_room() returns trigger language plpgsql as $$ begin
+  await sql`create function no_room() returns event_trigger language plpgsql as $$ begin
     raise exception using errcode = '53100', message = 'could not extend file: No space left on device';
   end $$`.execute(database);
-  await sql`create trigger no_room before update on own_roomless
-    for each statement execute function no_room()`.execute(database);
+  await sql`create event trigger no_room on ddl_command_start when tag in ('CREATE INDEX')
+    execute function no_room()`.execute(database);
   const answer = await platform.save('roomless', next, 1);
+  await sql`drop event trigger no_room`.execute(database);
   expect(answer.status).toBe(507);
+  expect(await columnsOf('own_roomless')).not.toContain('aside_1');
   expect(await platform.rows('roomless')).toMatchObject([{ title: 'a', size: '7' }]);
-  await sql`drop trigger no_room on own_roomless`.execute(database);
   expect(await platform.save('roomless', next, 1)).toMatchObject({ status: 200 });
   expect(await platform.rows('roomless')).toMatchObject([{ size: 7 }]);
 });

@@ -15,6 +15,7 @@ import {
   bringReferences,
   bringTable,
   hasColumnsOf,
+  isPresentShape,
   type OwnList,
   type PlannedChange,
   planTable,
@@ -23,6 +24,7 @@ import {
 
 /** Own records: lists that the platform answers with tables that it makes of their schemas. */
 
+export { confirmOwnKeys, enteringOwn, isListChanging } from './exchange.ts';
 export { accessFor, requireGrant } from './grants.ts';
 export { countRecords, dropTable, letOldValuesGo } from './letGo.ts';
 export type { OwnCall } from './records.ts';
@@ -113,8 +115,7 @@ async function isOutdated(
   if (code === '42703' || code === '42P01') return true;
   // its classes of errors about types and about values
   if (!/^(42|22)/.test(code)) return false;
-  const table = await readTable(database, list);
-  return table === undefined || JSON.stringify(table.shape) !== JSON.stringify(shape);
+  return !(await isPresentShape(database, list, shape));
 }
 
 const notReady = ({ name }: CompiledResource): Refused =>
@@ -175,9 +176,11 @@ export async function bringOwnTables(
   lists: readonly CompiledResource[],
   find: FindList,
 ): Promise<void> {
+  const left: (() => Promise<void>)[] = [];
   for (const list of lists) {
     const own = await withTargets(list, find);
-    if (own) await bringTable(transaction, own, now());
+    if (own) left.push(await bringTable(transaction, own, now()));
   }
+  for (const finish of left) await finish();
   for (const list of lists) await bringReferences(transaction, list);
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ownResourceOf } from '#contract/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { held } from './exchange.ts';
 import { alone, letGo } from './statements.ts';
 import { keepShape, oldest, readTable, tableOf, withoutTrail } from './tables.ts';
 
@@ -55,7 +56,10 @@ export async function letOldValuesGo(transaction: Transaction<Tables>, now: Date
   for (const known of tables.map(tableOf)) {
     const old = oldest(known.shape, now);
     if (old.length === 0) continue;
-    for (const statement of letGo(known.name, old)) await sql.raw(statement).execute(transaction);
+    const letting = letGo(known.name, old);
+    await held(transaction, known.list, [known.name], async () => {
+      for (const statement of letting) await sql.raw(statement).execute(transaction);
+    });
     const setAside = known.shape.setAside.filter((one) => !old.includes(one));
     await keepShape(transaction, { ...known, shape: { ...known.shape, setAside } }, now);
   }

@@ -38,10 +38,11 @@ import { messages } from '../messages.ts';
 import { atLeast, atMost, from, notAfter, notBefore, notDeleted, until } from '../predicates.ts';
 import { refuseProblems, type WriteProblem } from '../records.ts';
 import { thingCalls, type WritableThing, type Write } from '../thing.ts';
+import { whenUnheld } from './exchange.ts';
 import { accessFor, foundBy, mayChangeBy, maySee, requireGrant, seenBy } from './grants.ts';
 import { isOpen, openCalls, type ReadersRecords, recordsForReaders } from './open.ts';
 import { isOrderedByValue, type Shape } from './shape.ts';
-import { type OwnList, searchOf } from './tables.ts';
+import { isPresentShape, type OwnList, searchOf } from './tables.ts';
 
 /** The calls of a list of own records: those of every thing, made of its schema. */
 
@@ -164,6 +165,12 @@ export function ownRecords(
       return handler(call);
     },
   });
+  /** A call that writes, and waits for a change of the list no longer than a person does. */
+  const isCurrent = () => isPresentShape(services.database, list, known);
+  const writing = ({ endpoint, handler }: HandledEndpoint): HandledEndpoint => ({
+    endpoint,
+    handler: (call) => whenUnheld({ list: list.name, isCurrent }, async () => handler(call)),
+  });
   const readers = recordsForReaders(services, {
     list,
     thing,
@@ -190,9 +197,11 @@ export function ownRecords(
       (call) => ({ table, columns: chartColumns(thing), predicates: rowsFor(call) }),
     ),
     detail: granted(limits.answer(detail), () => 'read'),
-    save: granted(limits.answer(save), ({ body }) => ('id' in Object(body) ? 'edit' : 'create')),
-    delete: granted(remove, () => 'delete'),
-    restore: granted(restore, () => 'delete'),
+    save: granted(writing(limits.answer(save)), ({ body }) =>
+      'id' in Object(body) ? 'edit' : 'create',
+    ),
+    delete: granted(writing(remove), () => 'delete'),
+    restore: granted(writing(restore), () => 'delete'),
     ...openCalls(services, { list, thing }, readers),
   };
   return {

@@ -7,6 +7,17 @@ import { ownThing } from '#schema/own/thing.ts';
 import { searchColumns } from '#server/database/search.ts';
 import type { OwnTable, Tables } from '#server/database/tables.ts';
 import { plainTextOf } from '#server/html.ts';
+import { Refused, sentence } from '#server/http/errors.ts';
+import { messages } from '../messages.ts';
+import {
+  type Alteration,
+  besideMaking,
+  exchanging,
+  inPlace,
+  isWritable,
+  nameBefore,
+} from './alterations.ts';
+import { allowTime, dependentsOf, held, holdWriters } from './exchange.ts';
 import {
   type ColumnChange,
   changedLines,
@@ -16,21 +27,17 @@ import {
   searchedColumn,
   withLineages,
 } from './plan.ts';
-import { type Column, type SetAside, type Shape, searchedAfter, shape, shapeOf } from './shape.ts';
+import { counting, lostRecords } from './questions.ts';
 import {
-  alteration,
-  aroundAlteration,
-  counting,
-  creation,
-  isLinked,
-  isWritable,
-  letGo,
-  linkTable,
-  lostRecords,
-  references,
-  renaming,
-  searchWriting,
-} from './statements.ts';
+  type Column,
+  hashOf,
+  type SetAside,
+  type Shape,
+  searchedAfter,
+  shape,
+  shapeOf,
+} from './shape.ts';
+import { creation, isLinked, letGo, linkTable, references } from './statements.ts';
 
 /** Which tables of own records there are, and how they come to the shapes that their lists ask for. */
 
@@ -55,6 +62,16 @@ export async function readTable(
     .execute();
   const found = rows.find((row) => row.list === name) ?? rows[0];
   return found && tableOf(found);
+}
+
+/** Whether the table of a list has this shape still: another process may have changed it since. */
+export async function isPresentShape(
+  database: Kysely<Tables>,
+  list: Pick<CompiledResource, 'name' | 'aliases'>,
+  known: Shape,
+): Promise<boolean> {
+  const table = await readTable(database, list);
+  return table !== undefined && isSameShape(table.shape, known);
 }
 
 /** The tables of which the database keeps how many records hold each word. */
@@ -113,8 +130,9 @@ async function planOf(database: Kysely<Tables>, { list, targetOf }: OwnList) {
   return { known, before, changes, wanted: { ...wanted, columns, searched, namings } };
 }
 
+/** Runs statements in turn, all of them sent at once. */
 const run = async (transaction: Transaction<Tables>, statements: readonly string[]) => {
-  for (const statement of statements) await sql.raw(statement).execute(transaction);
+  if (statements.length > 0) await sql.raw(statements.join(';\n')).execute(transaction);
 };
 
 /** Changes what goes along with a list; the trail has the change of the list alone. */
@@ -129,6 +147,10 @@ export async function withoutTrail(
   await sql`select set_config('bookdesk.audit', ${rows[0]?.call ?? ''}, true)`.execute(transaction);
 }
 
+/** What is left to do when all that takes long is done: those who read the table wait for it. */
+type Finish = () => Promise<void>;
+const nothingLeft: Finish = async () => {};
+
 /**
  * Brings the table of a list to the shape that the list asks for, and makes it if there is none: all of it in the given
  * transaction, or nothing. Values of removed and converted fields are set aside for 30 days.
@@ -137,52 +159,89 @@ export async function bringTable(
   transaction: Transaction<Tables>,
   own: OwnList,
   now: Date,
-): Promise<void> {
+): Promise<Finish> {
   const { list } = own;
   const table = ownTable(list.name);
   const { known, before, changes, wanted } = await planOf(transaction, own);
   const after: Shape = { ...wanted, setAside: [...before.setAside] };
-  if (known && known.list === list.name && isSameShape(before, after)) return;
-  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '10s', true),
-    set_config('maintenance_work_mem', '256MB', true)`.execute(transaction);
+  if (known && known.list === list.name && isSameShape(before, after)) return nothingLeft;
+  await allowTime(transaction);
   if (!known) {
     await run(transaction, creation(table, list.name, after));
     await keepShape(transaction, { name: table, list: list.name, shape: after }, now);
-    return;
-  }
-  if (known.list !== list.name) {
-    await run(transaction, renaming(known.name, { table, list: list.name }, before));
-    await withoutTrail(transaction, () =>
-      transaction
-        .updateTable('note')
-        .set({ resource: ownResourceOf(list.name) })
-        .where('resource', '=', ownResourceOf(known.list))
-        .execute(),
-    );
+    return nothingLeft;
   }
   const asides = newAsides(before, changes, now);
   const changed: Shape = {
     ...after,
     setAside: setAsideAfter(before, changes, [...asides.values()]),
   };
+  const old = oldest(changed, now);
+  const left = { ...changed, setAside: changed.setAside.filter((one) => !old.includes(one)) };
   const lines = changedLines(before, changed, changes);
-  const altered = {
+  const former = known.name;
+  const altered: Alteration = {
+    former,
+    beside: `next_own_${hashOf(former)}`,
     table,
     list: list.name,
-    before: known.list === list.name ? before : renamedIndexes(before, known.name, table),
-    after: changed,
+    before,
+    after: left,
     changes,
     lines,
-    asideOf: (column: Column) => asides.get(column)?.keptAs ?? column.name,
+    asides,
   };
-  const around = aroundAlteration(altered);
-  await run(transaction, [...around.first, ...alteration(altered)]);
-  const old = oldest(changed, now);
-  await run(transaction, letGo(table, old));
-  const left = { ...changed, setAside: changed.setAside.filter((one) => !old.includes(one)) };
-  if (lines.length > 0) await writeSearch(transaction, table, left, lines);
-  await run(transaction, around.last);
-  await keepShape(transaction, { name: table, list: list.name, shape: left }, now, known.list);
+  const isWrittenAnew = lines.length > 0 || changes.some(({ how }) => how === 'converted');
+  const finish = isWrittenAnew
+    ? await makeAnew(transaction, altered)
+    : await changeInPlace(transaction, altered, old);
+  return async () => {
+    await finish();
+    if (known.list !== list.name)
+      await withoutTrail(transaction, () =>
+        transaction
+          .updateTable('note')
+          .set({ resource: ownResourceOf(list.name) })
+          .where('resource', '=', ownResourceOf(known.list))
+          .execute(),
+      );
+    await keepShape(transaction, { name: table, list: list.name, shape: left }, now, known.list);
+  };
+}
+
+/** Makes a table anew beside the one that there is, which readers read until the two are exchanged. */
+async function makeAnew(transaction: Transaction<Tables>, altered: Alteration): Promise<Finish> {
+  const { former, table, list, before, lines } = altered;
+  const links = before.columns.filter(isLinked).map(({ name }) => linkTable(former, name));
+  const dependents = await dependentsOf(transaction, former, links, table);
+  const { referring, keys, views } = dependents;
+  if (views.length > 0)
+    throw new Refused(422, sentence(messages, 'ownViewed', { list, views: views.join(', ') }));
+  await holdWriters(transaction, former);
+  const making = besideMaking(altered);
+  await run(transaction, making.rows);
+  if (lines.length > 0) await writeSearch(transaction, altered);
+  await run(transaction, making.rest);
+  const others = [...keys.map(({ target }) => target), ...referring.map((one) => one.table)];
+  return () =>
+    held(transaction, list, [former, ...links, ...others.toSorted()], () =>
+      run(transaction, exchanging(altered, dependents)),
+    );
+}
+
+/** Changes a table whose rows stay as they are. @param old what has been set aside for long enough */
+async function changeInPlace(
+  transaction: Transaction<Tables>,
+  altered: Alteration,
+  old: readonly SetAside[],
+): Promise<Finish> {
+  const { former, table, list } = altered;
+  const { beforehand, rest } = inPlace(altered);
+  if (beforehand.length > 0) await holdWriters(transaction, former);
+  await run(transaction, beforehand);
+  const statements = [...rest, ...letGo(table, old)];
+  if (statements.length === 0) return nothingLeft;
+  return () => held(transaction, list, [former], () => run(transaction, statements));
 }
 
 /** A change that publishing a list would make, with how many records it is about. */
@@ -238,14 +297,7 @@ export async function planTable(
 /** A change of a column that is renamed or restored before, by the name that it has now. */
 function afterRenaming(change: ColumnChange, changes: readonly ColumnChange[]): ColumnChange {
   if (change.how !== 'converted') return change;
-  const before = changes.find(({ column }) => column === change.from);
-  const name =
-    before?.how === 'renamed'
-      ? before.from.name
-      : before?.how === 'restored'
-        ? before.from.keptAs
-        : change.from.name;
-  return { ...change, from: { ...change.from, name } };
+  return { ...change, from: { ...change.from, name: nameBefore(change.from, changes) } };
 }
 
 /** Lets the columns that name one record refer to it; to be called when all tables are there. */
@@ -266,13 +318,9 @@ export async function bringReferences(
   await run(transaction, references(known.name, known.shape, done));
 }
 
+/** Whether two shapes are one; the order in which they were written down says nothing. */
 const isSameShape = (one: Shape, other: Shape): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-const renamedIndexes = (given: Shape, from: string, to: string): Shape => ({
-  ...given,
-  indexes: given.indexes.map((index) => ({ ...index, name: index.name.replace(from, to) })),
-});
+  JSON.stringify(shape.parse(one)) === JSON.stringify(shape.parse(other));
 
 /** The new names of columns that are set aside, by the column. */
 function newAsides(
@@ -351,21 +399,20 @@ export function searchOf(
 /** records whose search text is written at once, where the database cannot write it by itself */
 const batch = 1_000;
 
+/** Writes the search text of rows for which the database cannot, in a table that is made beside another one. */
 async function writeSearch(
   transaction: Transaction<Tables>,
-  table: OwnTable,
-  known: Shape,
-  lines: readonly number[],
+  { beside, after, lines }: Alteration,
 ): Promise<void> {
-  await run(transaction, [searchWriting(table, known, lines)]);
-  const read = known.searched.filter((name) => searchedColumn(known, name));
+  const read = after.searched.filter((name) => searchedColumn(after, name));
   const selection = sql.join([sql`id`, ...read.map((name) => sql.ref(name))]);
-  const isLeft = sql.raw(`not (${isWritable(known, lines)})`);
+  const isLeft = sql.raw(`not (${isWritable(after, lines)})`);
+  const table = sql.table(beside);
   for (let last = '0'; ; ) {
-    const { rows } = await sql<{ id: string }>`select ${selection} from ${sql.table(table)}
+    const { rows } = await sql<{ id: string }>`select ${selection} from ${table}
       where id > ${last} and ${isLeft} order by id limit ${batch}`.execute(transaction);
-    const written = rows.map((row) => searchOf(known, (name) => Reflect.get(row, name)));
-    await sql`update ${sql.table(table)} as record
+    const written = rows.map((row) => searchOf(after, (name) => Reflect.get(row, name)));
+    await sql`update ${table} as record
       set search_text = given.text, grams = array(select jsonb_array_elements_text(given.grams))
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${written.map((one) => one.search_text)}::text[],
         ${written.map(({ grams }) => JSON.stringify(grams))}::jsonb[]) as given (id, text, grams)

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { both, createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
+
+/** Lists of own records that change while people read and write them. */
+
+let platform: OwnPlatform;
+beforeAll(async () => {
+  platform = await createOwnPlatform();
+});
+afterAll(() => platform.close());
+
+const text = (more: object = {}) => ({ type: 'text', label: both('Text'), ...more });
+const number = { type: 'number', label: both('Number') };
+const title = text();
+const related = (resource: string, type = 'relation') => ({
+  type,
+  label: both('Related'),
+  relation: { resource },
+});
+
+/** Publishes a change of a list, whose exchange waits for somebody who reads, while other work is done. */
+async function whileChanging(
+  list: string,
+  next: string,
+  work: () => Promise<void>,
+): Promise<number> {
+  const { database } = platform.services;
+  const table = `own_${list}`;
+  const { changing } = await database.transaction().execute(async (reader) => {
+    await sql`select from ${sql.table(table)}`.execute(reader);
+    const changing = platform.save(list, next, 1);
+    const holds = async () => {
+      const { rows } = await sql`select from pg_locks where relation = ${table}::regclass
+        and mode = 'ShareRowExclusiveLock' and granted`.execute(reader);
+      return rows.length > 0;
+    };
+    await expect.poll(holds, { timeout: 60_000, interval: 10 }).toBe(true);
+    await work();
+    return { changing };
+  });
+  return (await changing).status;
+}
+
+test('readers read the former version until a change is done, and other lists are written meanwhile', async () => {
+  const list = 'read';
+  await platform.publish('beside', ownText('beside', { title, read: text() }));
+  await platform.publish(list, ownText(list, { title, size: text() }));
+  const { id } = await platform.put(list, { title: 'a', size: '7' });
+  const next = ownText(list, { title, size: number });
+  const status = await whileChanging(list, next, async () => {
+    expect(await platform.rows(list, { searchText: '7' })).toMatchObject([{ size: '7' }]);
+    expect(await platform.own(`${list}/detail/${id}`)).toMatchObject({ data: { size: '7' } });
+    await platform.put('beside', { title: 'written' });
+  });
+  expect(status).toBe(200);
+  expect(await platform.rows(list)).toMatchObject([{ id, revision: 1, size: 7 }]);
+  await platform.put(list, { id, revision: 1, size: 8 });
+});
+
+test('whoever writes while a list changes is told that it changes, and nothing is written', async () => {
+  const list = 'told';
+  await platform.publish(list, ownText(list, { title, size: text() }));
+  const { id } = await platform.put(list, { title: 'a', size: '7' });
+  await whileChanging(list, ownText(list, { title, size: number }), async () => {
+    const [saved, deleted] = await Promise.all([
+      platform.own(`${list}/save`, { id, revision: 1, title: 'b' }),
+      platform.own(`${list}/delete`, { ids: [id] }),
+    ]);
+    for (const answer of [saved, deleted])
+      expect(answer).toMatchObject({ code: 503, msg: expect.stringContaining('save again') });
+  });
+  expect(await platform.rows(list)).toMatchObject([{ id, revision: 1, title: 'a', size: 7 }]);
+});
+
+test('whoever writes while a list gets an index waits for it and has written', async () => {
+  const list = 'indexed';
+  const unsorted = { list: { columns: ['title', 'size'] } };
+  await platform.publish(list, ownText(list, { title, size: number }, unsorted));
+  const { id } = await platform.put(list, { title: 'a', size: 7 });
+  let saving: ReturnType<OwnPlatform['own']> | undefined;
+  const status = await whileChanging(list, ownText(list, { title, size: number }), async () => {
+    expect(await platform.rows(list)).toMatchObject([{ size: 7 }]);
+    saving = platform.own(`${list}/save`, { id, revision: 1, size: 8 });
+  });
+  expect(status).toBe(200);
+  // it knows the list as it was, unless the change was over when it came
+  const answer = await saving;
+  if (answer?.code === 503) await platform.put(list, { id, revision: 1, size: 8 });
+  expect(await platform.rows(list, { sort: 'size' })).toMatchObject([{ size: 8, revision: 2 }]);
+});
+
+/** What the database has for a list, with the name of its table left out. */
+async function madeFor(list: string): Promise<unknown[]> {
+  const table = `own_${list}`;
+  const isAnother = (name: string) => name.includes(`${list}2`);
+  const { rows } = await sql<{ what: string }>`
+    select 'index ' || indexdef as what from pg_indexes where starts_with(tablename, ${table})
+      or starts_with(tablename, ${`link_${list}`})
+    union all select 'key ' || conname || convalidated || pg_get_constraintdef(oid)
+      from pg_constraint where contype in ('p', 'f')
+        and (starts_with(conrelid::regclass::text, ${table})
+          or starts_with(conrelid::regclass::text, ${`link_${list}`}))
+    union all select 'trigger ' || pg_get_triggerdef(oid) from pg_trigger
+      where not tgisinternal and tgrelid = ${table}::regclass
+    union all select 'function ' || pg_get_functiondef(oid) from pg_proc
+      where starts_with(proname, ${table}) or starts_with(proname, ${`link_${list}`})
+    union all select 'column ' || attname || format_type(atttypid, atttypmod) || attnotnull
+        || coalesce(pg_get_expr(adbin, adrelid), '')
+      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+        and not starts_with(attname, 'aside_')`.execute(platform.services.database);
+  const whats = rows.map(({ what }) => what).filter((what) => !isAnother(what));
+  return whats.map((what) => what.replaceAll(list, 'list')).sort();
+}
+
+const kind = {
+  type: 'enum',
+  label: both('Kind'),
+  options: [{ value: 'a', label: both('A') }],
+};
+/** The fields of a list, when it was begun and as it is at last. */
+const last = (list: string) => ({
+  title,
+  size: number,
+  poster: { type: 'image', label: both('Poster') },
+  book: related('books'),
+  self: related(list),
+  rooms: related('rooms', 'relations'),
+  isOpen: { type: 'boolean', label: both('Open') },
+  kind,
+});
+const former: Readonly<Record<string, object>> = {
+  converted: { ...last('converted'), size: text() },
+  searched: { ...last('searched'), title: { type: 'tags', label: both('Words') } },
+  widened: { title, size: number },
+  named: {
+    ...last('named'),
+    ...{ size: undefined, rooms: undefined, kind: undefined },
+    ...{ seats: number, halls: related('rooms', 'relations'), state: kind },
+  },
+};
+const formerNames = { size: ['seats'], rooms: ['halls'], kind: ['state'] };
+
+test.each(Object.entries(former))(
+  'a list that was %s has all in the database that one has which began as it is',
+  async (list, fields) => {
+    const present = Object.entries(last(list)).map(([name, field]) => [
+      name,
+      list === 'named' && name in formerNames
+        ? { ...field, aliases: Reflect.get(formerNames, name) }
+        : field,
+    ]);
+    const begun = Object.entries(fields).filter(([, field]) => field !== undefined);
+    await platform.publish('rooms', ownText('rooms', { title }));
+    await platform.publish(list, ownText(list, Object.fromEntries(begun)));
+    await platform.put(list, { title: list === 'searched' ? ['a'] : 'a' });
+    await platform.publish(list, ownText(list, Object.fromEntries(present)));
+    await platform.publish(`${list}2`, ownText(`${list}2`, last(`${list}2`)));
+    expect(await madeFor(list)).toEqual(await madeFor(`${list}2`));
+  },
+);
+
+test('ids, revisions, times, trail, totals and words are after a change as they were before', async () => {
+  const { database } = platform.services;
+  const list = 'kept';
+  const fields = { title, isOpen: { type: 'boolean', label: both('Open') } };
+  await platform.publish(
+    list,
+    ownText(list, { ...fields, day: { type: 'date', label: both('Day') } }),
+  );
+  const { id } = await platform.put(list, { title: '红楼梦', isOpen: true, day: '2026-01-31' });
+  await platform.put(list, { id, revision: 1, title: '红楼' });
+  const { id: gone } = await platform.put(list, { title: 'gone' });
+  await platform.own(`${list}/delete`, { ids: [gone] });
+  const kept = async () =>
+    Promise.all(
+      [
+        sql`select id, account_id, revision, created_at, updated_at, is_deleted, search_text, grams
+          from own_kept order by id`,
+        sql`select is_open, is_deleted, sum(count) as count from own_kept_total
+          group by 1, 2 having sum(count) <> 0 order by 1, 2`,
+        sql`select change, search_text from own_kept_gram_change order by 1, 2`,
+        sql`select gram, count from own_kept_gram_total order by 1`,
+        sql`select count(*) from audit where resource = 'own/kept'`,
+      ].map(async (question) => (await question.execute(database)).rows),
+    );
+  const before = await kept();
+  await platform.publish(
+    list,
+    ownText(list, { ...fields, day: { type: 'dateTime', label: both('Day') } }),
+  );
+  expect(await kept()).toEqual(before);
+  expect(await platform.rows(list, { isOpen: true })).toMatchObject([
+    { title: '红楼', revision: 2 },
+  ]);
+});
+
+test('records of other lists refer to those of a list that was changed', async () => {
+  const { database } = platform.services;
+  await platform.publish('halls', ownText('halls', { title, size: text() }));
+  await platform.publish(
+    'evenings',
+    ownText('evenings', { title, hall: related('halls'), others: related('halls', 'relations') }),
+  );
+  const hall = await platform.put('halls', { title: 'Blue', size: '70' });
+  const other = await platform.put('halls', { title: 'Red', size: '7' });
+  await platform.put('evenings', { title: 'e', hall: hall.id, others: [other.id] });
+  await platform.publish('halls', ownText('halls', { title, size: number }));
+  for (const { id } of [hall, other])
+    await expect(sql`delete from own_halls where id = ${id}`.execute(database)).rejects.toThrow(
+      'violates foreign key',
+    );
+  expect(await platform.rows('evenings')).toMatchObject([
+    { hall: { id: hall.id, title: 'Blue' }, others: [{ id: other.id, title: 'Red' }] },
+  ]);
+  const { rows } = await sql`select from pg_constraint where not convalidated
+    and conrelid::regclass::text like any (array['%evenings%', '%halls%'])`.execute(database);
+  expect(rows).toEqual([]);
+});
+
+test('who may read a table may read it after a change; views on it are named, and nothing is changed', async () => {
+  const { database } = platform.services;
+  const role = `reporting_${process.pid}`;
+  await platform.publish('reported', ownText('reported', { title, size: text() }));
+  await platform.put('reported', { title: 'a', size: '7' });
+  await sql`create role ${sql.ref(role)}`.execute(database);
+  await sql`grant select on own_reported to ${sql.ref(role)}`.execute(database);
+  await sql`create view report as select title from own_reported`.execute(database);
+  const next = ownText('reported', { title, size: number });
+  const refused = await platform.save('reported', next, 1);
+  expect(refused).toMatchObject({ status: 422 });
+  expect(JSON.stringify(refused.body)).toContain('report');
+  expect(await platform.rows('reported')).toMatchObject([{ size: '7' }]);
+  await sql`drop view report`.execute(database);
+  expect(await platform.save('reported', next, 1)).toMatchObject({ status: 200 });
+  const { rows } =
+    await sql`select has_table_privilege(${role}, 'own_reported', 'select') as may`.execute(
+      database,
+    );
+  expect(rows).toEqual([{ may: true }]);
+  await sql`drop owned by ${sql.ref(role)}`.execute(database);
+  await sql`drop role ${sql.ref(role)}`.execute(database);
+});
