@@ -7,6 +7,7 @@ import { ComponentView } from '#page/ComponentView.tsx';
 import { PageSurroundingsProvider } from '#page/PageContext.tsx';
 import { publishable } from '#tests/platform/special/pages.ts';
 import { saidOf } from '#tests/platform/special/support.ts';
+import { seeEverything } from '#tests/support/alwaysSeen.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 /** Components of special pages whose kind an extension brings: the worked example "countdown". */
@@ -120,6 +121,44 @@ it('the palette offers the kind, its editor changes it and the canvas draws it',
   await canvas.findByText('3 days');
   const outline = within(screen.getByRole('navigation', { name: 'Outline' }));
   await outline.findByText(/^Poetry night \d{4}-/);
+});
+
+it('a view that fails leaves the palette whole, with its icon, and the kind can be added', async () => {
+  const name = 'countdown/countdown';
+  seeEverything();
+  // React tells of it on the console of the browser
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { user } = await renderApp('/deciration/main?action=0', {
+    as: 'operator',
+    language: 'en-US',
+  });
+  const region = await screen.findByRole('region', { name: 'Components' });
+  const palette = within(region);
+  const search = palette.getByRole('textbox', { name: /Search/ });
+  const cards = () => region.querySelectorAll('.decoration-card');
+  await user.type(search, 'banner');
+  expect(cards()).toHaveLength(1);
+  const own = viewOf(name);
+  addView(name, () => {
+    throw new Error('a view that fails');
+  });
+  try {
+    await user.clear(search);
+    expect(cards()).toHaveLength(8);
+    await waitFor(() => expect(region.querySelectorAll('.component')).toHaveLength(8));
+    const add = palette.getByRole('button', { name: 'Add Countdown' });
+    const card = add.closest('.decoration-card');
+    expect(card?.querySelectorAll('.component-unknown')).toHaveLength(1);
+    expect(card?.querySelectorAll('.decoration-card-icon svg')).toHaveLength(1);
+    expect(region.querySelectorAll('.component-unknown')).toHaveLength(1);
+    await user.click(add);
+    const canvas = within(screen.getByRole('region', { name: 'Page' }));
+    await canvas.findByText(/failed to draw this component/);
+  } finally {
+    if (own) addView(name, own);
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  }
 });
 
 it('the decorator says what is not installed, and so does the check before publishing', async () => {
