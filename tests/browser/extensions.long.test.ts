@@ -307,10 +307,15 @@ test('a kind of component is added to a page, drawn on the canvas, and read with
   await page.goto(`${origin}/deciration/main?action=2&id=${id}`);
   const canvas = page.getByRole('region', { name: '页面' });
   await canvas.getByText('开场白').waitFor();
-  await page
-    .getByRole('region', { name: '组件' })
-    .getByRole('button', { name: '添加倒计时' })
-    .click();
+  const palette = page.getByRole('region', { name: '组件' });
+  // its card shows what its view draws, small, and every other card its own
+  const drawings = palette.locator('.decoration-card-icon .decoration-miniature .component');
+  await expect.poll(() => drawings.count()).toBeGreaterThanOrEqual(8);
+  const card = palette.locator('.decoration-card', { hasText: '倒计时' });
+  const drawing = card.locator('.decoration-miniature');
+  await drawing.getByText('选择时刻后，这里显示还有多久').waitFor({ state: 'attached' });
+  expect(await drawing.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+  await palette.getByRole('button', { name: '添加倒计时' }).click();
   await canvas.getByText('选择时刻后，这里显示还有多久').waitFor();
   const inspector = page.getByRole('region', { name: '设置' });
   await inspector.getByLabel('事件').pressSequentially('读书会开始');
