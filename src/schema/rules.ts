@@ -56,6 +56,7 @@ export function rulesBrokenBy(
   change: { readonly before: FieldValues; readonly after: FieldValues },
   options: Parameters<typeof brokenRules>[2],
 ): RuleDefinition[] {
+  if (resource.rules.length === 0) return [];
   const before = withComputed(resource, change.before, options.scope);
   const after = withComputed(resource, change.after, options.scope);
   return brokenRules(resource, after, options).filter(

@@ -11,6 +11,38 @@ const withoutHalves = (json: string): string =>
       )
     : json;
 
+/** shorter arrays are not worth it */
+const worthIt = 8;
+
+const comma = 0x2c;
+/** braces, quotes, backslashes, and what counts as blank: items with one of them stand in quotes */
+const quoted: ReadonlySet<number> = new Set(
+  [...'{}"\\ \t\n\v\f\r'].map((character) => character.charCodeAt(0)),
+);
+
+/** Whether a text is that of an array with so many items, none of which stands in quotes or is empty. */
+function isPlain(text: string, items: number): boolean {
+  let commas = 0;
+  let before = comma;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80 && quoted.has(unit)) return false;
+    if (unit === comma) {
+      if (before === comma) return false;
+      commas += 1;
+    }
+    before = unit;
+  }
+  return before !== comma && commas === items - 1 && !/null/i.test(text);
+}
+
+/** A long array as PostgreSQL writes one, where that is plain: one text is written and read faster than many. */
+function asText(value: unknown): unknown {
+  if (!Array.isArray(value) || value.length < worthIt) return value;
+  const text = value.join(',');
+  return isPlain(text, value.length) ? `{${text}}` : value;
+}
+
 /**
  * Inserts rows by one statement and as one parameter: thousands of single values cost the writer and the database more
  * than the rows themselves.
@@ -30,11 +62,17 @@ export async function insertTogether(
   const values = columns.map((name) =>
     jsonColumns.includes(name) ? sql`(${sql.ref(name)} #>> '{}')::jsonb` : sql.ref(name),
   );
+  const arrays = columns.filter((name) => Array.isArray(Reflect.get(rows[0] ?? {}, name)));
+  const written = rows.map((row) => {
+    const copy: Record<string, unknown> = { ...row };
+    for (const name of arrays) copy[name] = asText(copy[name]);
+    return copy;
+  });
   // the type of its rows: a cast to its name would mean a type of PostgreSQL's own for `circle`
   const kind = sql`(select _row from ${sql.table(table)} as _row limit 0)`;
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
     select ${sql.join(values)}
-    from json_populate_recordset(${kind}, ${withoutHalves(JSON.stringify(rows))}::json)`.execute(
+    from json_populate_recordset(${kind}, ${withoutHalves(JSON.stringify(written))}::json)`.execute(
     transaction,
   );
 }

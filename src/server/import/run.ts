@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { ImportRow as ReportedRow } from '#contract/endpoints/imports.ts';
@@ -160,8 +160,7 @@ async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
   }
 }
 
-const digestOf = (value: unknown) =>
-  createHash('md5').update(JSON.stringify(value)).digest('base64');
+const digestOf = (value: unknown) => hash('md5', JSON.stringify(value), 'base64');
 
 interface SeenRow {
   readonly row: number;

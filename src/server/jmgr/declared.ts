@@ -150,11 +150,13 @@ export function declared<
     ) as BodyOf<D>;
 
   /** What a save writes of a body. */
-  const columnsOf = (body: BodyOf<D>) =>
-    Object.fromEntries(
-      sent.map(({ key, field, column }) => [column, field.write(Reflect.get(body, key))]),
-      // each value as its field writes it
-    ) as WrittenOf<D>;
+  const columnsOf = (body: BodyOf<D>) => {
+    const written: Record<string, unknown> = {};
+    for (const { key, field, column } of sent)
+      written[column] = field.write(Reflect.get(body, key));
+    // each value as its field writes it
+    return written as WrittenOf<D>;
+  };
 
   /** the fields of a body that name records */
   const naming = sent.flatMap(({ key, field, column }) => {
@@ -287,7 +289,8 @@ const idValue = z.string().nullable();
 const idValues = z.union([z.array(z.string()), z.string(), z.null()]);
 
 /** The ids that a column holds. */
-const idsOf = (stored: unknown): string[] => [idValues.parse(stored) ?? []].flat();
+const idsOf = (stored: unknown): string[] =>
+  stored === null ? [] : [idValues.parse(stored) ?? []].flat();
 
 /** The value of a column as a row answers it. */
 function answered(field: Field, stored: unknown, references: References): unknown {

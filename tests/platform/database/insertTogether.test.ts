@@ -22,6 +22,7 @@ afterAll(() => scratch.close());
 // no text of the database holds a zero character
 const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\0', '\\u0000'));
 const halves = fc.constantFrom('\\ud800', '\ud800', 'a\udc00b', '\\\ud800', '\\\\ud800', '"\\"');
+const longArray = { minLength: 7, maxLength: 14 };
 const row = fc.record({
   id: fc.bigInt(0n, 2n ** 63n - 1n).map(String),
   text: fc.oneof(text, halves),
@@ -31,7 +32,16 @@ const row = fc.record({
   is_open: fc.boolean(),
   day: fc.option(fc.constantFrom('2026-02-28', '0001-01-01')),
   at: fc.option(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })),
-  words: fc.array(fc.oneof(text, halves, fc.constant('null'), fc.constant('{,}'))),
+  words: fc.oneof(
+    fc.array(fc.oneof(text, halves, fc.constant('null'), fc.constant('{,}'))),
+    // so many that they are written as one text, where they can be
+    fc.array(fc.string({ minLength: 1, maxLength: 2, unit: 'grapheme-ascii' }), longArray),
+    fc.array(fc.constantFrom('的', 'ab', 'a', '\u00a0', '😀'), longArray),
+    fc.array(
+      fc.constantFrom('的', 'ab', 'NULL', 'null', '', 'a,b', ',', '\t', '\ud83d'),
+      longArray,
+    ),
+  ),
   ids: fc.array(fc.bigInt(0n, 2n ** 63n - 1n).map(String)),
   json: fc.option(
     fc.jsonValue().map((value) => JSON.stringify(value).replaceAll(/\\u0000|\\ud[89a-f]../g, '')),

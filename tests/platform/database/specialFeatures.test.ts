@@ -118,6 +118,7 @@ describe('in statements', () => {
     ['`serializable`', /'serializable'/],
     ['`COPY … to stdout`', /copy .* to stdout|\bcopyTo\b|copyFrom\b|to as copyTo/i],
     ['`pg_backend_pid() % 32`', /pg_backend_pid\(\)/],
+    ['`xmin`', /\bxmin\b/],
     ['`set_config(…, true)`', /set_config\(/],
     ['`pg_database_size`', /pg_database_size\(/],
     ['`pg_stats`', /\bpg_stats\b/],

@@ -59,6 +59,7 @@ import * as readersLists from './0076_readers_lists.ts';
 import * as trailOfMany from './0078_trail_of_many.ts';
 import * as notes from './0079_notes.ts';
 import * as taps from './0081_taps.ts';
+import * as trailInBulk from './0084_trail_in_bulk.ts';
 import * as publishRight from './0086_publish_right.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
@@ -123,5 +124,6 @@ export const migrations: Record<string, Migration> = {
   '0078_trail_of_many': trailOfMany,
   '0079_notes': notes,
   '0081_taps': taps,
+  '0084_trail_in_bulk': trailInBulk,
   '0086_publish_right': publishRight,
 };

@@ -244,11 +244,15 @@ const finderOf =
   (name: string) =>
     related.get(name)?.resource;
 
-/** the lists of files, with a form of the columns that a file has */
-const withColumns = new WeakMap<FileContext, CompiledResource>();
+/** The list of a file, with a form of the columns that the file has, and the values that a new record begins with. */
+interface ListOfFile {
+  readonly list: CompiledResource;
+  readonly first: FieldValues;
+}
+const withColumns = new WeakMap<FileContext, ListOfFile>();
 
 /** The list whose form of a new record has the columns of a file. */
-function listOfFile({ resource }: Importing, context: FileContext): CompiledResource {
+function listOfFile({ resource }: Importing, context: FileContext): ListOfFile {
   const known = withColumns.get(context);
   if (known) return known;
   const fields = context.columns.columns.map(({ field }) => field);
@@ -256,17 +260,18 @@ function listOfFile({ resource }: Importing, context: FileContext): CompiledReso
     kind: 'form',
     groups: [{ label: undefined, visibleWhen: undefined, fields }],
   };
-  const made = { ...resource, create };
+  const list = { ...resource, create };
+  const made = { list, first: newRecord(list) };
   withColumns.set(context, made);
   return made;
 }
 
 /** The body that makes a new record from a row: the values of the row, and the defaults. */
 function newBody(importing: Importing, given: FieldValues, context: FileContext) {
-  const list = listOfFile(importing, context);
+  const { list, first } = listOfFile(importing, context);
   return saveBody(
     list,
-    { ...newRecord(list), ...given },
+    { ...first, ...given },
     { base: undefined, scope: scopeOf(importing), find: finderOf(importing) },
   );
 }
@@ -390,7 +395,7 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
     return { problems: [...problems, ...lacking.filter(({ field }) => !said.has(field))] };
   }
   // what a new record lacks may be in the existing record of the row, so it is checked once that is known
-  const named: FieldValues = result.success ? record.parse(result.data) : body;
+  const named: FieldValues = result.success ? { ...result.data } : body;
   const names = matchNamesOf(resource, thing, context.key);
   const written = names.map((name) => String(named[name] ?? ''));
   const key = names.map((name) => thing.keyOf(name, named[name]));
@@ -623,7 +628,7 @@ function decideCreation(putting: Putting, { values: given, asNew }: ImportRow): 
   const { importing, context } = putting;
   if (asNew && asNew.problems.length > 0) return refuse(asNew.problems);
   const body = asNew?.body ?? newBody(importing, given, context);
-  const broken = brokenRules(putting, { ...newRecord(importing.resource), ...given });
+  const broken = brokenRules(putting, { ...listOfFile(importing, context).first, ...given });
   if (broken.length > 0) return refuse(broken);
   return { body, revision: undefined, told: {} };
 }

@@ -270,33 +270,32 @@ function problemsOf(
   const shown = fieldsOfForm(form);
   const same = (name: string) =>
     before !== undefined && JSON.stringify(before[name]) === JSON.stringify(after[name]);
-  const ofFields = Object.values(list.fields).flatMap((own): WriteProblem[] => {
+  const ofFields: WriteProblem[] = [];
+  for (const own of Object.values(list.fields)) {
     const { name, label, pattern } = own;
-    if (own.readOnly || same(name)) return [];
+    if (own.readOnly || same(name)) continue;
     const field = shown?.get(name) ?? own;
     const value = after[name];
-    if (isEmpty(value))
-      return own.required && isFieldVisible(field, after, scope)
-        ? [
-            {
-              field: name,
-              code: 'required',
-              key: 'fieldRequired',
-              values: { field: inTurn(label) },
-            },
-          ]
-        : [];
-    if (typeof value === 'string' && pattern && !new RegExp(pattern.expression, 'u').test(value))
-      return [
-        {
+    if (isEmpty(value)) {
+      if (own.required && isFieldVisible(field, after, scope))
+        ofFields.push({
           field: name,
-          code: 'pattern',
-          key: 'fieldRefused',
-          values: { text: inTurn(pattern.message) },
-        },
-      ];
-    return [];
-  });
+          code: 'required',
+          key: 'fieldRequired',
+          values: { field: inTurn(label) },
+        });
+    } else if (
+      typeof value === 'string' &&
+      pattern &&
+      !new RegExp(pattern.expression, 'u').test(value)
+    )
+      ofFields.push({
+        field: name,
+        code: 'pattern',
+        key: 'fieldRefused',
+        values: { text: inTurn(pattern.message) },
+      });
+  }
   const broken = rulesBrokenBy(list, { before: before ?? {}, after }, { scope, form });
   return [
     ...ofFields,
