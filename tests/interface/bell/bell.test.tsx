@@ -199,7 +199,11 @@ it('says for which institution a mention is, and acts for it by one press', asyn
         .execute()
     ).length;
   await waitFor(async () => expect(await actsFor()).toBe(1));
-  await services.database.deleteFrom('institution_member').where('id', '=', id).execute();
+  await services.database
+    .updateTable('institution_member')
+    .set({ ended_at: services.now() })
+    .where('id', '=', id)
+    .execute();
 });
 
 it('says that somebody is no member any more of the institution that a mention is for', async () => {

@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { type Dispatch, type MutableRefObject, type SetStateAction, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { useResource } from '#app/resources/resourcesContext.ts';
+import { findResource } from '#app/resources/resourcesContext.ts';
 import { useScope } from '#app/resources/useScope.ts';
 import { CallFailure } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
@@ -21,6 +21,7 @@ import { inOrder, type SaveBase, type WritingKind } from '../writing.ts';
 import { goneTitles } from './goneTitles.ts';
 import { isRecordGone } from './isRecordGone.ts';
 import { publishedSince } from './publishedSince.ts';
+import { useArrivedLists } from './useArrivedLists.ts';
 
 /** names of fields in the server's answers, if they differ from the form's */
 const fieldsOfServer: Readonly<Record<string, string>> = {
@@ -72,7 +73,7 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
   const navigate = useNavigate();
   const isHere = useStillHere();
   const invalidate = useInvalidate();
-  const list = useResource(kind.resource);
+  const readLists = useArrivedLists();
   const scope = useScope();
   const confirm = useConfirm();
   const { departures } = drafting;
@@ -216,7 +217,9 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
 
   /** Asks first where readers see the record and see more or less of it at once, as other forms do. */
   const isAgreed = async (isDraft: boolean, opened: V | undefined): Promise<boolean> => {
-    if (!list || !opened || base.isDraft) return true;
+    if (!opened || base.isDraft) return true;
+    const list = findResource(await readLists(), kind.resource);
+    if (!list) return true;
     const [{ agreedTo }, { askedBefore }] = await Promise.all([
       import('#app/resources/form/agreedTo.ts'),
       import('#app/resources/form/askedBefore.ts'),
