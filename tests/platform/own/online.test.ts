@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { importsOf } from '../import/support.ts';
+import { secondProcess } from '../schemas/support.ts';
 import { both, createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
 
 /** Lists of own records that change while people read and write them. */
@@ -113,6 +115,37 @@ async function madeFor(list: string): Promise<unknown[]> {
   const whats = rows.map(({ what }) => what).filter((what) => !isAnother(what));
   return whats.map((what) => what.replaceAll(list, 'list')).sort();
 }
+
+test('an import waits for a change of its list, and has written all its rows after it', async () => {
+  const { database, log } = platform.services;
+  const list = 'imported';
+  await platform.publish(list, ownText(list, { title, size: number }));
+  const warned = vi.spyOn(log, 'warn');
+  const imports = importsOf(() => ({ test: platform, token: platform.operator }), list);
+  const { importing } = await database.transaction().execute(async (change) => {
+    await sql`lock table own_imported in share row exclusive mode`.execute(change);
+    const importing = imports.run('title,size\na,1\nb,2\n');
+    const waits = () =>
+      warned.mock.calls.some((told) => told.includes('an import waits for the database'));
+    await expect.poll(waits, { timeout: 20_000, interval: 10 }).toBe(true);
+    return { importing };
+  });
+  warned.mockRestore();
+  expect(await importing).toMatchObject({ state: 'finished', created: 2, rejected: 0 });
+  expect(await platform.rows(list)).toHaveLength(2);
+});
+
+test('a server that begins while a list changes answers by the lists that there are', async () => {
+  const list = 'begins';
+  await platform.publish(list, ownText(list, { title, size: text() }));
+  await platform.put(list, { title: 'a', size: '7' });
+  await whileChanging(list, ownText(list, { title, size: number }), async () => {
+    const second = await secondProcess(platform);
+    const answer = await second.fetch(`/jmgr/own/${list}/list`, platform.operator);
+    expect(answer).toMatchObject({ data: [{ title: 'a', size: '7' }] });
+    await second.close();
+  });
+});
 
 const kind = {
   type: 'enum',
