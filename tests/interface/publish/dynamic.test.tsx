@@ -332,6 +332,7 @@ describe('editing', () => {
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     const asked = within(await screen.findByRole('dialog', { name: /谁可以看/ }));
     await user.click(asked.getByRole('button', { name: /^取\s?消$/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /谁可以看/ })).toBeNull());
     expect(await stateNow()).toEqual([0, false]);
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     const again = within(await screen.findByRole('dialog', { name: /谁可以看/ }));
