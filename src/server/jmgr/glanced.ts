@@ -20,8 +20,8 @@ import { errorCode } from '../errorCode.ts';
 const firstRows = 500;
 /** rows of the order that are read where neither these nor the index has told */
 const mostRows = 5_000;
-/** matches that are taken from the index and sorted */
-const mostGathered = 3_000;
+/** matches that are taken from the index and sorted: of a word that more rows hold, the next rows of the order have enough */
+const mostGathered = 2_000;
 /** a word that more rows hold is not asked of its index: reading the places alone takes long */
 const commonWord = 100_000;
 /** milliseconds after which the index is given up, whatever the reason; a tenth of a second is the usual end */
