@@ -1,8 +1,7 @@
 import { useCan } from '@refinedev/core';
-import { Button } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { Hint } from '#app/widgets/hint/Hint.tsx';
 import { messages } from './messages.ts';
 
 interface PublishButtonProps {
@@ -37,7 +36,10 @@ export function PublishButton({ busy, loading, onPublish }: PublishButtonProps) 
   if (reason === undefined) return button;
   return (
     <>
-      <Hint text={reason}>{button}</Hint>
+      {/* at the edge of the window, which it stays within */}
+      <Tooltip title={reason} placement="bottomRight">
+        {button}
+      </Tooltip>
       <span id={id} hidden>
         {reason}
       </span>
