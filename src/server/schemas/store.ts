@@ -8,7 +8,7 @@ import { announce, hearsChanges, onChange } from '../database/changes.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { asCallError } from '../http/failure.ts';
-import { isListChanging } from '../jmgr/own/index.ts';
+import { confirmOwnKeys, isListChanging } from '../jmgr/own/index.ts';
 import type { Services } from '../services.ts';
 import {
   assembleSchemas,
@@ -194,6 +194,7 @@ function createStore(services: Services): SchemaStore {
         await bringTables(services, transaction, lists);
       });
       for (const list of own) seenTo.set(list.name, JSON.stringify(list));
+      await confirmOwnKeys(services);
       return true;
     } catch (error) {
       if (isListChanging(error)) busyUntil = performance.now() + busyMilliseconds;

@@ -27,7 +27,7 @@ import { openSession } from '#server/identity/sessions.ts';
 import { issueSecret } from '#server/identity/singleUseSecrets.ts';
 import { hashToken } from '#server/identity/tokens.ts';
 import { installationSecret } from '#server/installationSecret.ts';
-import { bringOwnTables } from '#server/jmgr/own/index.ts';
+import { bringOwnTables, confirmOwnKeys } from '#server/jmgr/own/index.ts';
 import { bringThings, planThings } from '#server/jmgr/own/things.ts';
 import { postMessage } from '#server/outbox/index.ts';
 import { createPlatform } from '#server/platform.ts';
@@ -116,6 +116,7 @@ async function keepOwnRecords(): Promise<void> {
     await source.database
       .transaction()
       .execute((transaction) => bringOwnTables(services, transaction, lists, find));
+    await confirmOwnKeys(services);
     await sql`insert into own_events (id, account_id, title)
       select coalesce(max(own_events.id), 0) + 1, min(account.id), 'Reading night'
       from account left join own_events on true`.execute(source.database);
