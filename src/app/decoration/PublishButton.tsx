@@ -36,9 +36,9 @@ export function PublishButton({ busy, loading, onPublish }: PublishButtonProps) 
   if (reason === undefined) return button;
   return (
     <>
-      {/* at the edge of the window, which it stays within */}
+      {/* at the edge of the window, which it stays within; around the button, whose description is its own */}
       <Tooltip title={reason} placement="bottomRight">
-        {button}
+        <span>{button}</span>
       </Tooltip>
       <span id={id} hidden>
         {reason}
