@@ -201,8 +201,8 @@ test('what another import brings in between two batches is matched by the second
   let other: Promise<void> = Promise.resolve();
   let worker: ReturnType<typeof startImportWorker> | undefined;
   await database.transaction().execute(async (transaction) => {
-    // both batches have read what is there, and wait to write
-    await sql`lock table ${tableOf('between')} in share mode`.execute(transaction);
+    // both batches have read what is there, and wait in the totals of what they write
+    await sql`lock table own_between_total in share mode`.execute(transaction);
     worker = startImportWorker(platform.services);
     await waits('insert into "own_between"%');
     other = bringIn('between', taken);
