@@ -1,4 +1,5 @@
 import { findRecords } from '#contract/endpoints/finding.ts';
+import { createGate } from '#contract/gate.ts';
 import { grantFor } from '#contract/grant.ts';
 import { recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { excerptOf } from '#page/text.ts';
@@ -125,21 +126,6 @@ function fitness(
   return name.includes(text) ? 1 : 0;
 }
 
-/** Does work for each of some things, for so many at once, and gives the results in their order. */
-async function inTurns<One, Result>(
-  all: readonly One[],
-  atOnce: number,
-  work: (one: One) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const waiting = all.entries();
-  const take = async () => {
-    for (const [index, one] of waiting) results[index] = await work(one);
-  };
-  await Promise.all(Array.from({ length: atOnce }, take));
-  return results;
-}
-
 const tooLong = () => new Error('it takes too long');
 
 /** The call that finds records of all lists. */
@@ -221,7 +207,7 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
         if (others.isPartial) partly.push(one.list.name);
         return [...rows, ...others.rows];
       };
-      const asked = await inTurns(searched, askedAtOnce, async (one) => {
+      const askOne = async (one: Searched) => {
         try {
           return { one, rows: await within(look(one), longestList, tooLong) };
         } catch (error) {
@@ -229,7 +215,9 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
           failed.push(one.list.name);
           return { one, rows: [] };
         }
-      });
+      };
+      const gate = createGate(askedAtOnce);
+      const asked = await Promise.all(searched.map((one) => gate.run(() => askOne(one))));
       /** a record may be in several lists; it is shown in the narrowest */
       const taken = new Set<string>();
       const scope = { user: userOf(call.caller), now: services.now() };
