@@ -28,7 +28,7 @@ export const budgets = {
   'src/app/screens/settings/InstitutionScreen.tsx': 509,
   'src/app/screens/settings/UserScreen.tsx': 509,
   'src/app/screens/publish/DynamicScreen.tsx': 562.8,
-  'src/app/screens/publish/ArticleScreen.tsx': 547.6,
+  'src/app/screens/publish/ArticleScreen.tsx': 547.8,
   'src/app/screens/publish/BookListScreen.tsx': 560.4,
   'src/app/screens/publish/live/LiveScreen.tsx': 533,
   'src/app/screens/manage/DynamicScreen.tsx': 259,

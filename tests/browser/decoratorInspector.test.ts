@@ -253,3 +253,31 @@ describe('F6', () => {
     expectNoErrors(person);
   });
 });
+
+// a bar at its side leaves a window of 320 px fewer of them
+test.each([
+  ['zh-CN', 320],
+  ['en-US', 320],
+  ['en-US', 305],
+])(
+  'all that can be done with a page stands in one row, and nothing lies beyond the window (%s, %i px)',
+  async (language, width) => {
+    const { person } = await opened({ ...phone, viewport: { width, height: 640 } }, language);
+    const { page } = person;
+    const actions = page.locator('.decoration-actions .ant-btn:visible');
+    await page.getByRole('button', { name: /^(发布|Publish)$/ }).waitFor();
+    const tops = () =>
+      actions.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    await expect.poll(async () => new Set(await tops()).size).toBe(1);
+    const beyond = await page
+      .locator('.bd-header, .decoration-toolbar')
+      .evaluateAll((bars) => bars.map((bar) => bar.scrollWidth - bar.clientWidth));
+    expect(beyond).toEqual([0, 0]);
+    // each is large enough for a finger (WCAG 2.5.8)
+    const widths = await actions.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().width),
+    );
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(24);
+    expectNoErrors(person);
+  },
+);

@@ -102,9 +102,9 @@ function rowsWithHoles(): string[] {
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) found.push(`${scrollWidth} px wide`);
   for (const list of document.querySelectorAll('main ul')) {
-    const { display, gridTemplateColumns } = getComputedStyle(list);
-    // how many books a component shows first is chosen for it
-    if (display !== 'grid' || list.closest('.component-banner, .component-book')) continue;
+    const isOfBooks = list.matches('.books-grid');
+    if (getComputedStyle(list).display !== 'grid' && !isOfBooks) continue;
+    if (list.closest('.component-banner')) continue;
     const rows = new Map<number, { items: number; right: number }>();
     for (const item of list.children) {
       const { top, right } = item.getBoundingClientRect();
@@ -115,11 +115,12 @@ function rowsWithHoles(): string[] {
       list.closest('section')?.querySelector('.more, .house-all') ??
       document.querySelector('.paging [rel=next]');
     const whole = more ? [...rows.values()] : [...rows.values()].slice(0, -1);
-    const columns = gridTemplateColumns.split(' ').length;
     const edge = list.getBoundingClientRect().right;
-    // books are narrower than their columns
-    const isHoled = list.matches('.books-grid')
-      ? whole.some(({ items }) => items < columns)
+    // books are narrower than their columns: their rows are as long as each other, or shorter by one
+    const lengths = [...rows.values()].map(({ items }) => items);
+    const longest = Math.max(...lengths);
+    const isHoled = isOfBooks
+      ? lengths.some((items) => items < longest - 1)
       : whole.some(({ right }) => edge - right > 1);
     if (isHoled) found.push(`${list.className}: ${list.children.length} in ${rows.size} rows`);
   }
@@ -255,15 +256,48 @@ describe('a page of the readers’ house', () => {
       await page.goto(`${origin}/s`);
       const books = page.locator('.books-grid');
       await books.waitFor();
-      const gaps = await books.evaluateAll((lists) =>
-        lists.map((list) => {
-          const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
-          return list.children.length % columns;
-        }),
-      );
-      expect(gaps).toEqual([0]);
+      const rows = await books.evaluate((list) => {
+        const tops = [...list.children].map((item) => Math.round(item.getBoundingClientRect().top));
+        return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+      });
+      expect(rows).toEqual(rows.map(() => 12 / rows.length));
     },
   );
+
+  test('divides the books of a component among rows as long as each other, at every width', async () => {
+    const looks = await filledLooks(await operatorOf(origin));
+    const grid = looks.find((one) => 'uuid' in one && one.uuid === 't2-100-7000');
+    const components = [1, 2, 3, 4, 5, 6].map((showLimit) => ({
+      ...grid,
+      uuid: `g${showLimit}`,
+      showLimit,
+    }));
+    const id = await savePage(await operatorOf(origin), runningPage('图书格', components));
+    const { page } = await reader({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    await page.goto(`${origin}/s/${id}`);
+    const grids = page.locator('.books-grid');
+    await expect.poll(() => grids.count()).toBe(6);
+    const inRows = () =>
+      grids.evaluateAll((lists) =>
+        lists.map((list) => {
+          const tops = [...list.children].map((item) =>
+            Math.round(item.getBoundingClientRect().top),
+          );
+          return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+        }),
+      );
+    const seen: Record<number, number[][]> = {};
+    for (const width of [320, 390, 600, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      seen[width] = await inRows();
+    }
+    expect(seen).toEqual({
+      320: [[1], [2], [2, 1], [2, 2], [2, 2, 1], [2, 2, 2]],
+      390: [[1], [2], [3], [2, 2], [3, 2], [3, 3]],
+      600: [[1], [2], [3], [4], [3, 2], [3, 3]],
+      1440: [[1], [2], [3], [4], [5], [6]],
+    });
+  });
 
   test('leaves no hole in a row but the last of all there is, and scrolls sideways at no width', async () => {
     const { page } = await reader({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });

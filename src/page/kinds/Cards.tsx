@@ -1,5 +1,6 @@
 import { ContentType } from '#contract/codes.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
+import { evenRow } from '../parts/evenRows.ts';
 import { Book } from './book.tsx';
 import { BookList } from './bookList.tsx';
 import { Post } from './post.tsx';
@@ -9,8 +10,8 @@ export function Cards({ items }: { items: readonly ContentItem[] }) {
   if (items.every(({ contentType }) => contentType === ContentType.book))
     return (
       <ul className="books books-grid">
-        {items.map((item) => (
-          <li key={item.uuid}>
+        {items.map((item, index) => (
+          <li key={item.uuid} style={evenRow(index, items.length)}>
             <Book item={item} withBrief={false} />
           </li>
         ))}

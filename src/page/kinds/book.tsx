@@ -28,6 +28,7 @@ export function Books({ component }: { component: SpecialComponentOf<typeof Comp
       items={component.contents}
       className={`books books-${look}`}
       moved={look === 'shelf' ? 'freely' : undefined}
+      inEvenRows={look === 'grid'}
     >
       {(item) => <Book item={item} withBrief={look === 'list' || look === 'feature'} />}
     </ItemList>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
+import { evenRow } from './evenRows.ts';
 import { Rail } from './Rail.tsx';
 import { useTap } from './tap.ts';
 
@@ -10,6 +11,8 @@ interface ItemListProps<I> {
   className: string;
   /** whether the items are in a row that scrolls sideways: one at a time like a carousel, or freely */
   moved?: 'freely' | 'one at a time' | undefined;
+  /** whether its rows are as long as each other: of small items, whose rows hold many */
+  inEvenRows?: boolean;
   /** draws an item inside a list element; positions count from 1 */
   children: (item: I, position: number) => ReactNode;
 }
@@ -23,12 +26,18 @@ export function ItemList<I extends { uuid: string }>({
   items,
   className,
   moved,
+  inEvenRows = false,
   children,
 }: ItemListProps<I>) {
   const { interactive } = usePageSurroundings();
   const limit = component.showLimit === 0 ? items.length : component.showLimit;
-  const elements = items.slice(0, limit).map((item, index) => (
-    <li key={item.uuid} data-item={interactive ? undefined : item.uuid}>
+  const shown = items.slice(0, limit);
+  const elements = shown.map((item, index) => (
+    <li
+      key={item.uuid}
+      data-item={interactive ? undefined : item.uuid}
+      style={inEvenRows ? evenRow(index, shown.length) : undefined}
+    >
       {children(item, index + 1)}
     </li>
   ));
