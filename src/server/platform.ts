@@ -156,7 +156,7 @@ export async function createPlatform(
   const added = await installExtensions(services);
   const jobsToRun = [...platformJobs, ...added.jobs];
   let importWorker: ImportWorker | undefined;
-  const findRecord = findForReaders(services, schemaStore(services).findKnown);
+  const findList = findForReaders(services, schemaStore(services).findKnown);
   const toSources = sourceSender(
     options.fetching?.network ?? publicNetwork,
     services.settings.PRIVATE_SOURCES,
@@ -192,7 +192,7 @@ export async function createPlatform(
     ...sourceHandlers(services, toSources.send),
     ...inferenceHandlers(services, askSource, toSources.send),
     ...specialHandlers(services),
-    ...specialEditingHandlers(services, findRecord),
+    ...specialEditingHandlers(services, async (list, id) => (await findList(list))?.find(id)),
     ...specialContributionHandlers(services),
     ...stateHandlers(services, jobsToRun, failures),
     ...storageHandlers(services, options.fetching),
@@ -215,7 +215,7 @@ export async function createPlatform(
     ]),
     coverRoutes(pictures),
     liveRoutes(services, readers),
-    specialRoutes(services, readers, findRecord),
+    specialRoutes(services, readers, findList),
     storageRoutes(services, pictures),
     standInRoutes(services),
     outboxRoutes(services),

@@ -16,7 +16,8 @@ const isRead = ({ query, sql }: CompiledQuery): boolean =>
 /** A statement that begins by naming what it reads may still write. */
 const writesNothing = (query: CompiledQuery): boolean =>
   isRead(query) ||
-  (/^\s*with\b/i.test(query.sql) && !/\b(insert|update|delete|merge)\b/i.test(query.sql));
+  (/^\s*(\/\*[^*]*\*\/\s*)?with\b/i.test(query.sql) &&
+    !/\b(insert|update|delete|merge)\b/i.test(query.sql));
 
 /**
  * A connection that lets the companions of a call begin and end its transactions; a statement without a transaction gets

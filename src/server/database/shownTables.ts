@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The tables that readers' pages are drawn from. Statements name what they read and write, so that nobody has to say
- * which page hangs on which table.
+ * The tables that readers' pages are drawn from; those of own records and of their links are among them. Statements name
+ * what they read and write, so that nobody has to say which page hangs on which table.
  */
 const shownTables = [
   'account',
@@ -14,6 +14,7 @@ const shownTables = [
   'circle_member',
   'label',
   'live',
+  'live_media',
   'post',
   'reading',
   'special',
@@ -21,11 +22,11 @@ const shownTables = [
   'special_template',
   'topic',
 ] as const;
-export type ShownTable = (typeof shownTables)[number];
+export type ShownTable = (typeof shownTables)[number] | `own_${string}` | `link_${string}`;
 
-const words = new RegExp(`\\b(?:${shownTables.join('|')})\\b`, 'g');
+const words = new RegExp(`\\b(?:${shownTables.join('|')}|(?:own|link)_\\w+)\\b`, 'g');
 const isShown = (word: string): word is ShownTable =>
-  (shownTables as readonly string[]).includes(word);
+  (shownTables as readonly string[]).includes(word) || /^(?:own|link)_/.test(word);
 
 /** Those of the tables that a statement names. */
 export function shownTablesIn(statement: string): ShownTable[] {

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { ContentType } from '#contract/codes.ts';
-import { negotiateLanguage } from '#contract/language.ts';
 import readerSource from '#page/content/live/reader.js?raw';
-import { drawnPage } from '../pages/keptPages.ts';
+import { pageLanguage } from '../http/pageLanguage.ts';
+import { keepFacts } from '../pages/keptFacts.ts';
+import { keepPages } from '../pages/keptPages.ts';
 import { revalidatedResponse } from '../pages/responses.ts';
 import type { Readers } from '../readers/gather.ts';
 import type { Services } from '../services.ts';
+import { writeTime } from '../times.ts';
 import { liveHookRoutes } from './hooks.ts';
 import { livePath, readersPage, readersScript } from './readersPage.tsx';
 import { liveSampleRoutes } from './sample/routes.ts';
@@ -13,9 +15,20 @@ import { findShown } from './shown.ts';
 
 const contentTypes: readonly string[] = [String(ContentType.live), String(ContentType.liveVideo)];
 
+/** what is kept of streams and of their pages, in characters and bytes */
+const room = { most: 1_000, characters: 2 * 1024 * 1024, bytes: 8 * 1024 * 1024 };
+
 /** The addresses of live streams for readers and media servers: the page, its script and state, the sample, the hooks. */
 export function liveRoutes(services: Services, readers: Pick<Readers, 'opened'>): Hono {
   const { database, settings } = services;
+  const keptFacts = keepFacts(database, room);
+  const keptPage = keepPages(room.bytes);
+  /** What readers see of a stream, read once until something of it is written. */
+  const shown = (id: string) =>
+    keptFacts([id], writeTime(services.now(), settings.TIME_ZONE), async () => {
+      const live = await findShown(database, id);
+      return live && { facts: live };
+    });
   return new Hono()
     .route('/', liveHookRoutes(services))
     .route('/', liveSampleRoutes(services))
@@ -26,19 +39,20 @@ export function liveRoutes(services: Services, readers: Pick<Readers, 'opened'>)
       }),
     )
     .get('/live/state/:id{[0-9]{1,19}}', async (context) => {
-      const live = await findShown(database, context.req.param('id'));
+      const live = await shown(context.req.param('id'));
       context.header('cache-control', 'no-store');
       return live ? context.json({ state: live.state }) : context.json({ state: null }, 404);
     })
     .get(`/c/:contentType{${contentTypes.join('|')}}/:id{[0-9]{1,19}}`, async (context, next) => {
       const request = context.req.raw;
-      const live = await findShown(database, context.req.param('id'));
+      const live = await shown(context.req.param('id'));
       // a missing stream gets the same answer as any other missing content
       if (!live) return next();
       const path = livePath(live);
       if (path !== context.req.path) return context.redirect(path, 302);
       readers.opened(context, 'live', live.id);
-      const language = negotiateLanguage(request.headers.get('accept-language'));
-      return revalidatedResponse(request, drawnPage(readersPage(settings, language, live)));
+      const language = pageLanguage(request);
+      const page = keptPage({ language }, live, () => readersPage(settings, language, live));
+      return revalidatedResponse(request, page);
     });
 }

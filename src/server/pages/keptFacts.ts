@@ -35,16 +35,26 @@ interface Entry {
   isRead: boolean;
 }
 
-const mostKept = 10_000;
-const charactersKept = 16 * 1024 * 1024;
+/** How much is kept. */
+interface Room {
+  readonly most: number;
+  readonly characters: number;
+}
+
+/** of pages that are opened by their addresses */
+const roomForPages: Room = { most: 10_000, characters: 16 * 1024 * 1024 };
 /** what somebody writes past the platform shows after this, in milliseconds */
 const keptMilliseconds = 10_000;
 
-/** Keeps what pages are drawn from for as long as this process hears at once of what any process writes. */
-export function keepFacts(database: Kysely<Tables>): FactsKeeper {
+/**
+ * Keeps what pages are drawn from for as long as this process hears at once of what any process writes.
+ *
+ * @param room the oldest goes where there is more
+ */
+export function keepFacts(database: Kysely<Tables>, room: Room = roomForPages): FactsKeeper {
   const entries = new LRUCache<string, Entry>({
-    max: mostKept,
-    maxSize: charactersKept,
+    max: room.most,
+    maxSize: room.characters,
     ttl: keptMilliseconds,
   });
   let changes = 0;

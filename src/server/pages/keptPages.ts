@@ -28,7 +28,8 @@ export function drawnPage(html: string): DrawnPage {
   };
 }
 
-const bytesKept = 64 * 1024 * 1024;
+/** room for drawn pages, in bytes */
+const roomForPages = 64 * 1024 * 1024;
 
 /**
  * Returns the page for some facts; calls `draw` only if exactly these facts were not drawn recently.
@@ -42,9 +43,9 @@ export type PageKeeper = (look: object, facts: object, draw: () => string) => Dr
  * Keeps drawn pages under all facts that they were drawn from: the revision, and what each record says now. A change
  * makes a new key, so a kept page is never out of date, whichever process has written.
  */
-export function keepPages(): PageKeeper {
+export function keepPages(room = roomForPages): PageKeeper {
   const pages = new LRUCache<string, DrawnPage>({
-    maxSize: bytesKept,
+    maxSize: room,
     // a character takes up to two bytes, and its encoded forms about a tenth of that
     sizeCalculation: ({ html }) => html.length * 2 + 1,
   });

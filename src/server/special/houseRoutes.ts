@@ -5,7 +5,7 @@ import { searchLength } from '#page/house/HouseBar.tsx';
 import type { ListedPage } from '#page/house/Works.tsx';
 import { feedPath, homePath } from '#page/links.ts';
 import { pageLanguage } from '../http/pageLanguage.ts';
-import type { Facts, FactsKeeper } from '../pages/keptFacts.ts';
+import { type Facts, type FactsKeeper, keepFacts } from '../pages/keptFacts.ts';
 import { drawnPage, type PageKeeper } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
 import type { Services } from '../services.ts';
@@ -51,6 +51,9 @@ const isPage = ({ page, pages }: ListedPage): boolean => page <= Math.max(1, pag
 export const orderOf = (text: string | undefined): DatasourceOrder =>
   text === DatasourceOrder.mostRead ? DatasourceOrder.mostRead : DatasourceOrder.newest;
 
+/** What people look for is without end: the searches of the last minutes are kept, beside the pages. */
+const roomForSearches = { most: 500, characters: 4 * 1024 * 1024 };
+
 /** How long, and as what, machines may keep what is made for them. */
 const machineRead = (type: string) => ({ type: `${type}; charset=utf-8`, keep: 'max-age=600' });
 
@@ -60,6 +63,7 @@ export function houseRoutes(
   { keptFacts, keptPage, now, pageNumber, notFound }: Surroundings,
 ): Hono {
   const { database, settings } = services;
+  const keptSearch = keepFacts(database, roomForSearches);
   const asked = (context: Context) => ({
     request: context.req.raw,
     language: pageLanguage(context.req.raw),
@@ -95,16 +99,21 @@ export function houseRoutes(
     const searched = (context.req.query('q') ?? '').trim().slice(0, searchLength);
     const kind = context.req.query('kind') ?? '';
     if (searched !== '' && isListedType(kind)) {
-      const found = await searchKind(database, searched, kind, { page });
-      if (page > Math.max(1, found.pages)) return notFound(request);
+      const found = await keptSearch([kind, searched, page], now(), async () => {
+        const read = await searchKind(database, searched, kind, { page });
+        return isPage(read) ? { facts: read } : undefined;
+      });
+      if (!found) return notFound(request);
       return unkeptResponse(
         foundPage(settings, language, { searched, kind, found: [{ type: kind, ...found }] }),
       );
     }
-    if (searched !== '')
-      return unkeptResponse(
-        foundPage(settings, language, { searched, found: await searchKinds(database, searched) }),
-      );
+    if (searched !== '') {
+      const found = await keptSearch([searched], now(), async () => ({
+        facts: await searchKinds(database, searched),
+      }));
+      return unkeptResponse(foundPage(settings, language, { searched, found: found ?? [] }));
+    }
     return shown(context, ['front'], (at) => readFront(database, at), frontPage);
   });
   routes.get(`${homePath}/all/:kind`, (context) => {

@@ -61,12 +61,12 @@ const updateSeconds = 60;
 /**
  * The pages that readers open without signing in: a special page, a preview of one, one piece of content, an own record.
  *
- * @param findRecord finds what readers see of own records
+ * @param findList finds lists whose records readers see
  */
 export function specialRoutes(
   services: Services,
   readers: Pick<Readers, 'opened' | 'tapped'>,
-  findRecord: ReturnType<typeof findForReaders>,
+  findList: ReturnType<typeof findForReaders>,
 ): Hono {
   const { database, settings } = services;
   const keptPage = keepPages();
@@ -286,14 +286,24 @@ export function specialRoutes(
     const request = context.req.raw;
     const language = pageLanguage(request);
     const { list: name, id } = context.req.param();
-    const found = await findRecord(name, id);
+    const found = await findList(name);
     if (!found) return notFound(request);
-    const path = recordPath(found.list.name, id);
+    const { list, related, mark, isTimed } = found;
+    const at = now();
+    const facts = await keptFacts(['record', mark, id], at, async () => {
+      const row = await found.find(id);
+      if (!row) return undefined;
+      const drawn = readOwnRecord(services, { list, row, related }, language);
+      const pictures = await measure([JSON.stringify(drawn)]);
+      return { facts: { row, pictures }, until: isTimed ? at : undefined };
+    });
+    if (!facts) return notFound(request);
+    const path = recordPath(list.name, id);
     // the list has another name since
-    if (found.list.name !== name)
-      return new Response(null, { status: 308, headers: { location: path } });
-    const record = readOwnRecord(services, found, language);
-    const pictures = await measure([JSON.stringify(record)]);
+    if (list.name !== name) return new Response(null, { status: 308, headers: { location: path } });
+    const { row, pictures } = facts;
+    // what is computed may go by the time
+    const record = readOwnRecord(services, { list, row, related }, language);
     const kept = keptPage({ language, path }, { record, pictures }, () =>
       recordPage(settings, language, record, path, pictures),
     );

@@ -7,6 +7,7 @@ import {
   liveReplayCall,
   liveStateCall,
 } from '#contract/endpoints/lists.ts';
+import { languageCookie } from '#contract/languageCookie.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** What readers get of live streams, and the sample that plays in absence of a media server. */
@@ -46,6 +47,9 @@ describe('the readers’ page', () => {
     expect(page).toMatch(/<span data-live-words="[^"]*">开播时间<\/span>/);
     expect(page).not.toContain('<video');
     expect(await textOf(`/c/7010/${id}`, 'en-US')).toContain('Not begun yet');
+    const chosen = { 'accept-language': 'zh-CN', cookie: `${languageCookie}=en-US` };
+    const { body } = await platform.send(`/c/7010/${id}`, { headers: chosen });
+    expect(body).toContain('Not begun yet');
   });
 
   test('plays while it is live, marked as a sample without a media server', async () => {

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { ComponentType, ContentType, Visibility } from '#contract/codes.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
-import { postCalls } from '#contract/endpoints/lists.ts';
+import { liveCalls, liveStateCall, postCalls } from '#contract/endpoints/lists.ts';
+import { schemaSave } from '#contract/endpoints/schemas.ts';
 import { specialDelete, specialSaveCall } from '#contract/endpoints/special.ts';
 import { type SpecialSave, specialComponent } from '#contract/entities/special.ts';
 import { type Hearing, hearChanges, hearsChanges, tellWritten } from '#server/database/changes.ts';
@@ -14,6 +16,7 @@ import { keepFacts } from '#server/pages/keptFacts.ts';
 import { createPlatform, type Platform } from '#server/platform.ts';
 import { writeTime } from '#server/times.ts';
 import { createTestPlatform, requestOf, type TestPlatform } from '#tests/support/platform.ts';
+import { both, eventFields, ownText } from '../own/support.ts';
 import { banner, books, publishable } from '../special/pages.ts';
 
 /** A process that hears what others write keeps what readers' pages show; everybody else writes in another process. */
@@ -111,6 +114,34 @@ async function changed(id: string, change: PostBody): Promise<PostBody> {
   return { id, revision, ...change };
 }
 
+const isOpen = { access: { readers: { read: true } } };
+/** Lists of own records that readers see, and how often each was published. */
+const revisions = new Map<string, number>();
+async function publishList(name: string, fields: object, more: object = isOpen): Promise<void> {
+  const text = ownText(name, { title: eventFields.title, ...fields }, { ...more });
+  const body = { name, text, revision: revisions.get(name) ?? 0 };
+  const { data } = await other.call(schemaSave, { body }, operator);
+  revisions.set(name, data.revision);
+}
+const ownRecord = z.object({ data: z.object({ id: z.string(), revision: z.number() }) });
+/** Writes an own record in the other process. */
+async function put(list: string, body: object) {
+  const { body: answered } = await other.send(`/jmgr/own/${list}/save`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${operator}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return ownRecord.parse(answered).data;
+}
+const hall = { type: 'relation', label: both('Hall'), relation: { resource: 'halls' } };
+const halls = { type: 'relations', label: both('Halls'), relation: { resource: 'halls' } };
+
+async function stream(title: string) {
+  const startAt = new Date(other.services.now().getTime() + 3_600_000).toISOString();
+  const body = { title, introduction: '带一本书来', startAt };
+  return (await other.call(liveCalls.save, { body }, press)).data;
+}
+
 /** Addresses of pages of each kind. */
 async function pages(): Promise<string[]> {
   const first = async (
@@ -135,7 +166,15 @@ async function pages(): Promise<string[]> {
     .limit(1)
     .executeTakeFirstOrThrow();
   const label = await first('label');
+  await publishList('halls', {});
+  await publishList('nights', { hall, halls });
+  const named = await put('halls', { title: '蓝厅' });
+  const night = await put('nights', { title: '共读夜', hall: named.id, halls: [named.id] });
   return [
+    `/r/nights/${night.id}`,
+    `/c/${ContentType.live}/${(await stream('夜里的书店')).id}`,
+    '/s?q=书',
+    '/s?q=书&kind=books',
     '/s',
     '/s/all/posts',
     '/s/all/specials',
@@ -159,7 +198,7 @@ test('pages that were opened are answered without a query until something is wri
   const tables = rows.map(({ name }) => name);
   for (const path of await pages()) {
     await expect.poll(() => statementsOf(path), patient).toEqual([]);
-    tellWritten(database, ['account', 'special', 'post', 'book', 'label', 'channel']);
+    tellWritten(database, ['account', 'special', 'post', 'book', 'label', 'channel', 'own_nights']);
     const statements = await statementsOf(path);
     expect(statements.length, path).toBeGreaterThan(0);
     // what a statement names and nobody is told of would stay as it was
@@ -196,6 +235,60 @@ test('what another process writes is on the page a moment later, and the browser
   await expect.poll(async () => (await open(`/c/1040/${id}`)).status, patient).toBe(404);
   await other.call(specialDelete, { body: { ids: [special] } }, operator);
   await expect.poll(async () => (await open(`/s/${special}`)).status, patient).toBe(410);
+});
+
+test('an own record and what it names, a stream and a search are those of now, too', async () => {
+  const before = await put('halls', { title: '旧厅名' });
+  await publishList('nights', { hall, halls });
+  const night = await put('nights', { title: '旧夜名', hall: before.id });
+  const path = `/r/nights/${night.id}`;
+  const shows = (words: string) =>
+    expect.poll(async () => (await open(path)).page, patient).toContain(words);
+  await shows('旧夜名');
+  await shows('旧厅名');
+  await put('halls', { id: before.id, revision: before.revision, title: '新厅名' });
+  await shows('新厅名');
+  await put('nights', { id: night.id, revision: night.revision, title: '新夜名' });
+  await shows('新夜名');
+  // nothing of the record is written: its list has another name for one of its fields, and is closed after that
+  await publishList('nights', { hall: { ...hall, label: both('Where it is') }, halls });
+  await shows('Where it is');
+  await publishList('nights', { hall, halls }, {});
+  await expect.poll(async () => (await open(path)).status, patient).toBe(404);
+
+  const live = await stream('还没有开播');
+  const livePath = `/c/${ContentType.live}/${live.id}`;
+  await expect.poll(async () => (await open(livePath)).page, patient).toContain('未开播');
+  const change = { id: live.id, state: 'live' as const, revision: live.revision };
+  await other.call(liveStateCall, { body: change }, press);
+  await expect.poll(async () => (await open(livePath)).page, patient).toContain('<video');
+  expect(JSON.parse((await open(`/live/state/${live.id}`)).page)).toEqual({ state: 'live' });
+
+  const search = `/s?q=${encodeURIComponent('霜降那一天')}`;
+  expect((await open(search)).page).not.toContain('霜降那一天的信');
+  await article('霜降那一天的信');
+  await expect.poll(async () => (await open(search)).page, patient).toContain('霜降那一天的信');
+});
+
+test('an own record is seen from its time on, and so is one that it names', async () => {
+  const publishAt = { type: 'dateTime', label: both('From') };
+  await publishList('rooms', { publishAt }, { ...isOpen, publishing: { from: 'publishAt' } });
+  const room = { type: 'relation', label: both('Room'), relation: { resource: 'rooms' } };
+  await publishList('days', { room });
+  const from = (hours: number) =>
+    new Date(other.services.now().getTime() + hours * 3_600_000).toISOString();
+  const later = await put('rooms', { title: '后来的房间', publishAt: from(1) });
+  const day = await put('days', { title: '一天', room: later.id });
+  const shows = async () => {
+    await open(`/r/days/${day.id}`);
+    return (await open(`/r/days/${day.id}`)).page.includes('后来的房间');
+  };
+  await expect.poll(async () => (await open(`/r/days/${day.id}`)).status, patient).toBe(200);
+  expect(await shows()).toBe(false);
+  expect((await open(`/r/rooms/${later.id}`)).status).toBe(404);
+  other.advance(3_700_000);
+  expect(await shows()).toBe(true);
+  expect((await open(`/r/rooms/${later.id}`)).status).toBe(200);
 });
 
 test('who writes in this process reads it with the next request', async () => {

@@ -129,21 +129,45 @@ export interface ReadersRecord {
   readonly related: ReadonlyMap<string, CompiledResource>;
 }
 
-/** Finds records for readers, by the name of their list; undefined if there is none that they may see. */
+/** A list whose records readers see. */
+export interface ReadersList extends Omit<ReadersRecord, 'row'> {
+  /** another text once the list, or one that it relates to, has changed */
+  readonly mark: string;
+  /** whether what is seen of a record may change by the time alone */
+  readonly isTimed: boolean;
+  /** undefined if there is no such record that readers may see */
+  find(id: string): Promise<object | undefined>;
+}
+
+const identities = new WeakMap<object, number>();
+let identitiesGiven = 0;
+
+/** Tells an object from all others of this process, in a text. */
+function identityOf(one: object): number {
+  const known = identities.get(one);
+  if (known !== undefined) return known;
+  identitiesGiven += 1;
+  identities.set(one, identitiesGiven);
+  return identitiesGiven;
+}
+
+/** Finds lists for readers, by their names; undefined if they may see no records of it. */
 export const findForReaders =
   (services: Services, find: FindList) =>
-  async (name: string, id: string): Promise<ReadersRecord | undefined> => {
+  async (name: string): Promise<ReadersList | undefined> => {
     const list = await find(name);
     if (list?.provider !== 'own') return undefined;
-    const row = await (await recordsOf(services, list, find)).readers?.find(id);
-    if (!row) return undefined;
+    const { readers } = await recordsOf(services, list, find);
+    if (!readers) return undefined;
     const related = new Map<string, CompiledResource>();
     for (const { relation } of Object.values(list.fields)) {
       const other = relation && (await find(relation.resource));
       const isOpen = other && (other.provider !== 'own' || other.access?.readers?.read);
       if (relation && other && isOpen) related.set(relation.resource, other);
     }
-    return { list, row, related };
+    const isTimed = [...related.values()].some(({ publishing }) => publishing?.from !== undefined);
+    const mark = [list, ...related.values()].map(identityOf).join(' ');
+    return { list, related, mark, isTimed, find: (id) => readers.find(id) };
   };
 
 /** What publishing a list would change of its table; nothing if it has none yet, or a relation cannot be used. */
