@@ -3,13 +3,13 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * Lets two batches of an import be written at once, by two connections, and come in one after the other: a batch is
+ * Lets some batches of an import be written at once, by a connection each, and come in one after the other: a batch is
  * committed after all that stand before it in the file, or not at all, so that the rows that are in are always the first
  * ones. Only for rows of which none is about the record of another one.
  */
 
-/** batches that are written at once */
-const mostAtOnce = 2;
+/** batches that are written at once: with two, one of two processors waits for the other third of its time */
+const mostAtOnce = 3;
 
 /** connections that a process should have left for others */
 const connectionsForOthers = 4;
@@ -39,7 +39,7 @@ export type BeginTurn = (transaction: Transaction<Tables>, hold: () => Promise<v
 
 /** How many batches are written at once. @param connections most connections of this process */
 export const batchesAtOnce = (connections: number): number =>
-  connections >= mostAtOnce + connectionsForOthers ? mostAtOnce : 1;
+  Math.max(1, Math.min(mostAtOnce, connections - connectionsForOthers));
 
 /** The turns of the batches of an import. */
 export class Turns {

@@ -9,10 +9,10 @@ import fc from '#tests/support/properties.ts';
 import { counts, importsOf } from '../import/support.ts';
 import { createOwnPlatform, eventFields, type OwnPlatform, ownText } from './support.ts';
 
-/** Batches of an import are written two at a time: what comes of it is what one after the other would make. */
+/** Batches of an import are written some at a time: what comes of it is what one after the other would make. */
 
 let platform: OwnPlatform;
-/** the same platform with too few connections for two batches at once */
+/** the same platform with too few connections for several batches at once */
 let narrow: Services;
 let closeNarrow: () => Promise<void>;
 beforeAll(async () => {
