@@ -2,6 +2,7 @@ import { isPublicPath } from './session/guard.ts';
 import { beginFirstCalls } from './session/headStart.ts';
 import { fetchListFiles } from './session/listFiles.ts';
 import { showStartScreen } from './startScreen.ts';
+import './widgets/scheme/schemeStore.ts';
 
 // The content security policy forbids code made of text, which zod would otherwise try. zod takes over settings that
 // stand here before it comes.

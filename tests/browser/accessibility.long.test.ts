@@ -180,7 +180,12 @@ const states = {
   },
 } satisfies Record<string, { path: string; reach: (page: Page) => Promise<void> }>;
 
-const screens = { 'a desk of 1440 pixels': desktop, 'a phone of 390 pixels': phone };
+const screens = {
+  'a desk of 1440 pixels': desktop,
+  'a phone of 390 pixels': phone,
+  'a desk of 1440 pixels, in dark': { ...desktop, colorScheme: 'dark' },
+  'a phone of 390 pixels, in dark': { ...phone, colorScheme: 'dark' },
+} satisfies Record<string, BrowserContextOptions>;
 
 describe.each(Object.entries(screens))('on %s', (_name, screen) => {
   beforeAll(() => arrive(screen));

@@ -72,7 +72,8 @@ export function setViewport(width: number): void {
     const minimum = Number(/min-width:\s*([\d.]+)px/.exec(query)?.[1] ?? 0);
     const maximum = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
     return Object.assign(new EventTarget(), {
-      matches: width >= minimum && width <= maximum,
+      // the device is light
+      matches: width >= minimum && width <= maximum && !query.includes('color-scheme: dark'),
       media: query,
       onchange: null,
       addListener: () => undefined,

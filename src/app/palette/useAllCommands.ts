@@ -8,6 +8,8 @@ import { useMark, useMay, useOpen } from '../providers/useMay.ts';
 import { useResources } from '../resources/index.ts';
 import { type Command, offeredCommands } from '../widgets/commands.ts';
 import { type PlacesAccess, usePlaces } from '../widgets/places/usePlaces.ts';
+import { chooseScheme, schemes } from '../widgets/scheme/schemeStore.ts';
+import { useScheme } from '../widgets/scheme/useScheme.ts';
 import { paletteMessages } from './messages.ts';
 
 const namesOf = (text: Localized): string[] => languages.map((language) => text[language]);
@@ -35,12 +37,13 @@ function usePlacesAccess(): PlacesAccess {
 
 /**
  * All commands: those of the present screen, all lists that the person sees, a new record for each list that they may
- * or could add to, all screens, and the language.
+ * or could add to, all screens, the language, and how the app looks.
  */
 export function useAllCommands(): readonly Command[] {
   const t = useMessages(paletteMessages);
   const localized = useLocalized();
   const { language, setLanguage } = useLanguage();
+  const scheme = useScheme();
   const navigate = useNavigate();
   const { outlines, refused } = useResources();
   const canCreate = useCanEach(
@@ -101,6 +104,14 @@ export function useAllCommands(): readonly Command[] {
           },
         ]
       : [];
-    return [...offeredCommands(), ...lists, ...creations, ...screens, ...switching];
-  }, [outlines, refused, canCreate, places, localized, t, language, setLanguage, navigate]);
+    const shown = schemes.find((one) => one !== scheme) ?? 'light';
+    const looks: Command = {
+      id: 'scheme',
+      title: t(shown === 'dark' ? 'goDark' : 'goLight'),
+      keywords: ['dark', 'light', 'theme', '外观', '深色', '浅色', '夜间'],
+      group: 'general',
+      run: () => chooseScheme(shown),
+    };
+    return [...offeredCommands(), ...lists, ...creations, ...screens, ...switching, looks];
+  }, [outlines, refused, canCreate, places, localized, t, language, setLanguage, scheme, navigate]);
 }

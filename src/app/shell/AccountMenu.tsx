@@ -1,6 +1,12 @@
 import { useLogout } from '@refinedev/core';
 import { Link } from 'react-router';
-import { LogoutOutlined, SettingOutlined, TeamOutlined, UserOutlined } from '#app/widgets/icons.ts';
+import {
+  CheckOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '#app/widgets/icons.ts';
 import type { SignedInInfo } from '#contract/entities/account.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { cutText } from '#contract/text.ts';
@@ -10,6 +16,9 @@ import { useSession } from '../session/useSession.ts';
 import { withFeedback } from '../widgets/feedback/feedback.ts';
 import { MenuButton } from '../widgets/menu/MenuButton.tsx';
 import { filterMenu, settingEntries } from '../widgets/places/menu.ts';
+import { schemeMessages } from '../widgets/scheme/messages.ts';
+import { chooseScheme, schemes } from '../widgets/scheme/schemeStore.ts';
+import { useChosenScheme } from '../widgets/scheme/useScheme.ts';
 import { frameMessages } from './messages.ts';
 
 /** Acts for an institution, or for oneself. */
@@ -44,13 +53,36 @@ function actingEntries(
   ];
 }
 
-/** The avatar with its menu: settings for the kind of account, and signing out after a confirmation (contract 2.1). */
+/** How the app looks: as the device says, light or dark. */
+function useSchemeEntries() {
+  const chosen = useChosenScheme();
+  const t = useMessages(schemeMessages);
+  return {
+    key: 'scheme',
+    type: 'group' as const,
+    label: t('scheme'),
+    children: [undefined, ...schemes].map((scheme) => ({
+      key: `scheme:${scheme ?? 'device'}`,
+      role: 'menuitemradio',
+      'aria-checked': scheme === chosen,
+      icon: <CheckOutlined aria-hidden style={scheme === chosen ? {} : { visibility: 'hidden' }} />,
+      label: t(scheme ?? 'device'),
+      onClick: () => chooseScheme(scheme),
+    })),
+  };
+}
+
+/**
+ * The avatar with its menu: settings for the kind of account, how the app looks, and signing out after a confirmation
+ * (contract 2.1).
+ */
 export function AccountMenu() {
   const { name: shown, avatar, userInfo } = useSession();
   const isInstitution = useMark('institution-only');
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
   const localized = useLocalized();
+  const schemeEntries = useSchemeEntries();
   const { mutateAsync: logout } = useLogout();
   const member = userInfo?.member;
   const name = member ? frame('ofMember', { name: shown, person: member.nickname }) : shown;
@@ -74,6 +106,7 @@ export function AccountMenu() {
       icon: <SettingOutlined aria-hidden />,
       label: <Link to={path}>{localized(title)}</Link>,
     })),
+    schemeEntries,
     {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden />,

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useScheme } from '#app/widgets/scheme/useScheme.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
+import { colourOf } from './colourOf.ts';
 import { type ChartData, type ChartKind, inkOf, type LegendEntry } from './data.ts';
 import type { Drawing } from './drawing.ts';
 import { saveChartCsv, saveChartPicture } from './files.ts';
@@ -195,7 +197,9 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 function Plot({ kind, data, canvas }: PlotProps) {
   const t = useMessages(chartMessages);
   const say = useValueText(data.decimals);
-  const isDark = useMedia('(prefers-color-scheme: dark)');
+  const scheme = useScheme();
+  // paper is light
+  const isOnPaper = useMedia('print');
   const drawing = useRef<Drawing>(undefined);
   const named = useLabelText(data);
   const last = data.labels.length - 1;
@@ -203,21 +207,21 @@ function Plot({ kind, data, canvas }: PlotProps) {
   // data that says the same is not drawn anew
   const key = JSON.stringify(data);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the data, the mode for the tokens' colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the data, the scheme for the tokens' colours
   useEffect(() => {
     const surface = canvas.current;
     // a browser without canvases has the table
     if (!surface || typeof CanvasRenderingContext2D === 'undefined') return;
     let isOver = false;
     void import('./drawing.ts').then(({ drawChart }) => {
-      if (!isOver) drawing.current = drawChart(surface, kind, data, inkOf);
+      if (!isOver) drawing.current = drawChart(surface, kind, data, { inkOf, colourOf });
     });
     return () => {
       isOver = true;
       drawing.current?.destroy();
       drawing.current = undefined;
     };
-  }, [kind, key, isDark, canvas]);
+  }, [kind, key, scheme, isOnPaper, canvas]);
 
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];

@@ -23,6 +23,12 @@ Chart.register(
 /** bars that are named one and all, at a slant where they are narrow */
 const fewBars = 12;
 
+/** Which token a series has, and the colour of a token. */
+interface Colours {
+  readonly inkOf: InkOf;
+  readonly colourOf: (beside: HTMLElement, token: string) => string;
+}
+
 type DrawnKind = Exclude<ChartKind, 'number'>;
 
 /** A chart on a canvas. */
@@ -35,10 +41,11 @@ export interface Drawing {
 function configurationOf(
   kind: DrawnKind,
   { labels, series, openFrom = labels.length }: ChartData,
-  style: CSSStyleDeclaration,
-  inkOf: InkOf,
+  canvas: HTMLCanvasElement,
+  { inkOf, colourOf }: Colours,
 ): ChartConfiguration<'line' | 'bar' | 'doughnut'> {
-  const token = (name: string) => style.getPropertyValue(name).trim();
+  const style = getComputedStyle(canvas);
+  const token = (name: string) => colourOf(canvas, name);
   const ink = (index: number, isBefore = false) => token(inkOf(index, isBefore));
   const lines = { color: token('--bd-line'), tickColor: token('--bd-line') };
   const text = { color: style.color, font: { family: style.fontFamily, size: 12 } };
@@ -109,15 +116,15 @@ function configurationOf(
 /**
  * Draws a chart on a canvas, in the font that the canvas has on the page.
  *
- * @param inkOf handed in, so that this script holds nothing but the drawing
+ * @param colours handed in, so that this script holds nothing but the drawing
  */
 export function drawChart(
   canvas: HTMLCanvasElement,
   kind: DrawnKind,
   data: ChartData,
-  inkOf: InkOf,
+  colours: Colours,
 ): Drawing {
-  const chart = new Chart(canvas, configurationOf(kind, data, getComputedStyle(canvas), inkOf));
+  const chart = new Chart(canvas, configurationOf(kind, data, canvas, colours));
   return {
     mark(index) {
       const active =

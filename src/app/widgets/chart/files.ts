@@ -1,5 +1,6 @@
 import { saveFile } from '#app/widgets/saveFile.ts';
 import { byteOrderMark, writeCsvLine } from '#contract/cellText.ts';
+import { colourOf } from './colourOf.ts';
 import type { ChartData, LegendEntry } from './data.ts';
 
 /** The rows of a chart as a CSV file, headings first, as exports of lists are written. */
@@ -35,7 +36,7 @@ export function saveChartPicture(
   picture.height = drawn.height + head + (2 * margin + legend.length * lineHeight) * scale;
   const context = picture.getContext('2d');
   if (!context) return;
-  context.fillStyle = style.getPropertyValue('--bd-surface');
+  context.fillStyle = colourOf(drawn, '--bd-surface');
   context.fillRect(0, 0, picture.width, picture.height);
   context.fillStyle = style.color;
   context.font = `600 ${titleSize * scale}px ${style.fontFamily}`;
@@ -46,7 +47,7 @@ export function saveChartPicture(
   context.font = `13px ${style.fontFamily}`;
   for (const [index, { name, share = '', ink }] of legend.entries()) {
     const y = (drawn.height + head) / scale + 1.5 * margin + index * lineHeight;
-    context.fillStyle = style.getPropertyValue(ink);
+    context.fillStyle = colourOf(drawn, ink);
     context.fillRect(margin, y, inkSize, inkSize);
     context.fillStyle = style.color;
     context.fillText(`${name} ${share}`, margin + 20, y, drawn.clientWidth - 20);

@@ -11,6 +11,7 @@ import { useMedia } from '#app/widgets/useMedia.ts';
 import { defineMessages } from '#contract/language.ts';
 import { emptyMessages } from '#contract/messages/empty.ts';
 import { askForFeedback, useFeedback } from '../feedback/feedback.ts';
+import { useScheme } from '../scheme/useScheme.ts';
 import { createKeptStyles } from './keptStyles.ts';
 import { stillTheme, theme } from './theme.ts';
 import { withoutResets } from './withoutResets.ts';
@@ -38,6 +39,7 @@ export function Theme({ children }: { children: ReactNode }) {
   // the libraries have an English name for this button
   const modal = useMemo(() => ({ closable: { 'aria-label': close } }), [close]);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const scheme = useScheme();
   const locale = useMemo(() => {
     dayjs.locale(calendars[language]);
     const base = locales[language];
@@ -47,7 +49,7 @@ export function Theme({ children }: { children: ReactNode }) {
     <StyleProvider cache={styles} transformers={transformers}>
       <ConfigProvider
         locale={locale}
-        theme={isStill ? stillTheme : theme}
+        theme={(isStill ? stillTheme : theme)[scheme]}
         button={button}
         modal={modal}
         drawer={modal}

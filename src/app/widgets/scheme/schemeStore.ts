@@ -1,0 +1,54 @@
+import { createListeners } from '#app/listeners.ts';
+
+/**
+ * Light or dark: what the person chose, kept in this browser, else what the device says. Works without React, for the
+ * page's first script. `theme.css` reads the choice from the document.
+ */
+export const schemes = ['light', 'dark'] as const;
+export type Scheme = (typeof schemes)[number];
+
+const storageKey = 'bookdesk.scheme';
+const listeners = createListeners();
+const device = () => matchMedia('(prefers-color-scheme: dark)');
+
+const known = (value: string | null): Scheme | undefined =>
+  schemes.find((scheme) => scheme === value);
+
+let chosen = known(localStorage.getItem(storageKey));
+
+function show(scheme: Scheme | undefined): void {
+  chosen = scheme;
+  if (scheme) document.documentElement.dataset.scheme = scheme;
+  else delete document.documentElement.dataset.scheme;
+  listeners.tell();
+}
+
+/** What the person chose; undefined where the device decides. */
+export const chosenScheme = (): Scheme | undefined => chosen;
+
+/** The scheme of the moment. */
+export const currentScheme = (): Scheme => chosen ?? (device().matches ? 'dark' : 'light');
+
+/** Chooses a scheme and keeps the choice; `undefined` leaves it to the device. */
+export function chooseScheme(scheme: Scheme | undefined): void {
+  if (scheme) localStorage.setItem(storageKey, scheme);
+  else localStorage.removeItem(storageKey);
+  show(scheme);
+}
+
+/** @returns the function that ends the subscription */
+export function subscribeToScheme(listener: () => void): () => void {
+  const media = device();
+  media.addEventListener('change', listener);
+  const end = listeners.add(listener);
+  return () => {
+    media.removeEventListener('change', listener);
+    end();
+  };
+}
+
+show(chosen);
+// a choice made in another tab counts here too
+window.addEventListener('storage', (event) => {
+  if (event.key === storageKey) show(known(event.newValue));
+});
