@@ -2,6 +2,7 @@ import { DiffOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { Button, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { useMay } from '#app/providers/useMay.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { useEditing } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
@@ -9,6 +10,7 @@ import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
 import { Previews } from './previews/Previews.tsx';
 import type { Saving } from './saving/useSaving.ts';
+import { useWithdraw } from './saving/useWithdraw.ts';
 
 const Versions = loadedLater(() => import('./versions/VersionHistory.tsx'));
 const Templates = loadedLater(() => import('./templates/TemplatesDialog.tsx'));
@@ -19,7 +21,9 @@ export function MoreMenu({ saving }: { saving: Saving }) {
   const { readOnly } = useEditing();
   const [open, setOpen] = useState<'versions' | 'previews' | 'templates'>();
   const { exportFile, importFile } = usePageFiles();
-  const { id } = saving.standing.current;
+  const { id, isPublished } = saving.standing.current;
+  const mayWithdraw = useMay('special-pages', 'publish') && id !== undefined && isPublished;
+  const withdraw = useWithdraw(saving);
   const button = useRef<HTMLButtonElement>(null);
   const named = useRef<HTMLButtonElement>(null);
   const openedBy = useRef(button);
@@ -52,6 +56,17 @@ export function MoreMenu({ saving }: { saving: Saving }) {
           { key: 'import', label: t('import'), onClick: () => void importFile() },
           { key: 'templates', label: t('templates'), onClick: () => show('templates', button) },
         ]),
+    ...(mayWithdraw
+      ? [
+          {
+            key: 'withdraw',
+            label: t('withdraw'),
+            danger: true,
+            disabled: saving.busy,
+            onClick: () => void withdraw(),
+          },
+        ]
+      : []),
   ];
   return (
     <>

@@ -7,6 +7,7 @@ import {
   identifier,
   pageRequest,
   revision,
+  unchanged,
 } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { specialDetail, specialRow, specialSave } from '../entities/special.ts';
@@ -45,6 +46,22 @@ export const specialPublish = defineEndpoint({
   audited: 'publish',
   body: z.strictObject({ id: identifier, revision }),
   response: envelopeOf(z.object({ id: identifier, revision: z.number().int() })),
+});
+export const specialWithdraw = defineEndpoint({
+  service: 'jmgr',
+  method: 'PUT',
+  path: '/special/withdraw',
+  summary:
+    'Take special pages from readers, or show again what they saw last; the answer tells how many there were, and which were not',
+  access: 'operator',
+  goesWith: { list: 'special-pages', action: publishRight },
+  audited: 'withdraw',
+  body: z.strictObject({
+    /** several, or one by its bare id, as the action of a row sends it */
+    ids: z.union([z.array(identifier).min(1).max(100), identifier.transform((id) => [id])]),
+    isWithdrawn: z.boolean().default(true),
+  }),
+  response: envelopeOf(z.object({ changed: z.number().int(), unchanged })),
 });
 export const specialDetailCall = defineEndpoint({
   service: 'jmgr',

@@ -369,13 +369,15 @@ export const specialDetail = z.object({
   draft: z.boolean(),
   /** whether readers can see a version of it */
   isPublished: z.boolean(),
+  /** the start that readers were told last, also of a page that was taken from them; it may lie in the past */
+  publishedStartAt: z.string().optional(),
   updatedAt: instant,
 });
 export type SpecialDetail = z.output<typeof specialDetail>;
 
 /** The document in an answer, without the other data. */
 export function documentOfDetail(detail: SpecialDetail): SpecialDocument {
-  const { id, revision, draft, isPublished, updatedAt, ...document } = detail;
+  const { id, revision, draft, isPublished, publishedStartAt, updatedAt, ...document } = detail;
   return document;
 }
 

@@ -17,6 +17,7 @@ export const messages = defineMessages({
     decisionNotTakenBack: '这条记录不是审核决定，没有可以撤回的内容',
     rightsNotTakenBack: '谁可以做什么不从这里改回；请在运营团队或机构的成员页面中更改',
     versionGone: '平台没有保存这个版本，无法恢复',
+    publishedSince: '这之后又发布或下线过，不能再撤回这一次',
     decidedSince: '这之后又有过别的决定，不能再撤回这一次',
     versionNotTakenBack: '请在它的历史版本中回到之前的版本',
   },
@@ -42,6 +43,8 @@ export const messages = defineMessages({
     rightsNotTakenBack:
       'Who may do what is not changed back here; do so on the page Team, or on that of the members of the institution',
     versionGone: 'The platform has not kept this version, so that it does not come back',
+    publishedSince:
+      'It was published or taken from readers since, so that this one is not taken back',
     decidedSince: 'There was another decision since, so that this one is not taken back',
     versionNotTakenBack: 'Go back to a former version in its history',
   },

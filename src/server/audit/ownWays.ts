@@ -44,7 +44,10 @@ const conflictIn = (
 
 const formerPage = z.object({ document: z.unknown() });
 
-/** A former version of a page becomes its draft, as in the decorator; readers see it once that is published. */
+/**
+ * A former version of a page becomes its draft, as in the decorator; readers see it once that is published. What readers were shown
+ * first, or lost, without another document is taken from them, or shown again.
+ */
 async function bringPage(taking: Taking): Promise<Outcome> {
   const { services, entry, question } = taking;
   const { database } = services;
@@ -53,13 +56,21 @@ async function bringPage(taking: Taking): Promise<Outcome> {
     .selectFrom('special')
     .where('id', '=', id)
     .where('is_deleted', '=', false)
-    .select(['revision', 'document', 'is_top'])
+    .select(['revision', 'document', 'is_top', 'published_revision'])
     .executeTakeFirst();
   if (!page) return 'gone';
   const pin = entry.difference.is_top;
   if (pin) {
     if (page.is_top === pin.from) return 'same';
     await make(taking, 'POST /jmgr/special/top', { id, isTop: pin.from === true });
+    return 'taken';
+  }
+  const seen = entry.difference.published_revision;
+  if (seen && !entry.difference.document && !(seen.from && seen.to)) {
+    if ((page.published_revision ?? null) === (seen.from ?? null)) return 'same';
+    if (page.published_revision !== (seen.to ?? null)) return impossible(taking, 'publishedSince');
+    const isWithdrawn = seen.to !== null;
+    await make(taking, 'PUT /jmgr/special/withdraw', { ids: [id], isWithdrawn });
     return 'taken';
   }
   const former = entry.before === null ? undefined : formerPage.parse(JSON.parse(entry.before));
@@ -216,7 +227,11 @@ export const isReview = ({
 
 /** How entries of these kinds are taken back; undefined for all others. */
 export const ownWays: Readonly<Record<string, OwnWay>> = {
-  special: { sentAs: sentAs('document', 'is_top'), isWhole: true, bring: bringPage },
+  special: {
+    sentAs: sentAs('document', 'is_top', 'published_revision'),
+    isWhole: true,
+    bring: bringPage,
+  },
   siteSetting: { sentAs: sentAs('value'), bring: bringSetting },
   institution: { sentAs: sentAs('status'), isWhole: true, bring: bringReview },
   contribution: { sentAs: sentAs('status'), isWhole: true, bring: bringContribution },

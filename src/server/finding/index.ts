@@ -28,7 +28,7 @@ import { schemaStore } from '../schemas/index.ts';
 import { visibleLists } from '../schemas/visible.ts';
 import type { Services } from '../services.ts';
 import { answererOf, type ListCalls } from './listCalls.ts';
-import { findByTitles, type TitledTable, titledTable } from './titles.ts';
+import { findByTitles, meansTitle, type TitledTable, titledTable } from './titles.ts';
 
 /** Finds records of every list that the caller may see. */
 
@@ -160,6 +160,17 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
     return { rows: rowsOf(data, dataCount) ?? [], isPartial };
   }
 
+  /** Of all records whose titles a text means, the first ones that the caller sees: by the list itself, which has their rights. */
+  async function seenRows(one: Searched, table: TitledTable, keyword: string, call: FindCall) {
+    const given = { ...one.call.fixed, pageIndex: 1, pageSize: shown };
+    const { answer, isNarrowed } = await glancing(
+      () => ask(one, one.call, 'list', given, call),
+      meansTitle(table, keyword),
+    );
+    const { data, dataCount } = recordOf(answer);
+    return isNarrowed ? (rowsOf(data, dataCount) ?? []) : [];
+  }
+
   async function rowsById(one: Searched, ids: readonly string[], call: FindCall) {
     const { detail } = one.list.endpoints;
     if (!detail) return [];
@@ -203,9 +214,16 @@ export function findingHandlers(services: Services, calls: ListCalls): HandledEn
         for (const id of ids) meant.add(id);
         const rows = await rowsById(one, ids, call);
         if (rows.length === shown) return rows;
+        // behind those of others there may be more that begin so
+        const seen =
+          one.table && ids.length === shown ? await seenRows(one, one.table, keyword, call) : [];
+        for (const row of seen) {
+          const id = referenceOf(row, one.list)?.id;
+          if (id !== undefined) meant.add(id);
+        }
         const others = await searchedRows(one, keyword, call);
         if (others.isPartial) partly.push(one.list.name);
-        return [...rows, ...others.rows];
+        return [...rows, ...seen, ...others.rows];
       };
       const askOne = async (one: Searched) => {
         try {

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isbnKey } from '#contract/isbn.ts';
 import { things } from '#contract/things/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -51,6 +51,19 @@ const end = '\u{10FFFF}';
 
 /** initials are letters and digits; with one alone too much begins */
 const initials = /^[a-z0-9]{2,12}$/;
+
+/** Whether a title of a table begins with a text, or has it as its initials. */
+export function meansTitle({ title }: TitledTable, keyword: string): RawBuilder<SqlBool> {
+  const text = searchTextOf(keyword);
+  const letters = text.replaceAll(' ', '');
+  const keys = findingKeys(title);
+  const begins = (key: string, start: string) =>
+    sql<SqlBool>`(${sql.raw(key)} >= ${start} and ${sql.raw(key)} < ${start + end})`;
+  const beginning = begins(keys.beginning, text);
+  return initials.test(letters)
+    ? sql<SqlBool>`(${beginning} or ${begins(keys.initials, letters)})`
+    : beginning;
+}
 
 /**
  * The ids of the records that a text means, the best first, by the name of their table; one query for all tables.

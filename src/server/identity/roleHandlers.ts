@@ -18,6 +18,7 @@ import { newIdentifier } from '../database/identifier.ts';
 import type { Row } from '../database/tables.ts';
 import { Conflict, fieldRefused, NotFound, Refused, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { isPublishingCall } from '../schemas/publishingCall.ts';
 import type { Services } from '../services.ts';
 import { forgetRole } from './callers.ts';
 import { openInvitations } from './invitations.ts';
@@ -36,7 +37,10 @@ function grantable(definition: ResourceDefinition): GrantableList {
     import: definition.import !== undefined,
     export: definition.export !== false,
   };
-  const actions = (list.actions ?? []).filter(({ call, set }) => call ?? set);
+  // what goes with the right to publish is no right of its own
+  const actions = (list.actions ?? []).filter(({ call, set }) =>
+    call ? !isPublishingCall(call) : set,
+  );
   return {
     name,
     label,

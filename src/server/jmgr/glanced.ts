@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { commonMatches } from '../database/commonGrams.ts';
 import { askTogether } from '../database/inFlight.ts';
 import type { Tables } from '../database/tables.ts';
@@ -74,6 +74,24 @@ export async function glancedIds(
 
 const nothing: Glimpse = { ids: [], isWhole: false };
 
+/** The ids of the first matches that are meant as well, by one statement that is given up when it takes too long. */
+export async function meantIds(
+  database: Kysely<Tables>,
+  { table, predicates, order: { forwards }, limit }: GlanceQuestion,
+  meant: RawBuilder<SqlBool>,
+): Promise<Glimpse> {
+  const rows = sql.table(table);
+  const statement = sql`select array(
+      select id from ${rows} where ${allOf(predicates)} and ${meant}
+      order by ${forwards} limit ${sql.lit(limit)}
+    )::text[] as ids, false as more`;
+  return givenUp(
+    database,
+    sql`select set_config('statement_timeout', ${String(longest)}, true)`,
+    statement,
+  );
+}
+
 /** How many rows hold the rarest gram, by the statistics; 0 if it is too rare for them, or there are no grams. */
 async function knownMatches(
   database: Kysely<Tables>,
@@ -130,10 +148,18 @@ async function gathered(
   question: GlanceQuestion,
   narrowed: readonly Predicate[],
 ): Promise<Glimpse> {
-  const statement = gathering(question, narrowed);
+  return givenUp(database, throughGrams(longest), gathering(question, narrowed));
+}
+
+/** What a statement finds by settings of its own, one of which ends it when it takes too long: then nothing. */
+async function givenUp(
+  database: Kysely<Tables>,
+  settings: RawBuilder<unknown>,
+  statement: RawBuilder<unknown>,
+): Promise<Glimpse> {
   try {
     return await database.transaction().execute(async (transaction) => {
-      await throughGrams(longest).execute(transaction);
+      await settings.execute(transaction);
       return glimpse(transaction, statement);
     });
   } catch (error) {

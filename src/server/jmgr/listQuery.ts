@@ -12,7 +12,7 @@ import {
 } from '../database/totals.ts';
 import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
 import { glanceNow } from '../http/glance.ts';
-import { type Glimpse, glancedIds } from './glanced.ts';
+import { type Glimpse, glancedIds, meantIds } from './glanced.ts';
 import { messages } from './messages.ts';
 import {
   type ReferenceColumn,
@@ -112,7 +112,12 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
 
   const glance = glanceNow();
   if (glance) {
-    const glimpse = await glancedIds(database, { ...asked, limit: pageSize });
+    const { meant } = glance;
+    if (meant) glance.isNarrowed = true;
+    const glancing = { ...asked, limit: pageSize };
+    const glimpse = meant
+      ? await meantIds(database, glancing, meant)
+      : await glancedIds(database, glancing);
     if (!glimpse.isWhole) glance.isPartial = true;
     return glancedPage(database, asked, glimpse);
   }

@@ -4,6 +4,7 @@ import {
   type GrantAction,
   grantFor,
   grantsPublishing,
+  limitsFields,
   type Grant as RoleGrant,
 } from '#contract/grant.ts';
 import { knownEndpoints } from '#extending/calls.ts';
@@ -19,6 +20,7 @@ import { type Caller, isOperator, userOf } from '../http/handle.ts';
 import { memberRefusal, neededOf } from '../http/member.ts';
 import { asOperator } from '../http/role.ts';
 import { accessFor } from '../jmgr/own/index.ts';
+import { isPublishingCall } from './publishingCall.ts';
 
 /** A schema as one caller may see it. */
 export interface LimitedSchema {
@@ -89,6 +91,7 @@ function grantedOf(definition: ResourceDefinition, grant: RoleGrant): ResourceDe
   const published = publishedFields(definition);
   const publishes = grantsPublishing(grant);
   const actions = list.actions?.filter(({ name, call, set }) => {
+    if (call && isPublishingCall(call)) return publishes && !limitsFields(grant);
     if (!(call ?? set) || allowsNamed([grant], grant.list, name)) return true;
     const names = Object.keys(set ?? {});
     const isPublishing = names.some((field) => published.includes(field));

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import {
   type SpecialDocument,
@@ -76,6 +76,19 @@ interface VersionFacts {
   updatedAt: Date;
 }
 
+/** The start of the version that readers saw last; undefined if they have seen none. */
+export async function toldStartOf(
+  database: Kysely<Tables>,
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ start: string | null }>`
+    select coalesce(published->>'startAt', (
+      select document->>'startAt' from special_revision
+      where special_id = special.id and not is_draft order by revision desc limit 1
+    )) as start from special where id = ${id}::bigint`.execute(database);
+  return rows[0]?.start ?? undefined;
+}
+
 /** One version, as the editor opens it. */
 export async function versionOf(
   database: Kysely<Tables>,
@@ -83,13 +96,17 @@ export async function versionOf(
   stored: SpecialDocument,
   { revision, draft, updatedAt }: VersionFacts,
 ): Promise<WrittenDetail> {
-  const document = await hydrateDocument(database, stored, 'editor');
+  const [document, publishedStartAt] = await Promise.all([
+    hydrateDocument(database, stored, 'editor'),
+    toldStartOf(database, row.id),
+  ]);
   return {
     ...writeDocument(document),
     id: row.id,
     revision,
     draft,
     isPublished: row.published_revision !== null,
+    ...(publishedStartAt === undefined ? {} : { publishedStartAt }),
     updatedAt: updatedAt.toISOString(),
   };
 }

@@ -25,7 +25,10 @@ const kinds: Readonly<Record<Exclude<Kind, 'user'>, Deleted>> = {
   circle: ofTable('circle'),
   topic: ofTable('topic'),
 };
-const special: Deleted = { table: 'special', condition: sql`is_deleted and published is not null` };
+const special: Deleted = {
+  table: 'special',
+  condition: sql`is_deleted and published_at is not null`,
+};
 const live = ofTable('live');
 
 function deletedOf(contentType: number): Deleted | undefined {

@@ -11,6 +11,7 @@ import {
   specialRestore,
   specialSaveCall,
   specialTop,
+  specialWithdraw,
 } from '#contract/endpoints/special.ts';
 import {
   documentOfDetail,
@@ -26,7 +27,7 @@ import { listLabels } from './labels.ts';
 import { countSpecials, listSpecials } from './list.ts';
 import { createPreview } from './preview.ts';
 import { savedAnswer, saveSpecial } from './save.ts';
-import { deleteSpecials, restoreSpecials, setTop } from './shelving.ts';
+import { deleteSpecials, restoreSpecials, setTop, withdrawSpecials } from './shelving.ts';
 
 /** The special-page calls of contract 7.2. */
 export function specialHandlers(services: Services): HandledEndpoint[] {
@@ -44,6 +45,9 @@ export function specialHandlers(services: Services): HandledEndpoint[] {
       const saved = await saveSpecial(services, caller.id, page, language);
       return savedAnswer(saved, false, language);
     }),
+    handle(specialWithdraw, async ({ body: { ids, isWithdrawn } }) =>
+      succeed(await withdrawSpecials(services, ids, isWithdrawn)),
+    ),
     handle(specialDetailCall, async ({ parameters }) =>
       succeed(await publishedDetailOf(database, parameters.id)),
     ),

@@ -15,7 +15,7 @@ import { willAnswer } from '../repetition/run.ts';
 import type { Services } from '../services.ts';
 import { readTime, writeTime } from '../times.ts';
 import { resolveAutomatic } from './automatic.ts';
-import { lockSpecial, staleBase } from './detail.ts';
+import { lockSpecial, staleBase, toldStartOf } from './detail.ts';
 import { normaliseDocument, readDocument, withCleanTexts } from './document.ts';
 import { findLabel } from './labels.ts';
 import { messages } from './messages.ts';
@@ -132,7 +132,7 @@ async function check(
 ) {
   // throws if a later version of the platform has stored the page, so that it is not overwritten
   if (before) readDocument(before.document);
-  const published = before?.published ? readDocument(before.published) : undefined;
+  const publishedStartAt = before && (await toldStartOf(database, before.id));
   const resolved = draft ? document : await resolveAutomatic(database, document);
   const problemsIn = (inLanguage: Language): Problem[] =>
     specialProblems(
@@ -143,7 +143,7 @@ async function check(
         isResolved: true,
         zone: services.settings.TIME_ZONE,
         today: writeTime(services.now(), services.settings.TIME_ZONE).slice(0, 10),
-        publishedStartAt: published?.startAt,
+        publishedStartAt,
       },
     );
   const [first] = problemsIn(language);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { leftUnchanged } from '../jmgr/records.ts';
@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { messages } from './messages.ts';
 import { isRecordId } from './records.ts';
 
-/** Deletes and restores pages, and moves them to the top of lists. */
+/** Deletes and restores pages, takes them from readers, and moves them to the top of lists. */
 
 /** Deletes pages, so that lists and readers no longer see them; answers how many there were and which were not. */
 export async function deleteSpecials(services: Services, ids: readonly string[]) {
@@ -35,6 +35,37 @@ async function setDeleted(
     .returning('id')
     .execute();
   return changed.map(({ id }) => id);
+}
+
+/**
+ * Takes pages from readers, so that they are drafts alone, or shows again the version that readers saw last; answers how many there
+ * were and which were not.
+ */
+export async function withdrawSpecials(
+  { database, now }: Services,
+  given: readonly string[],
+  isWithdrawn: boolean,
+) {
+  const ids = given.filter(isRecordId);
+  const { rows: there } = await sql<{ id: string }>`
+    select id from special where id = any(${ids}::bigint[]) and not is_deleted`.execute(database);
+  const { rows: changed } = isWithdrawn
+    ? await sql<{ id: string }>`
+        update special set published = null, published_revision = null, has_draft = true, updated_at = ${now()}
+        where id = any(${ids}::bigint[]) and not is_deleted and published is not null
+        returning id`.execute(database)
+    : await sql<{ id: string }>`
+        update special set published = seen.document, published_revision = seen.revision,
+          has_draft = seen.revision <> special.revision, updated_at = ${now()}
+        from (
+          select distinct on (special_id) special_id, revision, document from special_revision
+          where special_id = any(${ids}::bigint[]) and not is_draft
+          order by special_id, revision desc
+        ) as seen
+        where special.id = seen.special_id and not is_deleted and published is null
+        returning special.id`.execute(database);
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  return { changed: changed.length, ...leftUnchanged(given, idsOf(changed), idsOf(there)) };
 }
 
 /**

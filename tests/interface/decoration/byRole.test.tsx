@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { specialDraftDetail, specialSaveCall } from '#contract/endpoints/special.ts';
 import type { GrantAction } from '#contract/grant.ts';
@@ -12,12 +12,17 @@ import { loadEditor } from './opened.ts';
 beforeAll(loadEditor);
 
 let made = 0;
-async function openAs(actions: GrantAction[], path: (id: string) => string, named: string[] = []) {
+async function openAs(
+  actions: GrantAction[],
+  path: (id: string) => string,
+  named: string[] = [],
+  { draft = true } = {},
+) {
   made += 1;
   const platform = await testPlatform();
   const { call, signIn } = platform;
   const token = await signIn('operator');
-  const page = publishable({ name: '角色的页', draft: true });
+  const page = publishable({ name: '角色的页', draft });
   const { id } = (await call(specialSaveCall, { body: page }, token)).data;
   const readNow = async () => (await call(specialDraftDetail, { parameters: { id } }, token)).data;
   const grants = [{ list: 'special-pages', actions, named, hidden: [], readOnly: [] }];
@@ -62,6 +67,38 @@ it('whose role publishes special pages and does not change them publishes a draf
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   await waitFor(async () => expect(await readNow()).toMatchObject({ isPublished: true }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull());
+});
+
+it('whose role publishes special pages takes one from readers, asked first, and shows it again', async () => {
+  const { user, readNow } = await openAs(['read', 'edit'], edit, ['publish'], { draft: false });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    return screen.findByRole('menuitem', { name: 'Withdraw' });
+  };
+  await user.click(await open());
+  const asked = await screen.findByRole('dialog', { name: 'Withdraw this special topic?' });
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  expect(await readNow()).toMatchObject({ isPublished: true });
+  await user.click(await open());
+  const again = await screen.findByRole('dialog', { name: 'Withdraw this special topic?' });
+  await user.click(within(again).getByRole('button', { name: 'Withdraw' }));
+  const told = (await screen.findByText('Withdrawn: readers no longer see it')).closest(
+    '.ant-notification-notice',
+  );
+  expect(await readNow()).toMatchObject({ isPublished: false, draft: true });
+  if (!(told instanceof HTMLElement)) throw new Error('the notice is no element');
+  await user.click(await within(told).findByRole('button', { name: /Undo/ }));
+  await waitFor(async () =>
+    expect(await readNow()).toMatchObject({ isPublished: true, draft: false }),
+  );
+});
+
+it('whose role changes special pages and does not publish takes none from readers', async () => {
+  const { user } = await openAs(['read', 'edit'], edit, [], { draft: false });
+  await screen.findByText('Your role saves drafts only; please ask somebody who may publish');
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await screen.findByRole('menuitem', { name: /Templates/ });
+  expect(screen.queryByRole('menuitem', { name: 'Withdraw' })).toBeNull();
 });
 
 it('whose role creates none is not led to an empty page', async () => {

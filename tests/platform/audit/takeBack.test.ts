@@ -17,12 +17,19 @@ import {
 } from '#contract/endpoints/lists.ts';
 import { noticeList } from '#contract/endpoints/notices.ts';
 import { appDownloadManageList, appDownloadSaveCall } from '#contract/endpoints/site.ts';
-import { specialDraftDetail, specialSaveCall, specialTop } from '#contract/endpoints/special.ts';
+import {
+  specialDraftDetail,
+  specialPublish,
+  specialSaveCall,
+  specialTop,
+  specialWithdraw,
+} from '#contract/endpoints/special.ts';
 import { specialContributionReview } from '#contract/endpoints/specialContributions.ts';
 import { specialSave } from '#contract/entities/special.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { importsOf } from '../import/support.ts';
 import { createListPlatform, type ListPlatform } from '../lists/support.ts';
+import { publishable } from '../special/pages.ts';
 
 /** What was done can be taken back: by the entries of the trail, or by the action that wrote them. */
 
@@ -352,6 +359,28 @@ describe('a save of a special page', () => {
     expect(await readPage(first.id)).toMatchObject({ name: '三' });
     await takeBack({ entries: [entry], overChanges: true });
     expect(await readPage(first.id)).toMatchObject({ name: '一' });
+  });
+
+  test('a withdrawal is taken back, and so is that: readers see the page, or they do not', async () => {
+    const { id } = await savePage(publishable({ name: '下线又上线' }));
+    const isShown = async () => (await readPage(id)).isPublished;
+    await platform.call(specialWithdraw, { body: { ids: [id] } }, operator);
+    const withdrawal = (await readTrail()).at(-1);
+    expect(withdrawal).toMatchObject({ action: 'withdraw', canTakeBack: true, recordId: id });
+    expect(await isShown()).toBe(false);
+    expect(await takeBack({ entries: [withdrawal?.id ?? ''] })).toMatchObject({ taken: 1 });
+    expect(await isShown()).toBe(true);
+    expect(await readPage(id)).toMatchObject({ draft: false });
+    expect(await takeBack({ entries: [withdrawal?.id ?? ''] })).toMatchObject({ taken: 0 });
+    await takeBack({ entries: [await newest()] });
+    expect(await isShown()).toBe(false);
+  });
+
+  test('the first publication of a draft as it is is taken back: it is a draft again', async () => {
+    const { id, revision } = await savePage(publishable({ name: '发布错了', draft: true }));
+    await platform.call(specialPublish, { body: { id, revision } }, operator);
+    expect(await takeBack({ entries: [await newest()] })).toMatchObject({ taken: 1, left: [] });
+    expect(await readPage(id)).toMatchObject({ draft: true, isPublished: false, name: '发布错了' });
   });
 
   test('a pin of a page is taken back', async () => {

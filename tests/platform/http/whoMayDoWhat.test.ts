@@ -261,6 +261,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /jmgr/special/top',
     'PUT /jmgr/special/save',
     'PUT /jmgr/special/publish',
+    'PUT /jmgr/special/withdraw',
     'POST /jmgr/special/version/list',
     'GET /jmgr/special/version/{id}/{revision}',
     'PUT /jmgr/special/version/restore',

@@ -24,6 +24,7 @@ import {
   specialDraftDetail,
   specialPublish,
   specialSaveCall,
+  specialWithdraw,
 } from '#contract/endpoints/special.ts';
 import {
   specialPresenceCall,
@@ -463,6 +464,12 @@ test('a role that may edit special topics saves drafts alone, and publishes with
   for (const draft of [true, false])
     expect((await ask(publishes.token, { draft })).status).toBe(403);
   expect((await platform.ask(specialPublish, asIs, publishes.token)).status).toBe(200);
+  const taken = { body: { ids: [data.id] } };
+  expect((await platform.ask(specialWithdraw, taken, edits.token)).status).toBe(403);
+  expect((await platform.ask(specialWithdraw, taken, publishes.token)).status).toBe(200);
+  const shown = { body: { ids: [data.id], isWithdrawn: false } };
+  expect((await platform.ask(specialWithdraw, shown, edits.token)).status).toBe(403);
+  expect((await platform.ask(specialWithdraw, shown, publishes.token)).status).toBe(200);
   const { data: now } = await platform.call(
     specialDraftDetail,
     { parameters: { id: data.id } },

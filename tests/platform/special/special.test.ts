@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ComponentType } from '#contract/codes.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
@@ -11,6 +12,7 @@ import {
   specialListCount,
   specialSaveCall,
   specialTop,
+  specialWithdraw,
 } from '#contract/endpoints/special.ts';
 import { type SpecialSave, specialComponent } from '#contract/entities/special.ts';
 import { conflictData, problemData } from '#contract/errors.ts';
@@ -202,6 +204,56 @@ describe('special pages', () => {
     expect(await names()).toEqual([`${name}甲`]);
     const gone = await test.ask(specialDraftDetail, { parameters: { id: second.id } }, token);
     expect(gone.status).toBe(404);
+  });
+
+  it('takes pages from readers, keeps them as drafts, and shows again what readers saw last', async () => {
+    const first = await save(publishable({ name: '撤回专用' }));
+    const { id } = first;
+    const withdraw = async (isWithdrawn?: boolean) =>
+      (await test.call(specialWithdraw, { body: { ids: [id, '404'], isWithdrawn } }, token)).data;
+    const seen = async () => {
+      const asked = await test.ask(specialDetailCall, { parameters: { id } }, token);
+      return asked.status === 200 ? Reflect.get(Object(dataOf(asked.body)), 'name') : asked.status;
+    };
+    const standing = async () => {
+      const { draft: isDraft, isPublished, name } = await draft(id);
+      return { isDraft, isPublished, name };
+    };
+    expect(await withdraw()).toEqual({ changed: 1, unchanged: [{ id: '404', reason: 'gone' }] });
+    expect(await seen()).toBe(404);
+    expect(await standing()).toEqual({ isDraft: true, isPublished: false, name: '撤回专用' });
+    expect(await withdraw()).toMatchObject({ changed: 0, unchanged: [{ id, reason: 'same' }, {}] });
+    expect(await withdraw(false)).toMatchObject({ changed: 1 });
+    expect(await standing()).toEqual({ isDraft: false, isPublished: true, name: '撤回专用' });
+    const change = { id, revision: first.revision, name: '撤回之后', draft: true };
+    await save(publishable(change));
+    await withdraw();
+    expect(await withdraw(false)).toMatchObject({ changed: 1 });
+    expect(await seen()).toBe('撤回专用');
+    expect(await standing()).toEqual({ isDraft: true, isPublished: true, name: '撤回之后' });
+    const never = await save(publishable({ name: '没发布过', draft: true }));
+    const asked = { body: { ids: never.id, isWithdrawn: false } };
+    expect((await test.call(specialWithdraw, asked, token)).data).toEqual({
+      changed: 0,
+      unchanged: [{ id: never.id, reason: 'same' }],
+    });
+  });
+
+  it('publishes a withdrawn page again that has begun in the past', async () => {
+    const { id, revision } = await save(publishable({ name: '早已开始' }));
+    const { database } = test.services;
+    const past = '2001-02-03 04:05:06';
+    await sql`update special_revision set document = jsonb_set(document, '{startAt}', to_jsonb(${past}::text))
+      where special_id = ${id}::bigint`.execute(database);
+    await sql`update special set document = seen.document, published = seen.document
+      from special_revision as seen where special.id = ${id}::bigint and special_id = special.id`.execute(
+      database,
+    );
+    await test.call(specialWithdraw, { body: { ids: id } }, token);
+    expect(await draft(id)).toMatchObject({ publishedStartAt: past, startAt: past });
+    const published = await save(publishable({ id, revision, name: '早已开始', startAt: past }));
+    expect(published.revision).toBe(revision + 1);
+    expect((await refuse(publishable({ startAt: past }))).status).toBe(400);
   });
 
   it('gives enabled content labels to anybody signed in, and the rest to operators only', async () => {

@@ -3,7 +3,12 @@ import { notify, notifyFailure } from '#app/session/notifications.ts';
 import type { SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
 import { failedSave } from '#app/widgets/draft/failedSave.ts';
 import type { LeftDraft } from '#app/widgets/draft/shelf.ts';
-import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
+import {
+  specialDraftDetail,
+  specialPreviewCode,
+  specialSaveCall,
+  specialWithdraw,
+} from '#contract/endpoints/special.ts';
 import {
   documentOfDetail,
   type SpecialDetail,
@@ -45,6 +50,8 @@ export interface Saver {
   saveAsNew(): Promise<boolean>;
   /** Saves what is unsaved as a draft, and makes an address for it. */
   openPreview(): Promise<void>;
+  /** Takes the page from readers, or shows them again what they saw last; what is edited stays. @returns whether it was done */
+  withdraw(isWithdrawn: boolean): Promise<boolean>;
   /** Replaces the page by another version; one undo brings the own one back. */
   takeVersion(detail: SpecialDetail, as: 'theirs' | 'version'): void;
   /** The same with the version because of which a save was refused. */
@@ -257,6 +264,20 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
           ({ data }) => state.update({ preview: data }),
           () => undefined,
         );
+      }),
+    withdraw: (isWithdrawn) =>
+      whileBusy(async () => {
+        const { id } = standing.current;
+        if (id === undefined) return false;
+        try {
+          await callEndpoint(specialWithdraw, { body: { ids: [id], isWithdrawn } });
+          const { data } = await callEndpoint(specialDraftDetail, { parameters: { id } });
+          standing.current = standingOf(data);
+          return true;
+        } catch {
+          // the client has told the person
+          return false;
+        }
       }),
     takeVersion(detail, as) {
       standing.current = standingOf(detail);

@@ -5,7 +5,7 @@ import type { Page } from '../document/changes.ts';
 /** What this editor knows of the page on the platform. */
 export interface PageStanding {
   readonly id: string | undefined;
-  /** start time that readers know; undefined while no version is published */
+  /** start time that readers were told last; undefined if no version was ever published */
   readonly publishedStartAt: string | undefined;
   readonly isPublished: boolean;
   /** readers see an older version than this one */
@@ -21,7 +21,9 @@ export function standingOf(opened: SpecialDetail | undefined): PageStanding {
     isPublished: opened?.isPublished ?? false,
     hasDraft: opened?.isPublished === true && opened.draft,
     savedAt: opened?.updatedAt,
-    publishedStartAt: opened?.isPublished ? opened.startAt : undefined,
+    // a platform that does not tell it knows no withdrawn pages
+    publishedStartAt:
+      opened?.publishedStartAt ?? (opened?.isPublished ? opened.startAt : undefined),
   };
 }
 
