@@ -112,13 +112,7 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
 
   const glance = glanceNow();
   if (glance) {
-    const { meant } = glance;
-    if (meant) glance.isNarrowed = true;
-    const glancing = { ...asked, limit: pageSize };
-    const glimpse = meant
-      ? await meantIds(database, glancing, meant)
-      : await glancedIds(database, glancing);
-    if (!glimpse.isWhole) glance.isPartial = true;
+    const glimpse = await glimpsed(database, { ...asked, limit: pageSize }, glance);
     return glancedPage(database, asked, glimpse);
   }
 
@@ -160,6 +154,21 @@ export async function readPage<T extends keyof Tables, C extends keyof Row<T> & 
   const total = await countMatches(database, source.table, predicates);
   const least = seen === 0 ? 0 : offset + seen;
   return { rows, total: Math.max(total.count, least), exact: total.exact, references };
+}
+
+/** The ids that a glance is after, and what it is to know of them. */
+async function glimpsed(
+  database: Kysely<Tables>,
+  question: Parameters<typeof glancedIds>[1],
+  glance: NonNullable<ReturnType<typeof glanceNow>>,
+): Promise<Glimpse> {
+  const { meant } = glance;
+  if (meant) glance.isNarrowed = true;
+  const glimpse = meant
+    ? await meantIds(database, question, meant)
+    : await glancedIds(database, question);
+  if (!glimpse.isWhole) glance.isPartial = true;
+  return glimpse;
 }
 
 /** The rows of the first matches. There may be more of them: nobody has counted. */

@@ -124,20 +124,6 @@ test('whoever sees only their own records finds them behind many of others', asy
   expect(await found('jsdqf', press)).toEqual(['letters: 家书第七封']);
 });
 
-test('an author finds posts of their own by initials behind many of others', async () => {
-  const write = (title: string, token: string) =>
-    platform.call(
-      postCalls.save,
-      { body: { contentType: 1040, title, content: '<p>字</p>', cover: '' } },
-      token,
-    );
-  for (const number of [1, 2, 3, 4, 5, 6]) await write(`灯下${number}`, operator);
-  await write('灯下读书记', press);
-  expect((await found('dx', press)).filter((one) => one.includes('灯下'))).toEqual([
-    expect.stringContaining('灯下读书记'),
-  ]);
-});
-
 test('a field that one may not see is no note and no title', async () => {
   await platform.publish(
     'hidden',
