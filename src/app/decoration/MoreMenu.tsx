@@ -10,7 +10,7 @@ import { loadedLater } from './loadedLater.tsx';
 import { messages } from './messages.ts';
 import { Previews } from './previews/Previews.tsx';
 import type { Saving } from './saving/useSaving.ts';
-import { useWithdraw } from './saving/useWithdraw.ts';
+import { useWithdraw } from './saving/useWithdraw.tsx';
 
 const Versions = loadedLater(() => import('./versions/VersionHistory.tsx'));
 const Templates = loadedLater(() => import('./templates/TemplatesDialog.tsx'));

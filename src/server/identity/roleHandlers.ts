@@ -18,7 +18,7 @@ import { newIdentifier } from '../database/identifier.ts';
 import type { Row } from '../database/tables.ts';
 import { Conflict, fieldRefused, NotFound, Refused, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
-import { isPublishingCall } from '../schemas/publishingCall.ts';
+import { isPublishingCall } from '../http/publishingCall.ts';
 import type { Services } from '../services.ts';
 import { forgetRole } from './callers.ts';
 import { openInvitations } from './invitations.ts';

@@ -18,9 +18,9 @@ import { asAsked } from '#schema/source/platformCalls.ts';
 import { refusalOf } from '../http/access.ts';
 import { type Caller, isOperator, userOf } from '../http/handle.ts';
 import { memberRefusal, neededOf } from '../http/member.ts';
+import { isPublishingCall } from '../http/publishingCall.ts';
 import { asOperator } from '../http/role.ts';
 import { accessFor } from '../jmgr/own/index.ts';
-import { isPublishingCall } from './publishingCall.ts';
 
 /** A schema as one caller may see it. */
 export interface LimitedSchema {
