@@ -17,7 +17,7 @@ import { expectNoErrors } from './people.ts';
 
 /** The settings of a component in the special-topic editor: looks, title and name, parts of the house; and the palette. */
 
-const { opened, openEditor, operator, stored } = editors();
+const { opened, openEditor, operator, origin, stored } = editors();
 
 const hasFocus = (one: Element) => one === document.activeElement;
 const nameInOutline = (page: Page, name: string) =>
@@ -252,6 +252,61 @@ describe('F6', () => {
     await expect.poll(() => dialog.locator(':focus').count()).toBe(1);
     expectNoErrors(person);
   });
+});
+
+test.each(['zh-CN', 'en-US'])(
+  'at 320 px the tools of a text stand whole in one row, and templates have room for their words (%s)',
+  async (language) => {
+    const { person } = await opened({ ...phone, viewport: { width: 320, height: 640 } }, language);
+    const { page } = person;
+    await face(page, '甲').tap({ position: { x: 20, y: 20 } });
+    await page
+      .locator('.decoration-tabs')
+      .getByText(/^(设置|Settings)$/)
+      .tap();
+    const tools = inspector(page).locator('.bd-rt-tool:visible');
+    await tools.first().waitFor();
+    await expect
+      .poll(() =>
+        tools.evaluateAll((all) => {
+          const bar = all[0]?.closest('.bd-rt-toolbar')?.getBoundingClientRect();
+          const name = all[0]?.querySelector('.bd-rt-style-name')?.getBoundingClientRect();
+          const tops = new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)));
+          const last = all.at(-1)?.getBoundingClientRect();
+          return {
+            rows: tops.size,
+            isWhole: !!bar && !!name && !!last && name.left >= bar.left && last.right <= bar.right,
+          };
+        }),
+      )
+      .toEqual({ rows: 1, isWhole: true });
+    await inspector(page)
+      .getByRole('button', { name: /^(更多设置|More settings)$/ })
+      .tap();
+    await inspector(page)
+      .getByRole('button', { name: /^(存为公用组件|Keep as a part)/ })
+      .tap();
+    const words = page.getByRole('dialog').locator('.decoration-miniature + .decoration-list-text');
+    await words.first().waitFor();
+    const widths = await words.evaluateAll((all) => all.map((one) => one.clientWidth));
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(120);
+    expectNoErrors(person);
+  },
+);
+
+test('at 320 px an empty page has the ways to begin within it', async () => {
+  const { person } = await opened({ ...phone, viewport: { width: 320, height: 640 } }, 'en-US');
+  const { page } = person;
+  await page.goto(`${origin}/deciration/main?action=0`);
+  const begin = page.getByRole('button', { name: 'Start from a published page' });
+  await begin.waitFor();
+  const [inner, outer] = await Promise.all([
+    begin.boundingBox(),
+    page.locator('.decoration-end-empty').boundingBox(),
+  ]);
+  expect(inner?.x).toBeGreaterThan(outer?.x ?? 0);
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
+  expectNoErrors(person);
 });
 
 // a bar at its side leaves a window of 320 px fewer of them
