@@ -1,11 +1,15 @@
 /** Zero-width characters, direction marks and soft hyphens: invisible, and often part of copied text. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
+/** what stays as it is, as most cells do */
+const plain = /^[\w.,:+/-]*$/;
+
 /**
  * Normalises a cell with numbers and signs: no wrapper, no invisible characters, narrow instead of full width, single
  * spaces.
  */
 export function clean(cell: string): string {
+  if (plain.test(cell)) return cell;
   return unwrap(cell.trim())
     .replace(invisible, '')
     .normalize('NFKC')
@@ -16,6 +20,7 @@ export function clean(cell: string): string {
 
 /** Unwraps `="0262033844"`, which keeps spreadsheets from reading the text as a number. */
 export function unwrap(cell: string): string {
+  if (!cell.startsWith('=')) return cell;
   const inner = /^=\s*"((?:[^"]|"")*)"$/.exec(cell)?.[1];
   return inner === undefined ? cell : inner.replaceAll('""', '"');
 }

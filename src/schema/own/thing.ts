@@ -93,14 +93,18 @@ interface Kind {
   write?(value: unknown): Value;
 }
 
-const stored = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.date(),
-  z.array(z.string()),
-  z.null(),
-]);
+const plainTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
+const isStored = (value: unknown): value is Value =>
+  plainTypes.has(typeof value) ||
+  value === null ||
+  value instanceof Date ||
+  (Array.isArray(value) && value.every((item) => typeof item === 'string'));
+
+/** A value that a validator has let pass, as it is stored. */
+function stored(value: unknown): Value {
+  if (!isStored(value)) throw new TypeError(`a column holds no ${typeof value}`);
+  return value;
+}
 
 function fieldOf(
   { name, type, label, readOnly, default: initial }: CompiledField,
@@ -126,7 +130,7 @@ function fieldOf(
     holdsFiles,
     ...(target === undefined ? {} : { target }),
     read: (value) => (kind.read ? kind.read(value) : value),
-    write: (value) => (kind.write ? kind.write(value) : stored.parse(value)),
+    write: kind.write ?? stored,
   };
 }
 
@@ -206,7 +210,7 @@ function kindOf(field: CompiledField, { targetOf }: OwnContext): Kind {
         sql: 'date',
         isNullable: true,
         read: (value) => value ?? '',
-        write: (value) => (value === '' ? null : stored.parse(value)),
+        write: (value) => (value === '' ? null : stored(value)),
       };
     case 'dateTime':
       return {

@@ -256,7 +256,8 @@ export async function makePlan(
   for await (const { fields, broken } of rowsBelow(table, { headingRow, width: headings.length })) {
     count += 1;
     if (broken) continue;
-    for (const [index, survey] of surveys.entries()) survey.take(fields[index] ?? '');
+    for (let index = 0; index < surveys.length; index += 1)
+      surveys[index]?.take(fields[index] ?? '');
   }
   const styleIn = (said: ImportChoices | undefined, at: number) =>
     said?.styles?.find(({ position }) => position === at);

@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts';
  * ones. Only for rows of which none is about the record of another one.
  */
 
-/** batches that are written at once: with two, one of two processors waits for the other third of its time */
+/** batches that are written at once: with two, a database often waits for the platform */
 const mostAtOnce = 3;
 
 /** connections that a process should have left for others */

@@ -8,6 +8,10 @@ const cellText = (cell: string) => (cell.startsWith("'") ? unguardText(cell) : u
 /** most characters of one row; more means that a quote was never closed */
 export const rowLimit = 262_144;
 
+const lineFeed = 10;
+const carriageReturn = 13;
+const quote = 34;
+
 interface Scan {
   fields: string[];
   /** index behind the row and its line break; -1 if the row is incomplete */
@@ -18,10 +22,10 @@ interface Scan {
 /** The end of the line that starts at `from`, and the start of the next. */
 function lineAt(text: string, from: number): { end: number; next: number } {
   for (let index = from; index < text.length; index += 1) {
-    const character = text[index];
-    if (character === '\n') return { end: index, next: index + 1 };
-    if (character === '\r')
-      return { end: index, next: text[index + 1] === '\n' ? index + 2 : index + 1 };
+    const unit = text.charCodeAt(index);
+    if (unit === lineFeed) return { end: index, next: index + 1 };
+    if (unit === carriageReturn)
+      return { end: index, next: text.charCodeAt(index + 1) === lineFeed ? index + 2 : index + 1 };
   }
   return { end: text.length, next: text.length };
 }
@@ -42,10 +46,13 @@ function quotedCell(text: string, start: number): { value: string; end: number }
 
 /** Reads one cell that starts at `from`. */
 function scanCell(text: string, from: number, delimiter: string): { value: string; end: number } {
-  if (text[from] === '"') return quotedCell(text, from);
+  if (text.charCodeAt(from) === quote) return quotedCell(text, from);
+  const limit = delimiter.charCodeAt(0);
   let end = from;
-  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r')
-    end += 1;
+  for (; end < text.length; end += 1) {
+    const unit = text.charCodeAt(end);
+    if (unit === limit || unit === lineFeed || unit === carriageReturn) break;
+  }
   return { value: text.slice(from, end), end };
 }
 
@@ -107,7 +114,6 @@ class CsvScanner {
   /** The row at `from`; undefined if it is incomplete. */
   #next(from: number, isLast: boolean): { row: FileRow; end: number } | undefined {
     const text = this.#text;
-    const line = lineAt(text, from);
     const scan = scanRow(text, from, this.#delimiter, isLast);
     const isTooLong = (scan.end < 0 ? text.length : scan.end) - from > rowLimit;
     const isWaiting = scan.end < 0 && scan.broken !== 'quoteMisplaced';
@@ -115,6 +121,7 @@ class CsvScanner {
     this.#row += 1;
     if (scan.end >= 0 && !isTooLong)
       return { row: { row: this.#row, fields: scan.fields.map(cellText) }, end: scan.end };
+    const line = lineAt(text, from);
     const fields = [text.slice(from, line.end)];
     return {
       row: { row: this.#row, fields, broken: scan.broken ?? 'rowTooLong' },

@@ -41,7 +41,9 @@ function hanNumber(text: string): number {
 
 /** Rewrites full-width characters, units and numbers of other scripts, and all dashes in one form. */
 function simplify(cell: string): string {
-  return clean(cell)
+  const text = clean(cell);
+  if (/^[ -~]*$/.test(text)) return text;
+  return text
     .replace(/。/g, '.')
     .replace(/년/g, '年')
     .replace(/월/g, '月')

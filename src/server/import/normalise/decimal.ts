@@ -65,6 +65,9 @@ export function readDecimal(text: string, decimal?: ColumnStyle['decimal']): Dec
  * full-width characters are made narrow.
  */
 export const withoutWideCommas = (cell: string): string =>
-  cell.replace(/(?<![\d０-９])[\d０-９]{1,3}(?:，[\d０-９]{3})+(?![\d０-９])/g, (digits) =>
-    digits.replaceAll('，', ''),
-  );
+  // most cells have none
+  !cell.includes('，')
+    ? cell
+    : cell.replace(/(?<![\d０-９])[\d０-９]{1,3}(?:，[\d０-９]{3})+(?![\d０-９])/g, (digits) =>
+        digits.replaceAll('，', ''),
+      );

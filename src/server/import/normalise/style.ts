@@ -74,6 +74,8 @@ function dateEvidence(cell: string): Evidence<DateOrder> {
 const digitsIn = /(?<![\d.,])\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?![\d.,])|\d[\d.,]*\d|\d/g;
 
 function decimalEvidence(cell: string): Evidence<'.' | ','> {
+  // without marks it shows nothing
+  if (/^\d*$/.test(cell)) return undefined;
   const text = clean(withoutWideCommas(cell));
   if (cell.includes('，')) return undefined;
   const found = (text.match(digitsIn) ?? []).map((digits) => readDecimal(digits));

@@ -337,20 +337,21 @@ function readOneCell(
 function readCells(importing: Importing, row: FileRow, reading: Reading) {
   const values: Record<string, unknown> = {};
   const cleared: Record<string, unknown> = {};
+  const { emptyClears } = reading.context;
   const problems: CellProblem[] = [];
   for (const column of reading.columns) {
     const { name } = column.field;
     const text = row.fields[column.position] ?? '';
     const isEmpty = text.trim() === '';
-    if (isEmpty && reading.context.emptyClears) cleared[name] = emptyOf(column.field);
+    const nothing = isEmpty && emptyClears ? emptyOf(column.field) : undefined;
+    if (nothing !== undefined) cleared[name] = nothing;
     // if several columns go to one field, the first one with a value counts
     if (isEmpty || name in values) continue;
     const cell = readOneCell(importing, column, text, reading);
     problems.push(...cell.problems);
     if (cell.value !== undefined) values[name] = cell.value;
   }
-  const all = Object.entries({ ...cleared, ...values });
-  return { values: Object.fromEntries(all.filter(([, value]) => value !== undefined)), problems };
+  return { values: emptyClears ? { ...cleared, ...values } : values, problems };
 }
 
 const amount = z.object({ amount: z.number() });
