@@ -131,6 +131,7 @@ const routes: RouteObject[] = [
       screen('/second-factor', text('设置两步验证', 'Second factor'), views['second-factor']),
       screen('/scan/:code', text('确认登录', 'Confirm the sign-in'), views.scan),
       screen('/invitation/:code', text('接受邀请', 'Accept an invitation'), views.invitation),
+      screen('/acting/:id', text('代表机构查看', 'See it for an institution'), views.acting),
       screen('/contribute/:id', text('投稿', 'Contribute'), views.contribute),
       screen('/oauth/weibo', text('微博登录', 'Sign in with Weibo'), views.oauth),
       screen('/oauth/qq', text('QQ 登录', 'Sign in with QQ'), views.oauth),

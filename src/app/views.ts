@@ -28,6 +28,7 @@ export const views = {
   'login/reset': () => import('./screens/sign-in/ResetPasswordScreen.tsx'),
   scan: () => import('./screens/sign-in/ScanConfirmScreen.tsx'),
   invitation: () => import('./screens/people/InvitationScreen.tsx'),
+  acting: () => import('./screens/people/ActingScreen.tsx'),
   'second-factor': () => import('./screens/second-factor/SecondFactorScreen.tsx'),
   contribute: () => import('./screens/contribute/ContributeScreen.tsx'),
   oauth: () => import('./screens/oauth/OAuthScreen.tsx'),

@@ -193,6 +193,7 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
     { as: 'operator', path: '/people/roles/1', heading: '角色', part: textField('中文名称') },
   ],
   invitation: [{ as: 'reader', path: `/invitation/${'a'.repeat(43)}`, heading: '邀请已失效' }],
+  acting: [{ as: 'reader', path: '/acting/1', heading: '您不是该机构的成员' }],
   home: [
     { as: 'operator', path: '/home', heading: '首页', part: button('刷新') },
     { as: 'press', path: '/home', heading: '首页', part: button('刷新') },

@@ -3,22 +3,24 @@ import type { Language } from '#contract/language.ts';
 import { sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { describeEntries, type StoredEntry } from './describe.ts';
+import { namesInTrail } from './formerNames.ts';
 import { messages } from './messages.ts';
 import type { Entry, Left } from './takeBack.ts';
 
 /** Who has changed since what an entry would bring back. */
 
 /** Who has changed which fields since, the last one of each. */
-export async function changersOf({ database }: Services, entry: Entry, columns: readonly string[]) {
+export async function changersOf(services: Services, entry: Entry, columns: readonly string[]) {
+  const names = await namesInTrail(services, entry.resource);
   const { rows } = await sql<{ name: string; by: string | null; at: Date }>`
     select distinct on (part.name) part.name, account.nickname as by, later.at
     from audit as later
     join unnest(${columns}::text[]) as part (name)
       on later.difference ? part.name or later.former ? part.name
     left join account on account.id = later.account_id
-    where later.resource = ${entry.resource} and later.record_id = ${entry.record_id}
+    where later.resource = any(${names}::text[]) and later.record_id = ${entry.record_id}
       and later.at >= ${entry.at} and later.id <> ${entry.id}::bigint
-    order by part.name, later.at desc`.execute(database);
+    order by part.name, later.at desc`.execute(services.database);
   return new Map(rows.map(({ name, by, at }) => [name, { by, at: at.toISOString() }]));
 }
 

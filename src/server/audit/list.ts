@@ -7,10 +7,11 @@ import type { Row } from '../database/tables.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { type FiltersOf, predicatesOf, readPage } from '../jmgr/listQuery.ts';
-import { equals, from, refersTo, storedId, until } from '../jmgr/predicates.ts';
+import { equals, from, isOneOf, refersTo, storedId, until } from '../jmgr/predicates.ts';
 import type { Services } from '../services.ts';
 import { authorColumns, authorOf } from '../special/records.ts';
 import { describeEntries, type StoredEntry } from './describe.ts';
+import { namesInTrail } from './formerNames.ts';
 import { messages } from './messages.ts';
 import { fieldName } from './retaking.ts';
 import { type Calls, takeBack } from './takeBack.ts';
@@ -31,9 +32,12 @@ const source = {
   defaultSort: [{ column: 'at', descending: true }],
 };
 
-const filters: FiltersOf<EndpointRequest<typeof auditList>['body']> = {
+/** @param names the kinds of records that are asked for: a renamed list has several */
+const filtersOf = (
+  names: readonly string[],
+): FiltersOf<EndpointRequest<typeof auditList>['body']> => ({
   userId: (id) => refersTo('account_id', id),
-  resource: (name) => equals('resource', name),
+  resource: () => isOneOf('resource', names),
   // pasted ids often have spaces around them
   recordId: (id) => (id.trim() === '' ? undefined : equals('record_id', id.trim())),
   action: (name) => equals('action', name),
@@ -43,7 +47,7 @@ const filters: FiltersOf<EndpointRequest<typeof auditList>['body']> = {
     id.trim() === '' ? undefined : equals('action_id', uuid.safeParse(id.trim()).data ?? noAction),
   createdAtFrom: (instant) => from('at', instant),
   createdAtTo: (instant) => until('at', instant),
-};
+});
 
 const uuid = z.guid();
 const noAction = '00000000-0000-0000-0000-000000000000';
@@ -142,7 +146,9 @@ export function auditHandlers(services: Services, calls: Calls): HandledEndpoint
   const { database } = services;
   return [
     handle(auditList, async ({ body, language }) => {
-      const predicates = predicatesOf(filters, body);
+      const { resource } = body;
+      const names = resource === undefined ? [] : await namesInTrail(services, resource);
+      const predicates = predicatesOf(filtersOf(names), body);
       const page = await readPage(database, source, { ...body, predicates });
       return succeedPage(await present(services, page.rows, language), page.total, page.exact);
     }),

@@ -12,6 +12,7 @@ import type { ComparedRecord } from '../jmgr/thing.ts';
 import type { Services } from '../services.ts';
 import { conflictOver } from './changers.ts';
 import { describeEntries } from './describe.ts';
+import { namesInTrail } from './formerNames.ts';
 import { messages } from './messages.ts';
 import { columnOf, fieldName, partsOf, type Retaking, retakingOf } from './retaking.ts';
 import { TakeBackRefused } from './TakeBackRefused.ts';
@@ -91,10 +92,11 @@ async function entriesOf(
 
 /** Which columns are not as the entry has left them. */
 async function movedOf(
-  { database }: Services,
+  services: Services,
   entry: Entry,
   { table }: Retaking,
 ): Promise<ReadonlySet<string>> {
+  const names = await namesInTrail(services, entry.resource);
   const { rows } = await sql<{ name: string }>`
     select part.name
     from audit
@@ -104,12 +106,12 @@ async function movedOf(
     where audit.id = ${entry.id}::bigint and case
       when not present.now ? part.name then exists (
         select from audit as later
-        where later.resource = audit.resource and later.record_id = audit.record_id
+        where later.resource = any(${names}::text[]) and later.record_id = audit.record_id
           and later.at > audit.at and later.difference ? part.name)
       when former ? part.name
         then md5((present.now -> part.name)::text) is distinct from former -> part.name ->> 'sum'
       else present.now -> part.name is distinct from difference -> part.name -> 'to' end`.execute(
-    database,
+    services.database,
   );
   return new Set(rows.map(({ name }) => name));
 }

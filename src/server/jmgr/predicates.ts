@@ -28,6 +28,13 @@ export function equals(column: string, value: string | number | boolean): Predic
   return { condition: sql<SqlBool>`${sql.ref(column)} = ${typed}`, column };
 }
 
+/** The column has one of these texts. */
+export function isOneOf(column: string, values: readonly string[]): Predicate {
+  const [only, ...others] = values;
+  if (only !== undefined && others.length === 0) return equals(column, only);
+  return { condition: sql<SqlBool>`${sql.ref(column)} = any(${[...values]}::text[])`, column };
+}
+
 /** The column names this record. */
 export function refersTo(column: string, id: string): Predicate {
   return { condition: sql<SqlBool>`${sql.ref(column)} = ${storedId(id)}::bigint`, column };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import { actingPath } from '#contract/actingPath.ts';
 import type { NoticeKind, noticeFacts } from '#contract/endpoints/notices.ts';
 import { grants } from '#contract/grant.ts';
 import { defaultLanguage, message } from '#contract/language.ts';
@@ -131,10 +132,14 @@ export async function tell(
   const origin = publicOrigin(services.settings);
   for (const { id, mail, is_operator } of readers) {
     if (mail === null || !mailed.has(id)) continue;
+    const text = membership
+      ? message(messages, defaultLanguage, 'forInstitution', { text: subject, ...membership })
+      : subject;
+    const shown = path(is_operator);
     const body = message(messages, defaultLanguage, note === '' ? 'mail' : 'mailWithNote', {
-      text: subject,
+      text,
       note,
-      address: origin + path(is_operator),
+      address: origin + (membership ? actingPath(membership.id, shown) : shown),
       settings: `${origin}/setting/user?section=notices`,
     });
     await postMessage(

@@ -78,6 +78,7 @@ it('whose role publishes special pages takes one from readers, asked first, and 
   await user.click(await open());
   const asked = await screen.findByRole('dialog', { name: 'Withdraw this special topic?' });
   await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await readNow()).toMatchObject({ isPublished: true });
   await user.click(await open());
   const again = await screen.findByRole('dialog', { name: 'Withdraw this special topic?' });

@@ -363,6 +363,30 @@ test('a mention goes out by mail to who chose that', async () => {
   expect(await mails()).toEqual([expect.stringContaining(`/detail/${book.id}/notes`)]);
 });
 
+test('the mail about a mention in an institution acts for it and opens the record', async () => {
+  await clear();
+  const { database } = platform.services;
+  const viewer = await member('收邮件的成员');
+  const recipient = 'viewer@example.com';
+  await database
+    .updateTable('account')
+    .set({ mail: recipient })
+    .where('id', '=', viewer.id)
+    .execute();
+  const choice = { kind: 'mention', isMailed: true } as const;
+  await platform.call(noticeMailSave, { body: choice }, viewer.own);
+  await write(press, mentionOf(viewer.id));
+  const [told] = await mentionsTo(viewer.own);
+  const { body } = await database
+    .selectFrom('outbox_message')
+    .where('recipient', '=', recipient)
+    .select('body')
+    .executeTakeFirstOrThrow();
+  const { id = '', nickname = '' } = told?.membership ?? {};
+  expect(body).toContain(`/acting/${id}?to=${encodeURIComponent(told?.path ?? '')}`);
+  expect(body).toContain(nickname);
+});
+
 test('people are offered by name, account and initials, without oneself and without who does not see the list', async () => {
   const found = await another('欧阳修');
   await another('欧阳标', { ...read, list: 'labels' });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditList } from '#contract/endpoints/audit.ts';
+import { auditList, auditTakeBack } from '#contract/endpoints/audit.ts';
 import { noteList, noteSave } from '#contract/endpoints/notes.ts';
 import { noticeList } from '#contract/endpoints/notices.ts';
-import { schemaAffected, schemaManageList } from '#contract/endpoints/schemas.ts';
+import { schemaAffected, schemaManageList, schemaRename } from '#contract/endpoints/schemas.ts';
 import { mentionOf } from '#contract/notes.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { sweepSetAside } from '#server/schemas/sweep.ts';
@@ -148,6 +148,36 @@ test('a list that is renamed keeps its records, also under its former address', 
   expect(answer).toMatchObject({ status: 200 });
   expect(await platform.rows('venues', { kind: true })).toMatchObject([{ title: 'Blue' }]);
   expect(await platform.rows('halls')).toMatchObject([{ title: 'Blue' }]);
+});
+
+test('the history of a record goes on when its list is renamed, and what stands before is taken back', async () => {
+  await platform.publish('wards', ownText('wards', { title }));
+  const { id, revision } = await platform.put('wards', { title: 'First' });
+  const second = await platform.put('wards', { id, revision, title: 'Second' });
+  const renamed = ownText('clinics', { title }, { aliases: ['wards'] });
+  const body = { name: 'wards', to: 'clinics', revision: 1, text: renamed, note: '' };
+  await platform.call(schemaRename, { body }, platform.operator);
+  await platform.put('clinics', { id, revision: second.revision, title: 'Third' });
+  const trail = async (resource: 'own/wards' | 'own/clinics') => {
+    const asked = { body: { resource, recordId: id } };
+    return (await platform.call(auditList, asked, platform.operator)).data;
+  };
+  const entries = await trail('own/clinics');
+  expect(entries.map(({ resource }) => resource)).toEqual([
+    'own/clinics',
+    'own/wards',
+    'own/wards',
+  ]);
+  expect(entries.map((one) => one.record.path)).toEqual(
+    Array(3).fill(`/resource/clinics/detail/${id}`),
+  );
+  expect(await trail('own/wards')).toHaveLength(3);
+  const [, change] = entries;
+  const undo = { entries: [change?.id ?? ''] };
+  const refused = await platform.ask(auditTakeBack, { body: undo }, platform.operator);
+  expect(refused.status).toBe(409);
+  await platform.call(auditTakeBack, { body: { ...undo, overChanges: true } }, platform.operator);
+  expect(await platform.rows('clinics')).toMatchObject([{ title: 'First' }]);
 });
 
 test('another process answers by the new shape at once', async () => {

@@ -21,6 +21,10 @@ export const invitationMessages = defineMessages({
     failed: '请检查网络后重试。',
     again: '重试',
     home: '前往书案',
+    acting: '正在打开…',
+    actingFailed: '暂时无法代表该机构',
+    noMemberTitle: '您不是该机构的成员',
+    noMember: '成员资格可能已取消，或您用了另一个账号登录。',
   },
   'en-US': {
     title: 'Become an operator',
@@ -42,5 +46,9 @@ export const invitationMessages = defineMessages({
     failed: 'Check the network and try again.',
     again: 'Try again',
     home: 'Go to Bookdesk',
+    acting: 'Opening…',
+    actingFailed: 'It is not possible to act for the institution just now',
+    noMemberTitle: 'You are no member of this institution',
+    noMember: 'The membership may have ended, or you are signed in with another account.',
   },
 });
