@@ -55,6 +55,8 @@ export async function tablesOf(
     where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r'
       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
       and class.relname = any($1) and class.relpersistence = 'p'
+      -- what is made ready for a change of a list is no part of it yet
+      and not (class.relname like 'own\\_%' and starts_with(attribute.attname, '_ready_'))
     group by class.relname order by class.relname`,
     [ours],
   );

@@ -26,6 +26,9 @@ export function accompanied<Result>(companion: Companion, work: () => Result): R
   return following.run([...(following.getStore() ?? nobody), companion], work);
 }
 
+/** Does work of the platform's own within a call, which the call's companions have no part in. */
+export const unaccompanied = <Result>(work: () => Result): Result => following.run(nobody, work);
+
 /** The companions of what is running, the outermost first. */
 export function companions(): readonly Companion[] {
   return following.getStore()?.filter(({ isOver }) => !isOver) ?? nobody;

@@ -307,10 +307,15 @@ export function connect(
     ),
   });
   pools.set(database, pool);
+  if (!isPooled && size > 1) withSessions.add(database);
   return { database, pool };
 }
 
 const pools = new WeakMap<Kysely<Tables>, pg.Pool>();
+const withSessions = new WeakSet<Kysely<Tables>>();
+
+/** Whether a connection beside that of a transaction is to be had, and keeps what is set in it until it is given back. */
+export const hasSessions = (database: Kysely<Tables>): boolean => withSessions.has(database);
 
 /**
  * The number of connections of this process, and of queries waiting for one; undefined if `connect` did not make it.

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
  * @param lists all lists in use
  */
 export async function bringTables(
-  services: Pick<Services, 'now'>,
+  services: Pick<Services, 'database' | 'now'>,
   transaction: Transaction<Tables>,
   lists: readonly ResourceDefinition[],
 ): Promise<void> {

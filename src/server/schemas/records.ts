@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { textRevisionKinds } from '#contract/endpoints/keptTexts.ts';
+import { unaccompanied } from '../database/companions.ts';
 import type { Tables } from '../database/tables.ts';
 import type { PublishedSchema } from './assemble.ts';
 
@@ -39,6 +40,10 @@ export async function readGeneration(database: Kysely<Tables>): Promise<number> 
 
 /** Lets only one transaction at a time write schemas, because each checks its text together with all others. */
 export async function holdSchemas(transaction: Transaction<Tables>): Promise<void> {
+  // who waits for a row reads the database as of then, and an index that is made meanwhile waits for such readers
+  await unaccompanied(() =>
+    sql`lock table schema_generation in share update exclusive mode`.execute(transaction),
+  );
   await transaction.selectFrom('schema_generation').select('value').forUpdate().execute();
 }
 

@@ -129,6 +129,41 @@ test('what publishing does to the records is told before', async () => {
   ]);
 });
 
+test('records go on naming those of a list that is renamed, by its former name and by the new one', async () => {
+  const related = (resource: string, type = 'relation') => ({
+    ...{ type, label: both('Related'), relation: { resource } },
+  });
+  const naming = (resource: string) =>
+    ownText('dinners', { title, hall: related(resource), others: related(resource, 'relations') });
+  await platform.publish('dining', ownText('dining', { title }));
+  await platform.publish('dinners', naming('dining'));
+  const hall = await platform.put('dining', { title: 'Blue' });
+  await platform.put('dinners', { title: 'a', hall: hall.id, others: [hall.id] });
+  const answer = await platform.send('/jmgr/schema/rename', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${platform.operator}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ name: 'dining', to: 'tables', revision: 1, note: '' },
+      text: ownText('tables', { title }, { aliases: ['dining'] }),
+    }),
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  const named = { hall: { id: hall.id, title: 'Blue' }, others: [{ id: hall.id }] };
+  expect(await platform.rows('dinners')).toMatchObject([named]);
+  const { data } = await platform.call(
+    schemaAffected,
+    { body: { name: 'dinners', text: naming('tables') } },
+    platform.operator,
+  );
+  expect(data.plan).toEqual([]);
+  await platform.publish('dinners', naming('tables'));
+  expect(await platform.rows('dinners')).toMatchObject([named]);
+  // what the list is called no more leads nowhere, and the values stay
+  await platform.save('tables', ownText('tables', { title }), 1);
+  await platform.publish('dinners', naming('tables').replace('"Title"', '"Heading"'));
+  expect(await platform.rows('dinners')).toMatchObject([named]);
+});
+
 test('a list that is renamed keeps its records, also under its former address', async () => {
   await platform.publish(
     'halls',

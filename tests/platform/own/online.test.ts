@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sweepSetAside } from '#server/schemas/sweep.ts';
 import { importsOf } from '../import/support.ts';
 import { secondProcess } from '../schemas/support.ts';
 import { both, createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
@@ -274,4 +275,117 @@ test('who may read a table may read it after a change; views on it are named, an
   expect(rows).toEqual([{ may: true }]);
   await sql`drop owned by ${sql.ref(role)}`.execute(database);
   await sql`drop role ${sql.ref(role)}`.execute(database);
+});
+
+/** Adds records to a list, so many that its indexes are made beforehand. */
+async function fill(list: string): Promise<void> {
+  await sql`insert into ${sql.table(`own_${list}`)} (id, account_id, title)
+    select number, (select min(id) from account), 'made ' || number
+    from generate_series(1, 20001) as made (number)`.execute(platform.services.database);
+}
+
+/** What stands in the table of a list for a change to come. */
+async function readyIn(list: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select case when indisvalid then 'index' else 'broken index' end as name from pg_index
+      join pg_class on pg_class.oid = indexrelid
+      where indrelid = ${`own_${list}`}::regclass and starts_with(relname, 'ready_')
+    union all select 'column' from pg_attribute
+      where attrelid = ${`own_${list}`}::regclass and not attisdropped
+        and starts_with(attname, '_ready_') order by name`.execute(platform.services.database);
+  return rows.map(({ name }) => name);
+}
+
+/** Publishes a change of a large list, whose first index waits for somebody who reads, while other work is done. */
+async function whileIndexing(
+  list: string,
+  next: string,
+  work: (maker: number) => Promise<void>,
+): Promise<number> {
+  const { database } = platform.services;
+  const reading = database.transaction().setIsolationLevel('repeatable read');
+  const { changing } = await reading.execute(async (reader) => {
+    await sql`select count(*) from account`.execute(reader);
+    const changing = platform.save(list, next, 1);
+    const maker = async () => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_progress_create_index
+        where relid = ${`own_${list}`}::regclass and phase = 'waiting for old snapshots'`.execute(
+        database,
+      );
+      return rows[0]?.pid ?? 0;
+    };
+    await expect.poll(maker, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+    await work(await maker());
+    return { changing };
+  });
+  return (await changing).status;
+}
+
+const opened = { type: 'boolean', label: both('Open') };
+const unsorted = { list: { columns: ['title', 'size'] } };
+
+test.each([
+  ['a field that a large list gets', 'widened', { title }, {}],
+  ['a field that a large list has', 'narrowed', { title, size: number }, unsorted],
+])('whoever reads and writes goes on while %s gets its indexes', async (_, name, fields, more) => {
+  const list = `large${name}`;
+  await platform.publish(list, ownText(list, fields, more));
+  await fill(list);
+  const next = { title, size: number, ...(name === 'widened' ? { isOpen: opened } : {}) };
+  let written = { id: '', revision: 0 };
+  const status = await whileIndexing(list, ownText(list, next), async () => {
+    expect(await platform.own(`${list}/detail/7`)).toMatchObject({ data: { title: 'made 7' } });
+    written = await platform.put(list, { id: '7', revision: 1, title: 'written' });
+    await platform.put(list, { title: 'new' });
+  });
+  expect(status).toBe(200);
+  expect(await readyIn(list)).toEqual([]);
+  await platform.put(list, { ...written, size: 8 });
+  expect(await platform.rows(list, { sizeMin: 8 })).toMatchObject([{ title: 'written', size: 8 }]);
+  await platform.publish(`${list}2`, ownText(`${list}2`, next));
+  expect(await madeFor(list)).toEqual(await madeFor(`${list}2`));
+});
+
+test('totals by a new field of a large list are those of its records', async () => {
+  const list = 'totalled';
+  const kept = { type: 'boolean', label: both('Kept') };
+  await platform.publish(list, ownText(list, { title, kept }));
+  await fill(list);
+  await platform.put(list, { id: '7', revision: 1, kept: true });
+  await platform.own(`${list}/delete`, { ids: ['8'] });
+  const next = { title, kept, isOpen: opened };
+  await platform.publish(list, ownText(list, next));
+  await platform.put(list, { id: '9', revision: 1, isOpen: true });
+  const { rows } = await sql`select kept, is_open, is_deleted, sum(count)::integer as count
+    from own_totalled_total group by 1, 2, 3 having sum(count) <> 0 order by count desc, 1, 2`.execute(
+    platform.services.database,
+  );
+  expect(rows).toEqual([
+    { kept: false, is_open: false, is_deleted: false, count: 19_998 },
+    { kept: false, is_open: false, is_deleted: true, count: 1 },
+    { kept: false, is_open: true, is_deleted: false, count: 1 },
+    { kept: true, is_open: false, is_deleted: false, count: 1 },
+  ]);
+});
+
+test('indexes whose making is cut off leave the list as it was, and are made by the next try or cleared away', async () => {
+  const { database } = platform.services;
+  const list = 'broken';
+  await platform.publish(list, ownText(list, { title }));
+  await fill(list);
+  const next = ownText(list, { title, size: number });
+  const cut = () =>
+    whileIndexing(list, next, async (maker) => {
+      await sql`select pg_terminate_backend(${maker})`.execute(database);
+      await platform.put(list, { title: 'meanwhile' });
+    });
+  expect(await cut()).toBe(503);
+  expect(await readyIn(list)).toEqual(['broken index', 'column']);
+  expect(await platform.rows(list, { title: 'meanwhile' })).toHaveLength(1);
+  await sweepSetAside(platform.services);
+  expect(await readyIn(list)).toEqual([]);
+  expect(await cut()).toBe(503);
+  expect(await platform.save(list, next, 1)).toMatchObject({ status: 200 });
+  expect(await readyIn(list)).toEqual([]);
+  expect(await platform.rows(list, { title: 'meanwhile', sort: 'size' })).toHaveLength(2);
 });

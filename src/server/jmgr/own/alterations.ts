@@ -50,6 +50,14 @@ export interface Alteration {
   readonly asides: ReadonlyMap<Column, SetAside>;
 }
 
+/** What stands in a table already, under other names, for a change that writes no row anew. */
+export interface Ready {
+  /** new columns, by the name that they get */
+  readonly columns: ReadonlyMap<string, string>;
+  /** new indexes, by what they are on in the end */
+  readonly indexes: ReadonlyMap<string, string>;
+}
+
 /** The name that a column has before a change: one that is converted may be renamed or come back at once. */
 export function nameBefore(column: Column, changes: readonly ColumnChange[]): string {
   const change = changes.find((one) => one.how !== 'converted' && one.column === column);
@@ -186,10 +194,11 @@ function totalling(
   table: string,
   counted: string,
   values: readonly (readonly [name: string, value: string])[],
+  count = 'count(*)',
 ): string {
   const all = [...values, ['is_deleted', 'is_deleted'] as const];
   const read = all.map(([name, value]) => `${value} as ${name}`);
-  return `create table ${counted} as select ${read.join(', ')}, count(*) as count
+  return `create table ${counted} as select ${read.join(', ')}, ${count} as count
     from ${quoted(table)} group by ${all.map((_, index) => index + 1).join(', ')}`;
 }
 
@@ -327,27 +336,24 @@ export interface InPlace {
 }
 
 /** The statements of a change that writes no row anew. */
-export function inPlace(altered: Alteration): InPlace {
+export function inPlace(altered: Alteration, ready: Ready): InPlace {
   const { former, table, list, before } = altered;
-  if (former === table) return alteredInPlace(altered);
+  if (former === table) return alteredInPlace(altered, ready);
   const indexes = before.indexes.map((index) => ({
     ...index,
     name: index.name.replace(former, table),
   }));
-  const { beforehand, rest } = alteredInPlace({
-    ...altered,
-    former: table,
-    before: { ...before, indexes },
-  });
+  const renamed = { ...altered, former: table, before: { ...before, indexes } };
+  const { beforehand, rest } = alteredInPlace(renamed, ready);
   return {
     beforehand: [],
     rest: [...renaming(former, { table, list }, before), ...beforehand, ...rest],
   };
 }
 
-function alteredInPlace(altered: Alteration): InPlace {
+function alteredInPlace(altered: Alteration, ready: Ready): InPlace {
   const { table } = altered;
-  const indexes = indexesInPlace(altered);
+  const indexes = indexesInPlace(altered, ready);
   const totals = totalsInPlace(altered);
   const links = linksInPlace(altered);
   const { before, after } = altered;
@@ -356,7 +362,7 @@ function alteredInPlace(altered: Alteration): InPlace {
     beforehand: [...indexes.beforehand, ...totals.beforehand, ...links.beforehand],
     rest: [
       ...(isRecounted ? withoutWordCounts(table) : []),
-      ...columnsInPlace(altered),
+      ...columnsInPlace(altered, ready),
       ...indexes.rest,
       ...totals.rest,
       ...links.rest,
@@ -366,7 +372,7 @@ function alteredInPlace(altered: Alteration): InPlace {
   };
 }
 
-function columnsInPlace({ table, changes, asides }: Alteration): string[] {
+function columnsInPlace({ table, changes, asides }: Alteration, ready: Ready): string[] {
   const alter = (what: string) => `alter table ${quoted(table)} ${what}`;
   const rename = (from: string, to: string) =>
     alter(`rename column ${quoted(from)} to ${quoted(to)}`);
@@ -382,7 +388,10 @@ function columnsInPlace({ table, changes, asides }: Alteration): string[] {
     ...[...onTheWay].map(([from, to]) => rename(from, to)),
     ...changes.flatMap((change): string[] => {
       const { column } = change;
-      if (change.how === 'added') return [alter(`add column ${declared(column)}`)];
+      if (change.how === 'added') {
+        const there = ready.columns.get(column.name);
+        return [there ? rename(there, column.name) : alter(`add column ${declared(column)}`)];
+      }
       if (change.how === 'restored') return [rename(change.from.keptAs, column.name)];
       if (change.how === 'renamed')
         return [rename(onTheWay.get(change.from.name) ?? change.from.name, column.name)];
@@ -398,8 +407,8 @@ function columnsInPlace({ table, changes, asides }: Alteration): string[] {
 const withNames = (on: string, nameOf: (name: string) => string): string =>
   on.replaceAll(/"(\w+)"/g, (_, name: string) => quoted(nameOf(name)));
 
-/** Indexes stay with their columns. Those that are new are built while readers go on, if their columns are there. */
-function indexesInPlace({ table, beside, before, after, changes }: Alteration): InPlace {
+/** Which indexes stay with their columns, and which are to be made. */
+function comparedIndexes({ before, after, changes }: Alteration) {
   const gone = changes.flatMap(({ how, column }) =>
     how === 'removed' ? [quoted(column.name)] : [],
   );
@@ -415,24 +424,46 @@ function indexesInPlace({ table, beside, before, after, changes }: Alteration): 
       ? [{ from: name, to: same.name }]
       : [];
   });
+  const made = after.indexes.filter(({ name }) => !kept.some(({ to }) => to === name));
+  return { kept, made };
+}
+
+/**
+ * The indexes that a change makes, with what they are on before it.
+ *
+ * @param added the names that new columns have then
+ */
+export function newIndexes(altered: Alteration, added: ReadonlyMap<string, string>) {
+  const { changes } = altered;
+  const nowOf = (name: string) => {
+    const change = changes.find(({ how, column }) => how !== 'removed' && column.name === name);
+    if (change?.how === 'added') return added.get(name) ?? name;
+    return change ? nameBefore(change.column, changes) : name;
+  };
+  return comparedIndexes(altered).made.map((index) => ({
+    index,
+    on: withNames(index.on, nowOf),
+  }));
+}
+
+/** Those that are new are built while readers go on, if their columns are there. */
+function indexesInPlace(altered: Alteration, ready: Ready): InPlace {
+  const { table, beside, before, changes } = altered;
+  const { kept } = comparedIndexes(altered);
   const isKept = (index: string) => kept.some(({ from }) => from === index);
   const others = kept.filter(({ from, to }) => from !== to);
-  const made = after.indexes.filter(({ name }) => !kept.some(({ to }) => to === name));
+  const made = newIndexes(altered, ready.columns);
+  const missing = made.filter(({ index }) => !ready.indexes.has(index.on));
   const added = changes.flatMap(({ how, column }) =>
     how === 'added' ? [quoted(column.name)] : [],
   );
-  const isLate = ({ on }: Shape['indexes'][number]) => added.some((column) => on.includes(column));
-  const early = made.filter((index) => !isLate(index));
-  const nowOf = (name: string) => {
-    const change = changes.find(({ how, column }) => how !== 'removed' && column.name === name);
-    return change ? nameBefore(change.column, changes) : name;
-  };
+  const isLate = ({ index }: (typeof made)[number]) =>
+    added.some((column) => index.on.includes(column));
+  const early = missing.filter((one) => !isLate(one));
   const rename = (from: string, to: string) =>
     `alter index ${quoted(from)} rename to ${quoted(to)}`;
   return {
-    beforehand: early.map(({ on }, index) =>
-      indexed(table, { name: `${beside}_${index}`, on: withNames(on, nowOf) }),
-    ),
+    beforehand: early.map(({ on }, number) => indexed(table, { name: `${beside}_${number}`, on })),
     rest: [
       ...before.indexes
         .filter(({ name }) => !isKept(name))
@@ -440,8 +471,12 @@ function indexesInPlace({ table, beside, before, after, changes }: Alteration): 
       // two may take each other's names
       ...others.map(({ from }, index) => rename(from, `${beside}_moved_${index}`)),
       ...others.map(({ to }, index) => rename(`${beside}_moved_${index}`, to)),
-      ...early.map(({ name }, index) => rename(`${beside}_${index}`, name)),
-      ...made.filter(isLate).map((index) => indexed(table, index)),
+      ...early.map(({ index }, number) => rename(`${beside}_${number}`, index.name)),
+      ...made.flatMap(({ index }) => {
+        const there = ready.indexes.get(index.on);
+        return there ? [rename(there, index.name)] : [];
+      }),
+      ...missing.filter(isLate).map(({ index }) => indexed(table, index)),
     ],
   };
 }
@@ -454,12 +489,23 @@ function totalsInPlace({ table, beside, before, after, changes }: Alteration): I
     );
   if (before.totals.join() === after.totals.join() && !changes.some(isTouched))
     return { beforehand: [], rest: [] };
-  const values = after.columns
-    .filter(({ name }) => after.totals.includes(name))
-    .map((column) => {
-      const value = valueAfter(column, changes) ?? `${emptyOf(column) ?? 'null'}::${column.sql}`;
-      return [quoted(column.name), value] as const;
-    });
+  const added = new Set(changes.flatMap(({ how, column }) => (how === 'added' ? [column] : [])));
+  const counted = after.columns.filter(({ name }) => after.totals.includes(name));
+  const values = counted.map((column) => {
+    const value = valueAfter(column, changes) ?? `${emptyOf(column) ?? 'null'}::${column.sql}`;
+    return [quoted(column.name), value] as const;
+  });
+  const isCounted = (column: Column) => added.has(column) || before.totals.includes(column.name);
+  // a new field is empty everywhere: the totals that there are say how often
+  if (!changes.some(isTouched) && counted.every(isCounted))
+    return {
+      beforehand: [],
+      rest: [
+        totalling(`${table}_total`, countedIn(beside), values, 'sum(count)::bigint'),
+        ...withoutTotals(table),
+        ...totalsOf(table, after, countedIn(beside)),
+      ],
+    };
   return {
     beforehand: [totalling(table, countedIn(beside), values)],
     rest: [...withoutTotals(table), ...totalsOf(table, after, countedIn(beside))],

@@ -31,7 +31,35 @@ const patienceMilliseconds = 300_000;
 /** Lets statements of a change take the time that they need, and locks some of it. */
 export const allowTime = (transaction: Transaction<Tables>) =>
   sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '10s', true),
+    set_config('idle_in_transaction_session_timeout', '0', true),
     set_config('maintenance_work_mem', '256MB', true)`.execute(transaction);
+
+/** Lets statements outside of transactions, on a connection of their own, take the time that they need. */
+export async function allowWaiting(
+  connection: Kysely<Tables>,
+  work: () => Promise<void>,
+): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', false),
+    set_config('lock_timeout', ${String(patienceMilliseconds)}, false),
+    set_config('maintenance_work_mem', '256MB', false)`.execute(connection);
+  try {
+    await work();
+  } finally {
+    for (const name of ['statement_timeout', 'lock_timeout', 'maintenance_work_mem'])
+      await sql.raw(`reset ${name}`).execute(connection);
+  }
+}
+
+/** Does what waits for those who use a table. @throws Refused 503 where somebody does all the time */
+export async function whenRead(list: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw isHeld(error) ? alwaysRead(list) : error;
+  }
+}
+
+const alwaysRead = (list: string) => new Refused(503, sentence(messages, 'ownRead', { list }), 60);
 
 /**
  * Does what nobody may see half done, with these tables held from everybody.
@@ -59,8 +87,7 @@ export async function held(
       return;
     } catch (error) {
       if (!isHeld(error)) throw error;
-      if (performance.now() >= until)
-        throw new Refused(503, sentence(messages, 'ownRead', { list }), 60);
+      if (performance.now() >= until) throw alwaysRead(list);
       await delay(rest);
     }
   }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Target } from '#contract/things/field.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import { ownTable } from '#schema/own/columns.ts';
 import { targetOfList } from '#schema/own/targets.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { errorCode } from '#server/errorCode.ts';
@@ -19,6 +20,7 @@ import {
   type OwnList,
   type PlannedChange,
   planTable,
+  prepareTable,
   readTable,
 } from './tables.ts';
 
@@ -37,14 +39,17 @@ export type FindList = (name: string) => Promise<CompiledResource | undefined>;
 /** A list with what its relations refer to; undefined while one of them refers to a list that cannot be used. */
 async function withTargets(list: CompiledResource, find: FindList): Promise<OwnList | undefined> {
   const targets = new Map<string, Target>();
+  const renamedTables = new Map<string, string>();
   for (const { relation } of Object.values(list.fields)) {
     if (!relation) continue;
     const other = await find(relation.resource);
     const target = other && targetOfList(other);
     if (target === undefined) return undefined;
     targets.set(relation.resource, target);
+    if (other?.provider === 'own')
+      for (const former of other.aliases) renamedTables.set(ownTable(former), ownTable(other.name));
   }
-  return { list, targetOf: (name) => targets.get(name) };
+  return { list, targetOf: (name) => targets.get(name), renamedTables };
 }
 
 /** the calls of lists as they are now; a list that changes is another object */
@@ -195,16 +200,18 @@ export async function ownEndpointsOf(
  * cannot be used keeps its table as it is.
  */
 export async function bringOwnTables(
-  { now }: Pick<Services, 'now'>,
+  { database, now }: Pick<Services, 'database' | 'now'>,
   transaction: Transaction<Tables>,
   lists: readonly CompiledResource[],
   find: FindList,
 ): Promise<void> {
+  const owns = (await Promise.all(lists.map((list) => withTargets(list, find)))).flatMap(
+    (own) => own ?? [],
+  );
+  // before anything of a table is held
+  for (const own of owns) await prepareTable(database, transaction, own, now());
   const left: (() => Promise<void>)[] = [];
-  for (const list of lists) {
-    const own = await withTargets(list, find);
-    if (own) left.push(await bringTable(transaction, own, now()));
-  }
+  for (const own of owns) left.push(await bringTable(transaction, own, now()));
   for (const finish of left) await finish();
   for (const list of lists) await bringReferences(transaction, list);
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { ownResourceOf } from '#contract/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { held } from './exchange.ts';
+import { dropReady } from './ready.ts';
 import { alone, letGo } from './statements.ts';
 import { keepShape, oldest, readTable, tableOf, withoutTrail } from './tables.ts';
 
@@ -47,13 +48,17 @@ export async function dropTable(
   await transaction.deleteFrom('list_table').where('list', '=', list).execute();
 }
 
-/** Lets the values go that changes of lists have set aside for as long as they are kept. */
+/**
+ * Lets the values go that changes of lists have set aside for as long as they are kept, and what those that were cut off
+ * have left. Whoever calls holds the schemas.
+ */
 export async function letOldValuesGo(transaction: Transaction<Tables>, now: Date): Promise<void> {
   const tables = await transaction
     .selectFrom('list_table')
     .select(['name', 'list', 'shape'])
     .execute();
   for (const known of tables.map(tableOf)) {
+    await dropReady(transaction, known);
     const old = oldest(known.shape, now);
     if (old.length === 0) continue;
     const letting = letGo(known.name, old);

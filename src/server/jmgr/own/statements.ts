@@ -69,10 +69,14 @@ export const alone = (table: string, shape: Pick<Shape, 'columns'>): string[] =>
   ...withoutWordCounts(table),
 ];
 
-/** Makes an index of a table. */
-export function indexed(table: string, { name, on }: Shape['indexes'][number]): string {
+/** Makes an index of a table. @param how `concurrently`: while the table is written, outside of a transaction */
+export function indexed(
+  table: string,
+  { name, on }: Shape['indexes'][number],
+  how: '' | 'concurrently' = '',
+): string {
   const using = on.startsWith('gin ') ? `using gin (${on.slice(4)})` : `(${on})`;
-  return `create index ${quoted(name)} on ${quoted(table)} ${using} where not is_deleted`;
+  return `create index ${how} ${quoted(name)} on ${quoted(table)} ${using} where not is_deleted`;
 }
 
 /**

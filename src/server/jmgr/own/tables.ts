@@ -28,6 +28,7 @@ import {
   withLineages,
 } from './plan.ts';
 import { counting, lostRecords } from './questions.ts';
+import { makeReady, readyFor, withoutUseless } from './ready.ts';
 import {
   type Column,
   hashOf,
@@ -95,11 +96,13 @@ export const tableOf = (row: { readonly list: string; readonly shape: unknown })
 export interface OwnList {
   readonly list: CompiledResource;
   readonly targetOf: (list: string) => Target | undefined;
+  /** the tables of related lists, by those that they had under former names */
+  readonly renamedTables: ReadonlyMap<string, string>;
 }
 
 /** Whether a table has all that a list asks for: another process may have changed the list since. */
 export function hasColumnsOf(
-  { list, targetOf }: OwnList,
+  { list, targetOf }: Pick<OwnList, 'list' | 'targetOf'>,
   { columns, searched, countsWords }: Shape,
 ): boolean {
   const known = new Map(columns.map(({ name, sql }) => [name, sql]));
@@ -117,10 +120,19 @@ const nothing: Shape = {
   namings: [],
 };
 
+/** A shape whose relations name the tables of lists that were renamed as they are called now. */
+function withPresentTargets(known: Shape, renamed: OwnList['renamedTables']): Shape {
+  const present = <One extends Column>(column: One): One => {
+    const target = column.target === undefined ? undefined : renamed.get(column.target);
+    return target === undefined ? column : { ...column, target };
+  };
+  return { ...known, columns: known.columns.map(present), setAside: known.setAside.map(present) };
+}
+
 /** What a list asks for that its table is not yet. */
-async function planOf(database: Kysely<Tables>, { list, targetOf }: OwnList) {
+async function planOf(database: Kysely<Tables>, { list, targetOf, renamedTables }: OwnList) {
   const known = await readTable(database, list);
-  const before = known?.shape ?? nothing;
+  const before = known ? withPresentTargets(known.shape, renamedTables) : nothing;
   const thing = ownThing(list, { searched: before.searched, targetOf });
   const wanted = shapeOf(list, thing, before.searched);
   const changes = known ? changesBetween(before, wanted) : [];
@@ -162,15 +174,72 @@ export async function bringTable(
 ): Promise<Finish> {
   const { list } = own;
   const table = ownTable(list.name);
-  const { known, before, changes, wanted } = await planOf(transaction, own);
+  const planned = await planOf(transaction, own);
+  const { known, before, wanted } = planned;
   const after: Shape = { ...wanted, setAside: [...before.setAside] };
-  if (known && known.list === list.name && isSameShape(before, after)) return nothingLeft;
-  await allowTime(transaction);
   if (!known) {
+    await allowTime(transaction);
     await run(transaction, creation(table, list.name, after));
     await keepShape(transaction, { name: table, list: list.name, shape: after }, now);
     return nothingLeft;
   }
+  const alteration = alterationOf(own, { ...planned, known }, now);
+  if (!alteration) return nothingLeft;
+  await allowTime(transaction);
+  const { altered, old, isWrittenAnew } = alteration;
+  const { after: left } = altered;
+  const finish = isWrittenAnew
+    ? await makeAnew(transaction, altered)
+    : await changeInPlace(transaction, altered, old);
+  return async () => {
+    await finish();
+    if (known.list !== list.name)
+      await withoutTrail(transaction, () =>
+        transaction
+          .updateTable('note')
+          .set({ resource: ownResourceOf(list.name) })
+          .where('resource', '=', ownResourceOf(known.list))
+          .execute(),
+      );
+    await keepShape(transaction, { name: table, list: list.name, shape: left }, now, known.list);
+  };
+}
+
+/**
+ * Makes ready what bringing the table of a list takes long for, while everybody reads and writes it. Whoever calls holds
+ * the schemas, and nothing of the table.
+ *
+ * @param transaction in which the table is brought afterwards
+ */
+export async function prepareTable(
+  database: Kysely<Tables>,
+  transaction: Transaction<Tables>,
+  own: OwnList,
+  now: Date,
+): Promise<void> {
+  const { known, ...planned } = await planOf(transaction, own);
+  const alteration = known && alterationOf(own, { ...planned, known }, now);
+  if (alteration && !alteration.isWrittenAnew)
+    await makeReady(database, transaction, alteration.altered);
+}
+
+/** The change that a plan asks for; undefined if it asks for none. */
+function alterationOf(
+  { list }: OwnList,
+  {
+    known,
+    before,
+    changes,
+    wanted,
+  }: Awaited<ReturnType<typeof planOf>> & {
+    readonly known: KnownTable;
+  },
+  now: Date,
+) {
+  const table = ownTable(list.name);
+  const after: Shape = { ...wanted, setAside: [...before.setAside] };
+  // the table refers to a renamed one already: what it is called is noted
+  if (known.list === list.name && isSameShape(known.shape, after)) return undefined;
   const asides = newAsides(before, changes, now);
   const changed: Shape = {
     ...after,
@@ -192,21 +261,7 @@ export async function bringTable(
     asides,
   };
   const isWrittenAnew = lines.length > 0 || changes.some(({ how }) => how === 'converted');
-  const finish = isWrittenAnew
-    ? await makeAnew(transaction, altered)
-    : await changeInPlace(transaction, altered, old);
-  return async () => {
-    await finish();
-    if (known.list !== list.name)
-      await withoutTrail(transaction, () =>
-        transaction
-          .updateTable('note')
-          .set({ resource: ownResourceOf(list.name) })
-          .where('resource', '=', ownResourceOf(known.list))
-          .execute(),
-      );
-    await keepShape(transaction, { name: table, list: list.name, shape: left }, now, known.list);
-  };
+  return { altered, old, isWrittenAnew };
 }
 
 /** Makes a table anew beside the one that there is, which readers read until the two are exchanged. */
@@ -236,10 +291,11 @@ async function changeInPlace(
   old: readonly SetAside[],
 ): Promise<Finish> {
   const { former, table, list } = altered;
-  const { beforehand, rest } = inPlace(altered);
+  const ready = await readyFor(transaction, altered);
+  const { beforehand, rest } = inPlace(altered, ready);
   if (beforehand.length > 0) await holdWriters(transaction, former);
   await run(transaction, beforehand);
-  const statements = [...rest, ...letGo(table, old)];
+  const statements = [...rest, ...letGo(table, old), ...withoutUseless(table, ready)];
   if (statements.length === 0) return nothingLeft;
   return () => held(transaction, list, [former], () => run(transaction, statements));
 }
