@@ -79,7 +79,10 @@ const at = (hours: number) =>
     other.services.settings.TIME_ZONE,
   );
 async function publish(patch: Partial<SpecialSave> = {}): Promise<string> {
-  const body = publishable({ startAt: at(-1), endAt: at(48), ...patch });
+  // an hour ago, but of today: no page may begin earlier
+  const [hourAgo, today] = [at(-1), `${at(0).slice(0, 10)} 00:00:00`];
+  const startAt = hourAgo > today ? hourAgo : today;
+  const body = publishable({ startAt, endAt: at(48), ...patch });
   return (await other.call(specialSaveCall, { body }, operator)).data.id;
 }
 const automatic = (type: number) =>
