@@ -16,6 +16,11 @@ const drawn = (page: Page) =>
     () => [...document.querySelectorAll('canvas')].filter((one) => one.clientHeight > 100).length,
   );
 
+/** A canvas has its size once something is drawn on it. */
+const drawnAlready = (page: Page) => page.locator('canvas[style*="width"]').nth(1).waitFor();
+/** `--bd-primary-deep` in the light scheme */
+const paperInk = [0x00, 0x7a, 0x76];
+
 /** The form of a new dashboard, with its names filled in. */
 async function begin({ page }: Person, name: string): Promise<void> {
   await page.goto(`${origin}/dashboards`);
@@ -52,6 +57,43 @@ test('is made by the mouse: charts are chosen, dragged and made wider; then it i
   const table = page.getByRole('table', { name: '帖子：各状态' });
   expect((await table.boundingBox())?.height).toBeGreaterThan(50);
   expect(await page.getByRole('button', { name: '下载图片' }).count()).toBe(0);
+  expectNoErrors(person);
+});
+
+test('is printed with what is drawn on the first sheet', async () => {
+  const person = await somebody(desktop);
+  const { page } = person;
+  await signIn(person, origin, 'operator');
+  await page.goto(`${origin}/dashboards/community`);
+  await drawnAlready(page);
+  const sheet = await page.pdf({ format: 'A4', pageRanges: '1' });
+  // a canvas comes to paper as a picture
+  expect(sheet.includes('/Subtype /Image')).toBe(true);
+  expectNoErrors(person);
+});
+
+test('is drawn in the inks of paper before it is printed, in dark', async () => {
+  const person = await somebody({ ...desktop, colorScheme: 'dark' });
+  const { page } = person;
+  await signIn(person, origin, 'operator');
+  await page.goto(`${origin}/dashboards/community`);
+  await drawnAlready(page);
+  const inks = await page.evaluate(async (paper) => {
+    const isDrawnIn = () => {
+      const canvas = document.querySelector('canvas');
+      const { data = [] } =
+        canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      return Array.from({ length: data.length / 4 }, (_, at) =>
+        paper.every((part, index) => data[4 * at + index] === part),
+      ).includes(true);
+    };
+    const before = isDrawnIn();
+    dispatchEvent(new Event('beforeprint'));
+    // what has been asked for until now happens before anything is laid out
+    await Promise.resolve();
+    return { before, printed: isDrawnIn() };
+  }, paperInk);
+  expect(inks).toEqual({ before: false, printed: true });
   expectNoErrors(person);
 });
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseScheme, currentScheme } from '#app/widgets/scheme/schemeStore.ts';
 import { renderApp } from '#tests/support/interface.ts';
@@ -13,7 +13,7 @@ async function openMenu() {
   return { ...app, choose };
 }
 
-afterEach(() => act(() => chooseScheme(undefined)));
+afterEach(() => chooseScheme(undefined));
 
 describe('light and dark', () => {
   it('is what the device says until somebody chooses', async () => {
@@ -38,11 +38,18 @@ describe('light and dark', () => {
     expect(localStorage.getItem('bookdesk.scheme')).toBeNull();
   });
 
+  it('is light on paper, and what it was afterwards', async () => {
+    await openMenu();
+    chooseScheme('dark');
+    dispatchEvent(new Event('beforeprint'));
+    expect([shown(), currentScheme()]).toEqual(['light', 'light']);
+    dispatchEvent(new Event('afterprint'));
+    expect([shown(), currentScheme()]).toEqual(['dark', 'dark']);
+  });
+
   it('is what another tab of this browser chose', async () => {
     await openMenu();
-    act(() => {
-      dispatchEvent(new StorageEvent('storage', { key: 'bookdesk.scheme', newValue: 'dark' }));
-    });
+    dispatchEvent(new StorageEvent('storage', { key: 'bookdesk.scheme', newValue: 'dark' }));
     expect(shown()).toBe('dark');
   });
 

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useScheme } from '#app/widgets/scheme/useScheme.ts';
-import { useMedia } from '#app/widgets/useMedia.ts';
 import { colourOf } from './colourOf.ts';
 import { type ChartData, type ChartKind, inkOf, type LegendEntry } from './data.ts';
 import type { Drawing } from './drawing.ts';
@@ -184,6 +183,10 @@ interface PlotProps {
   readonly canvas: RefObject<HTMLCanvasElement>;
 }
 
+type Draw = typeof import('./drawing.ts')['drawChart'];
+/** once its script has come */
+let loaded: Draw | undefined;
+
 /** How far a key moves; undefined for other keys. */
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowLeft: (at) => at - 1,
@@ -198,8 +201,6 @@ function Plot({ kind, data, canvas }: PlotProps) {
   const t = useMessages(chartMessages);
   const say = useValueText(data.decimals);
   const scheme = useScheme();
-  // paper is light
-  const isOnPaper = useMedia('print');
   const drawing = useRef<Drawing>(undefined);
   const named = useLabelText(data);
   const last = data.labels.length - 1;
@@ -213,15 +214,22 @@ function Plot({ kind, data, canvas }: PlotProps) {
     // a browser without canvases has the table
     if (!surface || typeof CanvasRenderingContext2D === 'undefined') return;
     let isOver = false;
-    void import('./drawing.ts').then(({ drawChart }) => {
-      if (!isOver) drawing.current = drawChart(surface, kind, data, { inkOf, colourOf });
-    });
+    const draw = (drawWith: Draw) => {
+      if (!isOver) drawing.current = drawWith(surface, kind, data, { inkOf, colourOf });
+    };
+    // what is printed is drawn anew at once, or it is not on the paper
+    if (loaded) draw(loaded);
+    else
+      void import('./drawing.ts').then(({ drawChart }) => {
+        loaded = drawChart;
+        draw(drawChart);
+      });
     return () => {
       isOver = true;
       drawing.current?.destroy();
       drawing.current = undefined;
     };
-  }, [kind, key, scheme, isOnPaper, canvas]);
+  }, [kind, key, scheme, canvas]);
 
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];

@@ -15,9 +15,11 @@ const known = (value: string | null): Scheme | undefined =>
   schemes.find((scheme) => scheme === value);
 
 let chosen = known(localStorage.getItem(storageKey));
+/** while it is printed: paper is light */
+let isOnPaper = false;
 
-function show(scheme: Scheme | undefined): void {
-  chosen = scheme;
+function show(): void {
+  const scheme = isOnPaper ? 'light' : chosen;
   if (scheme) document.documentElement.dataset.scheme = scheme;
   else delete document.documentElement.dataset.scheme;
   listeners.tell();
@@ -27,13 +29,17 @@ function show(scheme: Scheme | undefined): void {
 export const chosenScheme = (): Scheme | undefined => chosen;
 
 /** The scheme of the moment. */
-export const currentScheme = (): Scheme => chosen ?? (device().matches ? 'dark' : 'light');
+export function currentScheme(): Scheme {
+  if (isOnPaper) return 'light';
+  return chosen ?? (device().matches ? 'dark' : 'light');
+}
 
 /** Chooses a scheme and keeps the choice; `undefined` leaves it to the device. */
 export function chooseScheme(scheme: Scheme | undefined): void {
   if (scheme) localStorage.setItem(storageKey, scheme);
   else localStorage.removeItem(storageKey);
-  show(scheme);
+  chosen = scheme;
+  show();
 }
 
 /** @returns the function that ends the subscription */
@@ -47,8 +53,15 @@ export function subscribeToScheme(listener: () => void): () => void {
   };
 }
 
-show(chosen);
+show();
+for (const event of ['beforeprint', 'afterprint'])
+  window.addEventListener(event, () => {
+    isOnPaper = event === 'beforeprint';
+    show();
+  });
 // a choice made in another tab counts here too
 window.addEventListener('storage', (event) => {
-  if (event.key === storageKey) show(known(event.newValue));
+  if (event.key !== storageKey) return;
+  chosen = known(event.newValue);
+  show();
 });
