@@ -150,11 +150,11 @@ async function emptyDatabase(): Promise<{ url: string; database: Kysely<Tables> 
   const name = `restored_${randomBytes(6).toString('hex')}`;
   await server.pool.query(`create database ${name}`);
   const url = addressOf(inject('postgres'), name);
-  const { database } = connect(url, 1, log);
+  const { database, pool } = connect(url, 1, log);
+  // looking at it, by each connection that follows another, is no use of it that a restoration minds
+  pool.on('connect', (client) => void client.query(`set application_name = 'test'`));
   closers.push(() => server.pool.query(`drop database ${name} with (force)`));
   closers.push(() => database.destroy());
-  // looking at it, by one connection, is no use of it that a restoration minds
-  await sql`set application_name = 'test'`.execute(database);
   return { url, database };
 }
 
