@@ -1,3 +1,4 @@
+import { jsonOf } from './exactJson.ts';
 import type { Localized } from './language.ts';
 
 /**
@@ -47,7 +48,7 @@ export const byteOrderMark = '\uFEFF';
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** Separators between the items of a list. */
-const partsItems = /[|;；,，、"]/;
+const partsItems = /[|;；,，、"\n]/;
 
 /**
  * Writes a list into one cell: `散文、诗` or `essays, poems`. An item is quoted if it contains a separator or a quote, is
@@ -70,13 +71,24 @@ export const listSeparator: Localized = { 'zh-CN': '、', 'en-US': ', ' };
 export const addressSeparator = '\n';
 
 /**
- * Reads the items of a list from one cell. A quoted text is one item; the rest is separated by bars or, if there is
- * none, by semicolons or commas of any width. Empty items count only if they are quoted.
+ * Reads the items of a list from one cell. A quoted text is one item; the rest is separated by line breaks, and by bars
+ * or, if there is none, by semicolons or commas of any width. Empty items count only if they are quoted. Programs also
+ * write lists of texts as JSON.
  */
 export function readList(cell: string): string[] {
+  const texts = /^\s*\[\s*"/.test(cell) ? textsOfJson(cell) : undefined;
+  if (texts) return texts;
   const pieces = piecesOf(cell);
   const bare = pieces.map(({ text, isQuoted }) => (isQuoted ? '' : text)).join('');
-  return itemsOf(pieces, bare.includes('|') ? /\|/ : /[;；]/.test(bare) ? /[;；]/ : /[,，、]/);
+  const separator = bare.includes('|') ? /[|\n]/ : /[;；]/.test(bare) ? /[;；\n]/ : /[,，、\n]/;
+  return itemsOf(pieces, separator);
+}
+
+/** The texts of a JSON list; undefined if it holds anything else. */
+function textsOfJson(cell: string): string[] | undefined {
+  const list = jsonOf(cell);
+  const isOfTexts = Array.isArray(list) && list.every((one) => typeof one === 'string');
+  return isOfTexts ? list : undefined;
 }
 
 /**

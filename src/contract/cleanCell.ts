@@ -1,17 +1,21 @@
 /** Zero-width characters, direction marks and soft hyphens: invisible, and often part of copied text. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
+/** superscripts, fractions and numbers in circles: signs of their own, which are no digits of the number beside them */
+const smallNumbers = /\p{No}+/gu;
+
 /** what stays as it is, as most cells do */
 const plain = /^[\w.,:+/-]*$/;
 
 /**
  * Normalises a cell with numbers and signs: no wrapper, no invisible characters, narrow instead of full width, single
- * spaces.
+ * spaces. `12²` becomes `12 (2)`, not 122.
  */
 export function clean(cell: string): string {
   if (plain.test(cell)) return cell;
   return unwrap(cell.trim())
     .replace(invisible, '')
+    .replace(smallNumbers, (signs) => ` (${signs}) `)
     .normalize('NFKC')
     .replace(/[‐‑‒–—―−]/g, '-')
     .replace(/\s+/g, ' ')

@@ -40,11 +40,12 @@ const thirteenOf = (isbn: string): string =>
 
 /** Finds the only ISBN in a longer text, such as one with `(平装)`; if it has both forms, the longer one. */
 function within(text: string): IsbnReading {
-  const found = [...text.matchAll(candidates)]
-    .map(([match]) => match.replace(separators, ''))
-    .filter((digits) => isIsbn13(digits) || isIsbn10(digits));
+  const named = [...text.matchAll(candidates)].map(([match]) => match.replace(separators, ''));
+  const found = named.filter((digits) => isIsbn13(digits) || isIsbn10(digits));
   if (found.length === 0) return notUnderstood('isbnUnread');
-  if (new Set(found.map(thirteenOf)).size > 1) return notUnderstood('isbnSeveral');
+  // one with a wrong check digit is another one, or the right one mistyped
+  if (found.length < named.length || new Set(found.map(thirteenOf)).size > 1)
+    return notUnderstood('isbnSeveral');
   const longest = found.reduce((best, one) => (one.length > best.length ? one : best));
   return understood(longest);
 }
@@ -56,7 +57,9 @@ function within(text: string): IsbnReading {
 export function readIsbn(cell: string): IsbnReading {
   const text = clean(cell).toUpperCase();
   const digits = text
-    .replace(/^ISBN(-?1[03])?[:\s]*/, '')
+    .replace(/^(?:ISBN(-?1[03])?|SBN)[:\s]*/, '')
+    // a spreadsheet shows numbers so; only with all of its digits it is one
+    .replace(/^(\d)[.,](\d{12})E\+?12$/, '$1$2')
     .replace(separators, '')
     .replace(/\.0+$/, '');
   if (/^0*$/.test(digits)) return { kind: 'empty' };

@@ -3,6 +3,7 @@ import { readIsbn } from '#contract/isbn.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { openTable } from '#server/import/file/open.ts';
 import { readBookCell } from '#server/import/normalise/bookCell.ts';
+import { readCell } from '#server/import/normalise/cell.ts';
 import { readDate } from '#server/import/normalise/date.ts';
 import { readNumber } from '#server/import/normalise/number.ts';
 import { readPrice } from '#server/import/normalise/price.ts';
@@ -97,6 +98,10 @@ describe('dates of a column', () => {
     ['\u200b2015-05-12\ufeff', '2015-05-12'],
     ['2015-05-12 00:00:00', '2015-05-12'],
     ['2015 5 12', '2015-05-12'],
+    ['二〇一五', '2015'],
+    ['二Ｏ一五年五月', '2015-05'],
+    ['2015-05-12 星期二', '2015-05-12'],
+    ['c2015', '2015'],
   ])('%s → %s', (cell, date) => expect(readDate(cell)).toEqual(understood(date)));
 
   it.each([
@@ -107,9 +112,45 @@ describe('dates of a column', () => {
     ['5/12/15', notUnderstood('dateAmbiguous')],
     ['32 May 2015', understood('2015-05', 'datePartlyRead', '2015-05')],
     ['12 Mai 2015', understood('2015', 'datePartlyRead', '2015')],
+    ['12 de mayo de 2015', understood('2015', 'datePartlyRead', '2015')],
+    ['mai 2015', understood('2015', 'datePartlyRead', '2015')],
+    ['五月 2015', understood('2015', 'datePartlyRead', '2015')],
+    ['2015年春', understood('2015', 'datePartlyRead', '2015')],
+    ['2015 Q1', understood('2015', 'datePartlyRead', '2015')],
+    ['13/2015', understood('2015', 'datePartlyRead', '2015')],
+    ['2015,5,12', understood('2015', 'datePartlyRead', '2015')],
+    ['1990s', understood('1990', 'datePartlyRead', '1990')],
+    ['before 1900', understood('1900', 'datePartlyRead', '1900')],
+    ['ca. 1900', understood('1900', 'datePartlyRead', '1900')],
+    ['1998?', understood('1998', 'datePartlyRead', '1998')],
+    ['1998²', understood('1998', 'datePartlyRead', '1998')],
+    ['2015-05-11T16:00:00.000Z', understood('2015-05-11', 'datePartlyRead', '2015-05-11')],
+    ['150512', notUnderstood('dateUnread')],
   ])('%s is told', (cell, reading) => {
     expect(readDate(cell)).toEqual(reading);
   });
+
+  const readTime = (cell: string) =>
+    readCell({ heading: 'x', field: field('x', 'dateTime') }, cell, 'Asia/Shanghai');
+
+  it.each([
+    ['2015-05-12 10:00 +08:00', '2015-05-12T02:00:00.000Z'],
+    ['2015-05-12T10:00:00+0800', '2015-05-12T02:00:00.000Z'],
+    ['2015-05-12 10:00 UTC', '2015-05-12T10:00:00.000Z'],
+    ['２０１５－０５－１２　１０：００', '2015-05-12T02:00:00.000Z'],
+    ['2015-05-12 12:00 am', '2015-05-11T16:00:00.000Z'],
+  ])('the time %s → %s', (cell, instant) => expect(readTime(cell)).toEqual(understood(instant)));
+
+  it.each([
+    '2015-02-30T10:00:00Z',
+    '2015/5/12 10:00 +08:00',
+    '2015-05-12 10:00 GMT+8',
+    '2015-05-12T10:00:00,5',
+    '2015-05-12 10',
+    '2015-05-12 上午',
+    '2015-05-12 13:00 AM',
+    '2015-05-12 24:30',
+  ])('the time %s is told', (cell) => expect(readTime(cell)).toEqual(notUnderstood('timeUnread')));
 
   it('any day in any order is read right, or told', () => {
     const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2026-12-31') });
@@ -178,6 +219,29 @@ describe('numbers of a column', () => {
     ['1e3', 1000],
   ])('%s → %d', (cell, value) => expect(readNumber(cell)).toEqual(understood(value)));
 
+  it.each(['1e400', '9007199254740993', '-12345678901234567890', '12²', '12①', '1½'])(
+    '%s is told, and never another number',
+    (cell) => {
+      expect(readNumber(cell)).toEqual(notUnderstood('numberUnread'));
+      expect(readPrice(cell)).toEqual(notUnderstood('priceUnread'));
+    },
+  );
+
+  it('of shares are no ratings', () => {
+    expect(readColumn('number', ['85%', '８５％'], 'rating').readings).toEqual([
+      notUnderstood('numberUnread'),
+      notUnderstood('numberUnread'),
+    ]);
+  });
+
+  it('have no decimals in some currencies, whatever the others of the column have', () => {
+    expect(valuesOf(readColumn('money', ['39,80 €', 'NT$ 1,200', '1.200円']).readings)).toEqual([
+      { amount: 39.8, currency: 'EUR' },
+      { amount: 1200, currency: 'TWD' },
+      { amount: 1200, currency: 'JPY' },
+    ]);
+  });
+
   it.each(['2007，3', '12,3456', '1,23,456', '1.2.3', '8.5分', '约320', 'n/a', '—'])(
     '%s is told',
     (cell) => expect(readNumber(cell)).toEqual(notUnderstood('numberUnread')),
@@ -244,12 +308,17 @@ describe('ISBNs of a file', () => {
     ['0262033844 / 9780262033848', '9780262033848'],
     ['="0262033844"', '0262033844'],
     ['262033844', '0262033844'],
+    ['SBN 8044-2957-X', '080442957X'],
+    ['9.787020002207E+12', '9787020002207'],
+    ['9787020002207²', '9787020002207'],
   ])('%s → %s', (cell, isbn) => expect(readIsbn(cell)).toEqual(understood(isbn)));
 
   it.each([
     ['9787020002208 (平装)', 'isbnUnread'],
     ['9.78702E+12', 'isbnUnread'],
     ['9787020002207, 9780262033848', 'isbnSeveral'],
+    ['9780262033848, 9787020002208', 'isbnSeveral'],
+    ['0262033844, 0262033845', 'isbnSeveral'],
   ] as const)('%s is told', (cell, note) => expect(readIsbn(cell)).toEqual(notUnderstood(note)));
 });
 

@@ -142,4 +142,11 @@ describe('numbers and lists', () => {
   it('parts tags by bars, each once', () => {
     expect(readList('历史|人文|历史||')).toEqual(['历史', '人文']);
   });
+
+  it('parts tags by line breaks as well, and reads lists of other programs', () => {
+    expect(readList('历史\n人文')).toEqual(['历史', '人文']);
+    expect(readList('历史;\n人文')).toEqual(['历史', '人文']);
+    expect(readList('["history", "a, b"]')).toEqual(['history', 'a, b']);
+    expect(readList('["history", 1]')).toHaveLength(2);
+  });
 });

@@ -4,7 +4,7 @@ import type { FieldOptions, Fields } from '#contract/things/field.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { type ReadColumn, readCell } from './cell.ts';
 import { readNumber } from './number.ts';
-import { type CellReading, empty, understood } from './reading.ts';
+import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import { asKept, scaled } from './scale.ts';
 import { readLanguage } from './text.ts';
 
@@ -28,6 +28,8 @@ const byWay: Readonly<
   },
   // in other programs a rating of 0 means “not rated”; under the list's own heading it is a rating from an export
   rating: ({ style, heading, field, scale }, cell) => {
+    // 85% is 8.5 of ten, or a share of the people who have rated
+    if (/[%％]/.test(cell)) return notUnderstood('numberUnread');
     const isOwn = Object.values(field.label).includes(heading);
     return asKept(scaled(readNumber(cell, style, !isOwn), scale));
   },

@@ -4,6 +4,7 @@ import { instantsOf } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { sanitiseHtml } from '#server/html.ts';
 import { readDate } from './date.ts';
+import { daysOf } from './dateParts.ts';
 import { readNumber } from './number.ts';
 import { readPrice } from './price.ts';
 import { type CellReading, empty, notUnderstood, type ReadingNote, understood } from './reading.ts';
@@ -41,32 +42,41 @@ function readDay(cell: string, style: ColumnStyle): CellReading<string> {
 
 const clock =
   /(?<![T\s])[T\s]*(?:(上午|下午|晚上|中午)\s*)?(\d{1,2})(?:[:时点](\d{1,2})?)(?:[:分](\d{1,2}(?:\.\d{1,3})?)?\d*)?秒?\s*(am|pm)?$/i;
-const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+const zoned =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})$/;
 const two = (part: number) => String(part).padStart(2, '0');
 
 /** The hour from 0 to 23 that a clock time means: `8:00 PM` and `下午8点` are 20. */
 function hourOf(said: number, part: string): number {
   const isAfternoon = /^(下午|晚上|pm)$/i.test(part);
   if (isAfternoon && said < 12) return said + 12;
-  if (/^(上午|am)$/i.test(part) && said === 12) return 0;
-  return said;
+  if (!/^(上午|am)$/i.test(part)) return said;
+  // 13:00 am is no time
+  return said === 12 ? 0 : said > 12 ? Number.NaN : said;
+}
+
+/** An instant with its offset; undefined if its day or its time does not exist. */
+function instantWithOffset([, day = '', time = '', offset = '']: RegExpExecArray) {
+  const [year, month, date] = day.split('-').map(Number);
+  const instant = new Date(`${day}T${time}${offset === 'UTC' ? 'Z' : offset}`);
+  const isDay = (date ?? 0) <= daysOf(year ?? 0, month ?? 0);
+  return isDay && !Number.isNaN(instant.getTime()) ? instant.toISOString() : undefined;
 }
 
 /** Reads an instant, with its offset if it has one, else in the platform's time zone. */
 function readInstant(cell: string, style: ColumnStyle, zone: string): CellReading {
   const text = zoned.test(cell) ? cell : readText(cell.normalize('NFKC'));
-  if (zoned.test(text)) {
-    const instant = new Date(text);
-    return Number.isNaN(instant.getTime())
-      ? notUnderstood('timeUnread')
-      : understood(instant.toISOString());
-  }
+  const withOffset = zoned.exec(text);
+  if (withOffset) return orUnread(instantWithOffset(withOffset), 'timeUnread');
   const match = clock.exec(text);
-  const day = readDay(match ? text.slice(0, match.index) : text, style);
+  const before = match ? text.slice(0, match.index) : text;
+  // what is left of a time that was not read: an offset, a part of the day
+  if (/\d:|[上下]午|晚上|中午/.test(before)) return notUnderstood('timeUnread');
+  const day = readDay(before, style);
   const hour = hourOf(Number(match?.[2] ?? 0), match?.[1] ?? match?.[5] ?? '');
   const [minute, second] = [Number(match?.[3] ?? 0), Number(match?.[4] ?? 0)];
   if (day.kind === 'notUnderstood' && day.note === 'dateAmbiguous') return day;
-  if (day.kind !== 'value' || hour > 23 || minute > 59 || second >= 60)
+  if (day.kind !== 'value' || !(hour <= 23) || minute > 59 || second >= 60)
     return notUnderstood('timeUnread');
   // when clocks are set back, the first of two times counts; a time that clocks skip is invalid
   const wall = `${day.value} ${two(hour)}:${two(minute)}:${two(Math.floor(second))}`;

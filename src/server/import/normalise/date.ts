@@ -30,7 +30,7 @@ const monthName =
 
 const hanDigits = '〇一二三四五六七八九';
 const hanDigit = (character: string) =>
-  character === '零' || character === '○' ? 0 : hanDigits.indexOf(character);
+  '零○O'.includes(character) ? 0 : hanDigits.indexOf(character);
 
 /** The number of a month or day in Han characters: `十二`, `二十`, `廿五`. */
 function hanNumber(text: string): number {
@@ -48,7 +48,7 @@ function simplify(cell: string): string {
     .replace(/년/g, '年')
     .replace(/월/g, '月')
     .replace(/[일号號]/g, '日')
-    .replace(/[〇零○一二三四五六七八九]{4}(?= ?年)/g, (year) =>
+    .replace(/[〇零○O一二三四五六七八九]{4}(?= ?年|$)/g, (year) =>
       [...year].map((digit) => hanDigit(digit)).join(''),
     )
     .replace(/(?<=年 ?)[一二三四五六七八九十]{1,2}(?= ?月)/g, (month) => String(hanNumber(month)))
@@ -86,8 +86,21 @@ const forms: readonly RegExp[] = [
 ];
 const printing = /^[^\d]{0,4}(第?[\d一二三四五六七八九十]{1,3}次?印|重印|印刷)/;
 
-/** a number with a unit or month name that is not part of a date: `5年25日` in `2009年5年25日`, `12 Mai` */
-const strayPart = /\d ?[年月日]|\d[. -]*\p{Script=Latin}{3}|\p{Script=Latin}{3}[. -]*\d/u;
+/** what may stand beside a date without saying more of it: a clock, the edition, the printing, the day of the week */
+const harmless: readonly RegExp[] = [
+  // a time of another zone may be on another day, unless it is midnight
+  /(?<=□)[ T,]*00:00(?::00(?:\.0+)?)? ?(?:Z|UTC|[+-]\d{2}:?\d{2})?(?![\d:])/g,
+  /(?<=□)[ T,]*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?![\d:]| ?(?:[+-]\d|Z|UTC|GMT))/gi,
+  // the edition and its printing: `2002年12月1-1`
+  /(?<=□)\d{1,2}-\d{1,2}(?!\d)/g,
+  /第?[\d一二三四五六七八九十]{1,3}次?(?:版|印刷?)|[初再新]版|修订|增订|出版|发行|重印|印[刷次]|[版印第]|上午|下午/g,
+  /(?:星期|周|礼拜)[日一二三四五六天]/g,
+  /(?<!\p{L})(?:©|[cp](?=□)|copyright|publ?(?:ished)?|ed(?:ition)?|rev(?:ised)?|reprint(?:ed)?|printing|first|\d{1,2}(?:st|nd|rd|th))(?!\p{L})/giu,
+];
+
+/** Whether a text says something besides its dates, such as `5年25日` in `2009年5年25日`, `12 Mai`, `Spring`, `before`. */
+const saysMore = (rest: string): boolean =>
+  /[\p{L}\p{N}?~]/u.test(harmless.reduce((text, form) => text.replace(form, ' '), rest));
 
 /** All dates in a text; what one format has matched is blanked out for the next. */
 function findAll(text: string): Found[] {
@@ -101,15 +114,19 @@ function findAll(text: string): Found[] {
     }
     rest = rest.replace(form, (whole) => '□'.repeat(whole.length));
   }
-  const isPartial = strayPart.test(rest);
+  const isPartial = saysMore(rest);
   return found.sort((a, b) => a.at - b.at).map((one) => (isPartial ? { ...one, isPartial } : one));
 }
+
+/** with an earlier year, six digits may as well be a day: `150512` is 12 May 2015, and no month of 1505 */
+const earliestCompactMonth = 1913;
 
 /** Reads `20071120`, `200711`, `19970000`. */
 function compact(text: string): Found | undefined {
   const match = /^(\d{4})(\d{2})(\d{2})?$/.exec(text);
-  const [, year = '', month = '', day = ''] = match ?? [];
-  if (!match || Number(month) > 12 || !isYear(Number(year), earliestBareYear)) return undefined;
+  const [, year = '', month = '', day] = match ?? [];
+  const earliest = day === undefined ? earliestCompactMonth : earliestBareYear;
+  if (!match || Number(month) > 12 || !isYear(Number(year), earliest)) return undefined;
   return { ...write(year, month, day), isPrinting: false };
 }
 

@@ -20,7 +20,7 @@ const currencies: readonly (readonly [currency: string, spelling: string])[] = [
   ['GBP', 'GBP|UK\\s*£|UK|£|英[镑鎊]|pounds?'],
   ['EUR', 'EUROS?|EUR|€|欧元|歐元'],
   ['JPY', 'JPY|JP\\s*¥|日[元圓圆]|円|yen'],
-  ['KRW', 'KRW|원'],
+  ['KRW', 'KRW|원|₩'],
   ['THB', 'THB|baht'],
   ['MYR', 'MYR|RM(?!B)'],
   ['MOP', 'MOP\\s*\\$?|澳门[币元]|澳門[幣元]|葡币'],
@@ -106,13 +106,13 @@ function amountOf(
   currency: string | undefined,
   style: ColumnStyle,
 ): CellReading<number> {
-  const found = digits.map((one) => readDecimal(one, style.decimal));
+  const isWhole = currency !== undefined && withoutDecimals.has(currency);
+  const found = digits.map((one) => readDecimal(one, isWhole ? undefined : style.decimal));
   const amounts = new Set<number>();
   for (const [index, one] of found.entries()) {
     if (one.kind === 'none') return notUnderstood('priceUnread');
     if (one.kind === 'number') amounts.add(one.value);
-    else if (currency && withoutDecimals.has(currency))
-      amounts.add(Number(digits[index]?.replace(/[.,]/g, '')));
+    else if (isWhole) amounts.add(Number(digits[index]?.replace(/[.,]/g, '')));
     else return notUnderstood('numberAmbiguous');
   }
   const [amount] = amounts;
