@@ -1,3 +1,4 @@
+import { clean } from '#contract/cleanCell.ts';
 import { nearest } from '#contract/closest.ts';
 import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
 import type { Localized } from '#contract/language.ts';
@@ -105,10 +106,9 @@ export function targetsOf(resource: CompiledResource, keepsSource: boolean): Col
   return [...own, ...identifying, recordIdTarget(resource)];
 }
 
-/** A heading in the form that is compared: width, case, spaces and punctuation do not count. */
+/** A heading in the form that is compared: width, case, spaces, punctuation and what is invisible do not count. */
 export const spelling = (heading: string): string =>
-  heading
-    .normalize('NFKC')
+  clean(heading)
     .toLowerCase()
     .replace(/[\s_\-.:()/]+/g, '');
 
@@ -156,14 +156,23 @@ function letterOf(position: number): string {
   return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (position % 26));
 }
 
-/** The names of columns in problems: equal headings get a number, empty ones the column letter. */
+/** The names of columns in problems: headings that look equal get a number, empty ones the column letter. */
 function namesOf(headings: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return headings.map((heading, position) => {
-    const text = heading.trim() || letterOf(position);
-    const count = (seen.get(text) ?? 0) + 1;
-    seen.set(text, count);
-    return count === 1 ? text : `${text} (${count})`;
+  const texts = headings.map((heading, position) =>
+    clean(heading) === '' ? letterOf(position) : heading.trim(),
+  );
+  const taken = new Set(texts.map(clean));
+  const seen = new Set<string>();
+  return texts.map((text) => {
+    let name = text;
+    for (
+      let count = 2;
+      seen.has(clean(name)) || (name !== text && taken.has(clean(name)));
+      count += 1
+    )
+      name = `${text} (${count})`;
+    seen.add(clean(name));
+    return name;
   });
 }
 

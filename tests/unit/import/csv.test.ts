@@ -36,6 +36,17 @@ describe('CSV', () => {
     expect(rows[1]?.fields).toEqual(['"open,a']);
   });
 
+  it('keeps the commas within wrappers of spreadsheets', async () => {
+    const text = 'title,isbn\n="A, B",="0262033844"\n="A"&"B",="C\n=1+1,D\n';
+    for (const size of [1, 100])
+      expect((await read(text, size)).map(({ fields }) => fields)).toEqual([
+        ['title', 'isbn'],
+        ['A, B', '0262033844'],
+        ['="A"&"B"', '="C'],
+        ['=1+1', 'D'],
+      ]);
+  });
+
   it('loses one row to a quote in the wrong place', async () => {
     const rows = await read('a,b\n"x"y,1\nz,2\n');
     expect(rows[1]).toEqual({ row: 2, fields: ['"x"y,1'], broken: 'quoteMisplaced' });

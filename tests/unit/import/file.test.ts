@@ -84,6 +84,35 @@ describe('the encoding of a file is found by how it reads', () => {
     expect(encoding).toMatchObject({ chosen: 'utf-8', isSure: false });
   });
 
+  it('a mark that the bytes contradict is told as unsure', async () => {
+    const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+    for (const name of ['gb18030', 'windows-1252']) {
+      const text = texts[name]?.join('\n') ?? '';
+      const { encoding } = await read(fileOf(Buffer.concat([mark, encode(name)(text)])));
+      expect(encoding).toMatchObject({ chosen: 'utf-8', isSure: false });
+    }
+  });
+
+  it.each([
+    'название,автор\nВойна и мир,Лев Толстой\n',
+    'title,author\nألف ليلة وليلة,مجهول\n',
+    'τίτλος,συγγραφέας\nΟδύσσεια,Όμηρος\n',
+  ])('UTF-16 without a mark is read in any alphabet: %s', async (text) => {
+    for (const name of ['utf-16le', 'utf-16be']) {
+      const { encoding, cells } = await read(fileOf(encode(name)(text)));
+      expect(encoding?.chosen).toBe(name);
+      expect(cells.map((row) => row.join(',')).join('\n')).toBe(text.trimEnd());
+    }
+  });
+
+  it('the sign with which old programs end a file is no row', async () => {
+    const { cells } = await read(fileOf('title,author\nA,B\n\u001a'));
+    expect(cells).toEqual([
+      ['title', 'author'],
+      ['A', 'B'],
+    ]);
+  });
+
   it('what a person has chosen is taken', async () => {
     const bytes = encode('windows-1252')('title,author\nLes Misérables,Hugo\n');
     const { encoding, cells } = await read(fileOf(bytes), { encoding: 'windows-1251' });
@@ -143,6 +172,24 @@ describe('the separator is found over all rows', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it.each([
+    ['sep=;\r\n', ';'],
+    ['"sep=;"\n', ';'],
+    ['\ufeffSEP=\t\n', '\t'],
+    ['sep=#\n', '#'],
+    ['sep=;;;\n', ';'],
+  ])('is the one that the first line says, which is no row: %j', async (line, sign) => {
+    const rows = [
+      ['title', 'price, in euros, gross'],
+      ['A, B, C', '39,80'],
+    ];
+    const { cells, delimiter } = await read(
+      fileOf(line + rows.map((row) => row.join(sign)).join('\n'), 3),
+    );
+    expect(delimiter?.chosen).toBe(sign);
+    expect(cells).toEqual(rows);
   });
 
   it('a comma within headings and decimals does not win', async () => {

@@ -212,3 +212,29 @@ describe('the columns of an export of', () => {
     expect(scaled).toEqual({ from: 5, to: 10 });
   });
 });
+
+describe('headings that look equal', () => {
+  const namesOf = (headings: string[]) =>
+    assignColumns(targets, headings, {}).map(({ name, field }) => [name, field]);
+
+  it('are told apart by names that no other column has', () => {
+    expect(namesOf(['价格', '价格 (2)', '价格', '\u200b价格', ' 价格 ', ''])).toEqual([
+      ['价格', 'price'],
+      ['价格 (2)', null],
+      ['价格 (3)', null],
+      ['\u200b价格 (4)', null],
+      ['价格 (5)', null],
+      ['F', null],
+    ]);
+  });
+
+  it('are known whatever is invisible in them', () => {
+    expect(namesOf(['\ufeff\ufeff书名', 'ＩＳＢＮ', 'ti\u00adtle', 'isbn', '\u200b'])).toEqual([
+      ['书名', 'bookName'],
+      ['ＩＳＢＮ', 'isbn'],
+      ['ti\u00adtle', null],
+      ['isbn', null],
+      ['E', null],
+    ]);
+  });
+});

@@ -8,6 +8,9 @@ const cellText = (cell: string) => (cell.startsWith("'") ? unguardText(cell) : u
 /** most characters of one row; more means that a quote was never closed */
 export const rowLimit = 262_144;
 
+/** a character that is seen; a row without any is empty */
+const visible = /[^\s\p{Cc}\p{Cf}]/u;
+
 const lineFeed = 10;
 const carriageReturn = 13;
 const quote = 34;
@@ -44,11 +47,20 @@ function quotedCell(text: string, start: number): { value: string; end: number }
   }
 }
 
+/** The index behind a wrapper such as `="A, B"` that is a whole cell; its delimiters are part of it. */
+function afterWrapper(text: string, from: number, delimiter: string): number | undefined {
+  if (text[from] !== '=' || text.charCodeAt(from + 1) !== quote) return undefined;
+  const { value, end } = quotedCell(text, from + 1);
+  const next = text[end];
+  const isWhole = next === delimiter || next === '\n' || next === '\r' || next === undefined;
+  return end >= 0 && isWhole && !/[\r\n]/.test(value) ? end : undefined;
+}
+
 /** Reads one cell that starts at `from`. */
 function scanCell(text: string, from: number, delimiter: string): { value: string; end: number } {
   if (text.charCodeAt(from) === quote) return quotedCell(text, from);
   const limit = delimiter.charCodeAt(0);
-  let end = from;
+  let end = afterWrapper(text, from, delimiter) ?? from;
   for (; end < text.length; end += 1) {
     const unit = text.charCodeAt(end);
     if (unit === limit || unit === lineFeed || unit === carriageReturn) break;
@@ -106,7 +118,7 @@ class CsvScanner {
       const next = this.#next(position, isLast);
       if (!next) break;
       position = next.end;
-      if (next.row.fields.some((field) => field.trim() !== '')) yield next.row;
+      if (next.row.fields.some((field) => visible.test(field))) yield next.row;
     }
     this.#text = this.#text.slice(position);
   }

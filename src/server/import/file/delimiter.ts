@@ -81,12 +81,25 @@ class DelimiterCounts {
   }
 }
 
-/** Finds the delimiter of a text from all its rows. */
+/** The first line of a file may say the delimiter to a spreadsheet: `sep=;`. It is no row of the table. */
+const saying = /^"?sep=([^\w\s"]|\t)"?[ \t,;|]*(?:\r|\n|$)/i;
+const longestSaying = 40;
+
+/** The delimiter that the first line says; undefined if it says none. */
+export const saidDelimiter = (row: string): string | undefined => saying.exec(row)?.[1];
+
+/** Finds the delimiter of a text from all its rows, unless its first line says it. */
 export async function findDelimiter(
   text: AsyncIterable<string>,
 ): Promise<NonNullable<OpenedTable['delimiter']>> {
   const counts = new DelimiterCounts();
-  for await (const chunk of text) counts.add(chunk);
-  const candidates = counts.ranked();
-  return { chosen: candidates[0] ?? ',', candidates };
+  let start = '';
+  for await (const chunk of text) {
+    if (start.length < longestSaying) start += chunk.slice(0, longestSaying);
+    counts.add(chunk);
+  }
+  const said = saidDelimiter(start);
+  const ranked = counts.ranked();
+  const chosen = said ?? ranked[0] ?? ',';
+  return { chosen, candidates: [...new Set([chosen, ...ranked])] };
 }

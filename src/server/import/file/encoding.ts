@@ -14,9 +14,14 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
 /** encodings that extend ASCII, without UTF-8 */
 const legacy = encodings.filter((name) => !name.startsWith('utf'));
 
+const escapeSign = 27;
+/** old programs end a text with it */
+const endOfFile = 26;
+
 /** Whether it has too many control characters for text; a few stray ones are no reason to refuse a file. */
 function isBinary(start: Uint8Array): boolean {
-  const controls = start.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
+  const isAllowed = (byte: number) => byte === escapeSign || byte === endOfFile;
+  const controls = start.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && !isAllowed(byte)));
   return controls.includes(0) || controls.length > start.length / 50;
 }
 
@@ -40,9 +45,11 @@ const found = (chosen: Encoding, isSure: boolean, likely: readonly Encoding[] = 
   candidates: [...new Set([chosen, ...likely, ...encodings])],
 });
 
-/** The share of characters of common Western text and CJK; UTF-16 read with swapped bytes has almost none. */
+/** The share of characters of common alphabets and CJK; UTF-16 read with swapped bytes has almost none. */
 function ordinary(text: string): number {
-  const plain = text.match(/[\n\r\t -~\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff00-\uffef]/g);
+  const plain = text.match(
+    /[\n\r\t -~\u00a0-\u06ff\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff00-\uffef]/g,
+  );
   return text === '' ? 0 : (plain?.length ?? 0) / text.length;
 }
 
@@ -104,7 +111,7 @@ async function judge(file: ImportFile): Promise<FoundEncoding> {
 }
 
 /**
- * Finds the encoding of a text file: by its byte order mark, by zero bytes, as UTF-8 if all of it is valid, else by how
+ * Finds the encoding of a text file: by its byte order mark, of which it is sure where all of the file is valid, by zero bytes, as UTF-8 if all of it is valid, else by how
  * well it reads. Valid bytes alone prove nothing, because Latin and Japanese files are also valid GB18030.
  *
  * @param start the first bytes of the file
@@ -112,7 +119,8 @@ async function judge(file: ImportFile): Promise<FoundEncoding> {
  */
 export async function findEncoding(file: ImportFile, start: Uint8Array): Promise<FoundEncoding> {
   for (const [name, mark] of marks)
-    if (mark.every((byte, index) => start[index] === byte)) return found(name, true);
+    if (mark.every((byte, index) => start[index] === byte))
+      return found(name, await isEncoded(file, name));
   const utf16 = unmarkedUtf16(start);
   if (utf16) return utf16;
   if (isBinary(start)) throw new ImportFailure('binary', { file: file.name });

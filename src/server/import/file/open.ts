@@ -1,10 +1,10 @@
 import { ImportFailure } from '../failure.ts';
 import { readCsv } from './csv.ts';
 import { decode, encodings } from './decode.ts';
-import { delimiters, findDelimiter } from './delimiter.ts';
+import { delimiters, findDelimiter, saidDelimiter } from './delimiter.ts';
 import { findEncoding } from './encoding.ts';
 import { firstBytes } from './sample.ts';
-import type { ImportFile, OpenedTable, ReadingChoices } from './table.ts';
+import type { FileRow, ImportFile, OpenedTable, ReadingChoices } from './table.ts';
 import { openWorkbook } from './workbook.ts';
 
 const startBytes = 4_096;
@@ -50,7 +50,13 @@ async function openText(
     format: 'csv',
     encoding,
     delimiter,
-    rows: () => readCsv(text(), delimiter.chosen),
+    rows: () => withoutSaying(readCsv(text(), delimiter.chosen), delimiter.chosen),
     bytesRead: () => read,
   };
+}
+
+/** The rows of the table, without a first line that says how they are divided. */
+async function* withoutSaying(rows: AsyncGenerator<FileRow>, delimiter: string) {
+  for await (const row of rows)
+    if (row.row > 1 || saidDelimiter(row.fields.join(delimiter)) === undefined) yield row;
 }
