@@ -37,6 +37,7 @@ export const messages = defineMessages({
     durationUnread: '{field}“{value}”不是时长，未采用；请写成秒数或 1:35',
     jsonUnread: '{field} 不是有效的 JSON，未采用',
     formulaError: '{field}“{value}”是公式的错误，未采用',
+    richTextReduced: '{field}“{value}”中不能保存的内容（{read}）未采用，其余已采用',
     garbled: '{field}“{value}”含有无法显示的字符，可能是文字编码不对',
     priceCurrencyUnclear: '{field}“{value}”没有写明是哪种货币，只保留金额',
     misplaced: '这一行的列错位：{field}“{value}”是日期，已按日期读取，本列留空',
@@ -201,6 +202,7 @@ export const messages = defineMessages({
     durationUnread: '{field} “{value}” is not a duration; not taken. Write seconds, or 1:35',
     jsonUnread: '{field} is not valid JSON; not taken',
     formulaError: '{field} “{value}” is the error of a formula; not taken',
+    richTextReduced: '{field} “{value}” holds what is not kept: {read}. The rest is taken',
     garbled: '{field} “{value}” holds characters that cannot be shown; the encoding may be wrong',
     priceCurrencyUnclear: '{field} “{value}” does not say which currency; the amount alone is kept',
     misplaced:

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readIsbn } from '#contract/isbn.ts';
+import { readCell } from '#server/import/normalise/cell.ts';
 import { readDate } from '#server/import/normalise/date.ts';
 import { readNumber } from '#server/import/normalise/number.ts';
 import { readPrice } from '#server/import/normalise/price.ts';
@@ -129,6 +130,39 @@ describe('ISBNs', () => {
   it.each(['812971060', '9787020002208', '9.78E+12', 'abc', '7'])('%s is none', (cell) =>
     expect(readIsbn(cell)).toEqual(notUnderstood('isbnUnread')),
   );
+});
+
+describe('rich text', () => {
+  const richText = { type: 'richText' as const, options: [] };
+  const read = (cell: string) => readCell({ heading: 'x', field: richText }, cell, 'UTC');
+
+  it.each([
+    ['if x <y then z', '<p>if x &lt;y then z</p>'],
+    ['a<b and c>d', '<p>a&lt;b and c&gt;d</p>'],
+    ['List<String>', '<p>List&lt;String&gt;</p>'],
+    ['<作者>', '<p>&lt;作者&gt;</p>'],
+    ['1 < 2 & 3', '<p>1 &lt; 2 &amp; 3</p>'],
+    ['<P CLASS="MsoNormal">一<o:p></o:p></P>', '<p>一</p>'],
+    ['<ul><li>a<ul><li>b</li></ul></li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
+  ])('%s keeps its signs, or its blocks', (cell, html) =>
+    expect(read(cell)).toEqual(understood(html)),
+  );
+
+  it.each([
+    ['<p>a<img src="data:image/png;base64,AA==">b</p>', '<p>ab</p>', 'img'],
+    ['<p>a<iframe src="https://x.test/v"></iframe></p>', '<p>a</p>', 'iframe'],
+    ['<p><math><mi>x</mi></math>b</p>', '<p>b</p>', 'math'],
+    ['<p><ruby>漢<rt>かん</rt></ruby></p>', '<p>漢かん</p>', 'ruby'],
+  ])('%s tells what is not kept', (cell, html, lost) =>
+    expect(read(cell)).toEqual(understood(html, 'richTextReduced', lost)),
+  );
+
+  it('tells of links to places that are not allowed', () => {
+    expect(read('<p><a href="javascript:alert(1)">a</a></p>')).toMatchObject({
+      note: 'richTextReduced',
+      detail: 'a href',
+    });
+  });
 });
 
 describe('numbers and lists', () => {

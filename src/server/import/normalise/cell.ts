@@ -1,5 +1,6 @@
 import { readAddresses, readBoolean, readDuration, readOption } from '#contract/cellText.ts';
 import { jsonOf } from '#contract/exactJson.ts';
+import { richTextDivided, richTextDropped, richTextTags } from '#contract/richText.ts';
 import { instantsOf } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { sanitiseHtml } from '#server/html.ts';
@@ -87,16 +88,49 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
     : understood(new Date(instant + fraction).toISOString());
 }
 
-/** Rich text in the editor's format; plain text becomes paragraphs. */
-function readRichText(cell: string): string {
+/** tags that tell HTML from a text with signs such as `a <b and c> d` or `List<String>` */
+const knownTags: ReadonlySet<string> = new Set([
+  ...richTextTags,
+  ...richTextDivided,
+  ...richTextDropped,
+  ...['html', 'body', 'font', 'small', 'big', 'mark', 'q', 'cite', 'strike', 'tt', 'ruby', 'label'],
+]);
+
+function isHtml(text: string): boolean {
+  for (const [, name = '', rest = ''] of text.matchAll(/<\/?([a-z][a-z\d]*)(\s[^<>]*|\/)?>/gi))
+    if (knownTags.has(name.toLowerCase()) && (rest.includes('=') || /^[\s/]*$/.test(rest)))
+      return true;
+  return false;
+}
+
+/** What readers would miss if it were gone. */
+const missed: readonly (readonly [name: string, form: RegExp])[] = [
+  ...['img', 'video', 'audio', 'iframe', 'object', 'embed', 'svg', 'math', 'ruby', 'table'].map(
+    (name) => [name, new RegExp(`<${name}[\\s/>]`, 'gi')] as const,
+  ),
+  ['a href', /<a\s[^<>]*href=/gi],
+];
+
+/** What rich text has lost by being made safe. */
+const lostIn = (before: string, after: string): string[] =>
+  missed.flatMap(([name, form]) => {
+    const [had = 0, has = 0] = [before, after].map((html) => html.match(form)?.length ?? 0);
+    return had > has ? [name] : [];
+  });
+
+/** Rich text in the editor's format, and what of it is not kept; plain text becomes paragraphs. */
+function readRichText(cell: string): CellReading<string> {
   const text = readLines(cell);
-  if (/<[a-z]/i.test(text)) return sanitiseHtml(text);
+  if (isHtml(text)) {
+    const safe = sanitiseHtml(text);
+    const lost = lostIn(text, safe);
+    return lost.length > 0
+      ? understood(safe, 'richTextReduced', lost.join(', '))
+      : understood(safe);
+  }
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-  return escaped
-    .split(/\n+/)
-    .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => `<p>${paragraph}</p>`)
-    .join('');
+  const paragraphs = escaped.split(/\n+/).filter((paragraph) => paragraph !== '');
+  return understood(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''));
 }
 
 function readJson(cell: string): CellReading {
@@ -156,7 +190,7 @@ function readByType(column: ReadColumn, cell: string, zone: string): CellReading
     case 'json':
       return readJson(cell);
     case 'richText':
-      return understood(readRichText(cell));
+      return readRichText(cell);
     case 'longText':
       return understood(readLines(cell));
     default:

@@ -19,6 +19,7 @@ export type ReadingNote =
   | 'booleanUnread'
   | 'optionUnread'
   | 'jsonUnread'
+  | 'richTextReduced'
   | 'formulaError'
   | 'garbled';
 
