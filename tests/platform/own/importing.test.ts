@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const fields = { title: eventFields.title, seats: eventFields.seats };
-const publish = (name: string, grant: object, of: typeof fields & object = fields) =>
+const publish = (name: string, grant: object, of: Parameters<typeof ownText>[1] = fields) =>
   platform.publish(name, ownText(name, of, { access: { institutions: grant } }));
 const saved = async (list: string, body: object, token?: string) =>
   (await platform.own(`${list}/save`, { ...body }, token)).data as { id: string };
@@ -112,6 +112,51 @@ test('who may change all changes those of others as well', async () => {
   expect(counts(report)).toEqual({ ...noOne, rows: 1, changed: 1 });
   const [row] = await platform.rows('common', {});
   expect(row).toMatchObject({ id, seats: 6, user: { nickname: 'library' } });
+});
+
+test('an empty cell clears what may be empty, of every type, where that was said; else it leaves what is there', async () => {
+  const options = [{ value: 'a', label: both('A') }];
+  await publish(
+    'cleared',
+    { read: 'all', create: true, edit: 'own' },
+    {
+      ...fields,
+      cost: { type: 'money', label: both('Cost') },
+      length: { type: 'duration', label: both('Length') },
+      state: { type: 'enum', label: both('State'), options },
+      words: { type: 'tags', label: both('Words') },
+      text: { type: 'richText', label: both('Text') },
+      day: { type: 'date', label: both('Day') },
+      picture: { type: 'image', label: both('Picture') },
+      isOpen: { type: 'boolean', label: both('Open') },
+    },
+  );
+  const full = {
+    ...{ seats: 3, cost: 9.5, length: 65, state: 'a', words: ['x'], text: '<p>x</p>' },
+    ...{ day: '2026-03-01', picture: '/cdn/a.png', isOpen: true },
+  };
+  await saved('cleared', { title: 'Mine', ...full }, press);
+  const names = Object.keys(full);
+  const imports = importsBy(press, 'cleared');
+  const file = `title,${names.join(',')}\nMine${','.repeat(names.length)}\n`;
+  expect(counts(await imports.run(file))).toEqual({ ...noOne, rows: 1, unchanged: 1 });
+  expect(await platform.rows('cleared', {})).toMatchObject([full]);
+
+  const plan = await imports.plan(file);
+  await imports.choose(plan.id, { emptyClears: true });
+  expect(counts(await imports.runPlan(plan.id))).toEqual({ ...noOne, rows: 1, changed: 1 });
+  expect(await platform.rows('cleared', {})).toMatchObject([
+    {
+      ...{ seats: null, cost: null, length: null, state: null, words: [], text: '' },
+      ...{ day: '', picture: '', isOpen: true },
+    },
+  ]);
+  // a column that the file does not have is left alone
+  await imports.run('title,seats\nMine,4\n');
+  const other = await imports.plan('title,cost\nMine,\n');
+  await imports.choose(other.id, { emptyClears: true });
+  await imports.runPlan(other.id);
+  expect(await platform.rows('cleared', {})).toMatchObject([{ seats: 4 }]);
 });
 
 test('a trial says what a run would do, and writes nothing', async () => {

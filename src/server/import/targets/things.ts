@@ -338,12 +338,13 @@ function readCells(importing: Importing, row: FileRow, reading: Reading) {
   const values: Record<string, unknown> = {};
   const cleared: Record<string, unknown> = {};
   const { emptyClears } = reading.context;
+  const empty = emptyOfFields(importing, reading.context);
   const problems: CellProblem[] = [];
   for (const column of reading.columns) {
     const { name } = column.field;
     const text = row.fields[column.position] ?? '';
     const isEmpty = text.trim() === '';
-    const nothing = isEmpty && emptyClears ? emptyOf(column.field) : undefined;
+    const nothing = isEmpty && emptyClears ? empty.get(name) : undefined;
     if (nothing !== undefined) cleared[name] = nothing;
     // if several columns go to one field, the first one with a value counts
     if (isEmpty || name in values) continue;
@@ -361,16 +362,31 @@ const valueIn = ({ type }: CompiledField, value: unknown) =>
   type === 'money' ? amount.parse(value).amount : value;
 
 const listTypes: ReadonlySet<string> = new Set(['tags', 'images', 'relations']);
-const neverEmpty: ReadonlySet<string> = new Set([
-  ...['number', 'boolean', 'enum', 'duration', 'money', 'json'],
+/** types whose fields are empty in some lists, and never in others */
+const sometimesEmpty: ReadonlySet<string> = new Set([
+  ...['number', 'enum', 'duration', 'money', 'json'],
 ]);
 const nullTypes: ReadonlySet<string> = new Set(['dateTime', 'relation', 'user']);
 
 /** The value of an emptied field; undefined if it cannot be empty, and so stays unchanged. */
-function emptyOf({ type }: CompiledField): unknown {
+function emptyOf({ thing }: Importing, { type, saveAs }: CompiledField): unknown {
   if (listTypes.has(type)) return [];
-  if (neverEmpty.has(type)) return undefined;
-  return nullTypes.has(type) ? null : '';
+  if (type === 'boolean') return undefined;
+  if (!sometimesEmpty.has(type)) return nullTypes.has(type) ? null : '';
+  const { error } = thing.check({ [saveAs]: null });
+  return error?.issues.some(({ path }) => path[0] === saveAs) ? undefined : null;
+}
+
+const emptied = new WeakMap<FileContext, ReadonlyMap<string, unknown>>();
+
+/** The values that empty cells give, by the name of the field; the same for all rows of a file. */
+function emptyOfFields(importing: Importing, context: FileContext) {
+  const known = emptied.get(context);
+  if (known) return known;
+  const { columns } = context.columns;
+  const made = new Map(columns.map(({ field }) => [field.name, emptyOf(importing, field)]));
+  emptied.set(context, made);
+  return made;
 }
 
 /** The heading of the column for a name of the save call. */
