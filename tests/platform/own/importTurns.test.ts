@@ -198,17 +198,22 @@ test('what another import brings in between two batches is matched by the second
   await platform.publish('between', ownText('between', fields));
   const id = await imports('between').idOf(fileOf(numbered(3 * batch)));
   const taken = `Row ${batch + 500}`;
-  let other: Promise<void> = Promise.resolve();
+  await sql`create function held_at_the_second() returns trigger language plpgsql as $$
+    begin
+      if new.title = ${sql.lit(`Row ${batch}`)} then perform pg_advisory_xact_lock_shared(7); end if;
+      return new;
+    end $$`.execute(database);
+  await sql`create trigger held before insert on ${tableOf('between')}
+    for each row execute function held_at_the_second()`.execute(database);
   let worker: ReturnType<typeof startImportWorker> | undefined;
   await database.transaction().execute(async (transaction) => {
-    // both batches have read what is there, and wait in the totals of what they write
-    await sql`lock table own_between_total in share mode`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(7)`.execute(transaction);
     worker = startImportWorker(platform.services);
+    // the second batch has read what is there, and waits with its first row
     await waits('insert into "own_between"%');
-    other = bringIn('between', taken);
-    await waits('insert into import_lock%');
+    // comes in as soon as the first batch is in
+    await bringIn('between', taken);
   });
-  await other;
   const report = await imports('between')
     .ended(id)
     .finally(() => worker?.close());
