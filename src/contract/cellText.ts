@@ -1,4 +1,5 @@
 import { jsonOf } from './exactJson.ts';
+import { exactly } from './exactNumber.ts';
 import type { Localized } from './language.ts';
 
 /**
@@ -76,7 +77,7 @@ export const addressSeparator = '\n';
  * write lists of texts as JSON.
  */
 export function readList(cell: string): string[] {
-  const texts = /^\s*\[\s*"/.test(cell) ? textsOfJson(cell) : undefined;
+  const texts = textsOfJson(cell);
   if (texts) return texts;
   const pieces = piecesOf(cell);
   const bare = pieces.map(({ text, isQuoted }) => (isQuoted ? '' : text)).join('');
@@ -84,8 +85,9 @@ export function readList(cell: string): string[] {
   return itemsOf(pieces, separator);
 }
 
-/** The texts of a JSON list; undefined if it holds anything else. */
+/** The texts of a JSON list; undefined if it is none, or holds anything else. */
 function textsOfJson(cell: string): string[] | undefined {
+  if (!/^\s*\[\s*"/.test(cell)) return undefined;
   const list = jsonOf(cell);
   const isOfTexts = Array.isArray(list) && list.every((one) => typeof one === 'string');
   return isOfTexts ? list : undefined;
@@ -95,7 +97,7 @@ function textsOfJson(cell: string): string[] | undefined {
  * Reads addresses from one cell, separated by white space and bars, or by commas and the like before the next address.
  */
 export function readAddresses(cell: string): string[] {
-  return itemsOf(piecesOf(cell), /[|\s]+|[;；,，、](?=\s*(?:\/|https?:|$))/);
+  return textsOfJson(cell) ?? itemsOf(piecesOf(cell), /[|\s]+|[;；,，、](?=\s*(?:\/|https?:|$))/);
 }
 
 interface Piece {
@@ -236,7 +238,8 @@ export function writeDuration(seconds: number): string {
 /** Reads seconds: `95`, `1:35`, `01:02:03`; undefined if the text is neither a number nor a clock time. */
 export function readDuration(cell: string): number | undefined {
   const text = simplify(cell);
-  if (/^-?\d+(\.\d+)?(e[-+]?\d+)?$/.test(text)) return Number(text);
-  if (!/^(\d+:)?\d{1,3}:\d{2}$/.test(text)) return undefined;
+  if (/^-?\d+(\.\d+)?(e[-+]?\d+)?$/.test(text)) return exactly(Number(text), text);
+  // `1:75` is no time
+  if (!/^(\d{1,9}:[0-5]?\d|\d{1,3}):[0-5]\d$/.test(text)) return undefined;
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }

@@ -17,3 +17,11 @@ export function isHeldExactly(text: string): boolean {
   if (/^-?\d+$/.test(text)) return Number.isSafeInteger(value);
   return canonical(text) === canonical(String(value));
 }
+
+/** The number that a text was written of, or means with all of its digits; undefined if it would be another one. */
+export function exactly(value: number, text: string): number | undefined {
+  const isSafe = Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  // a larger one is written by its own digits, or with an exponent
+  const isOwn = Number.isFinite(value) && (String(value) === text || /e/i.test(text));
+  return isSafe || isOwn ? value : undefined;
+}

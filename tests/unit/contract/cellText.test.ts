@@ -124,6 +124,7 @@ describe('a list in one cell', () => {
       ['https://x.test/a,b.png', 'https://x.test/c.png'],
     ],
     ['/a.png；/b.png\n/c.png', ['/a.png', '/b.png', '/c.png']],
+    ['["/a.png", "/b.png"]', ['/a.png', '/b.png']],
   ])('of addresses of another program, %j, is read as %j', (cell, items) => {
     expect(readAddresses(cell)).toEqual(items);
   });
@@ -210,5 +211,9 @@ describe('yes and no, and a length of time', () => {
     );
     expect([writeDuration(95), writeDuration(3_723)]).toEqual(['01:35', '1:02:03']);
     expect(readDuration('1:60:00 h')).toBeUndefined();
+    for (const none of ['1:75', '1:75:00', '1e400', '9007199254740993'])
+      expect(readDuration(none)).toBeUndefined();
+    expect(readDuration('1:2:03')).toBe(3_723);
+    expect(readDuration('100:05')).toBe(6_005);
   });
 });

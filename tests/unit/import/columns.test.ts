@@ -227,6 +227,13 @@ describe('numbers of a column', () => {
     },
   );
 
+  it.each([9007199254740994, 1e20, 1.5e300, -1e21])(
+    '%d is the same after it was written',
+    (one) => {
+      expect(readNumber(String(one))).toEqual(understood(one));
+    },
+  );
+
   it('of shares are no ratings', () => {
     expect(readColumn('number', ['85%', '８５％'], 'rating').readings).toEqual([
       notUnderstood('numberUnread'),

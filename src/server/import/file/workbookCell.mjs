@@ -8,7 +8,8 @@ const two = (part) => String(part).padStart(2, '0');
 
 /** A number as decimal text, without exponent and without the rounding errors of binary fractions. @param {number} value */
 function plain(value) {
-  const rounded = Number(value.toPrecision(15));
+  // whole numbers have no such errors, and identifiers may have sixteen digits
+  const rounded = Number.isSafeInteger(value) ? value : Number(value.toPrecision(15));
   const text = String(rounded);
   if (!text.includes('e')) return text;
   return Number.isInteger(rounded)

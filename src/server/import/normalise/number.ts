@@ -1,4 +1,5 @@
 import { clean } from '#contract/cleanCell.ts';
+import { exactly } from '#contract/exactNumber.ts';
 import { readDecimal, withoutWideCommas } from './decimal.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import type { ColumnStyle } from './style.ts';
@@ -30,9 +31,8 @@ function hanNumber(text: string): number | undefined {
 /** the currency of a number: a workbook may show any number as money */
 const currency = /^(?:[A-Z]{3} |[A-Z]{0,3}[$¥€£₩]) ?| ?元$/;
 
-/** A number with all of its digits: beyond 2^53 they would be others. */
-const orTooLong = (value: number): CellReading<number> =>
-  Math.abs(value) <= Number.MAX_SAFE_INTEGER ? understood(value) : notUnderstood('numberUnread');
+const orTooLong = (value: number, text: string): CellReading<number> =>
+  exactly(value, text) === undefined ? notUnderstood('numberUnread') : understood(value);
 
 /** Reads a text with one number, which may have a sign, unit or percent sign. */
 function valueOfText(text: string, style: ColumnStyle): CellReading<number> {
@@ -45,7 +45,7 @@ function valueOfText(text: string, style: ColumnStyle): CellReading<number> {
   if (decimal.kind === 'ambiguous') return notUnderstood('numberAmbiguous');
   if (decimal.kind === 'none') return notUnderstood('numberUnread');
   const value = unit === '%' ? decimal.value / 100 : decimal.value * (myriads[unit] ?? 1);
-  return orTooLong(sign === '-' ? -value : value);
+  return orTooLong(sign === '-' ? -value : value, text);
 }
 
 /**
@@ -64,7 +64,7 @@ export function readNumber(
   if (narrow.includes('，')) return notUnderstood('numberUnread');
   const text = clean(narrow);
   if (text === '') return empty;
-  if (/^[-+]?\d+(\.\d+)?e[-+]?\d+$/i.test(text)) return orTooLong(Number(text));
+  if (/^[-+]?\d+(\.\d+)?e[-+]?\d+$/i.test(text)) return orTooLong(Number(text), text);
   const reading = valueOfText(text, style);
   return reading.kind === 'value' && reading.value === 0 && zeroMeansNothing ? empty : reading;
 }
