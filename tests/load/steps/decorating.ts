@@ -12,15 +12,12 @@ import {
   specialPresenceCall,
   specialPresenceEnd,
 } from '#contract/endpoints/specialEditing.ts';
-import { type SpecialDetail, writeDocument } from '#contract/entities/special.ts';
+import { documentOfDetail, type SpecialDetail, writeDocument } from '#contract/entities/special.ts';
 import type { Scene, StepAction } from '../world.ts';
 import { fetchPictures } from './pictures.ts';
 
 /** A page as it is edited, written as the editor writes it. */
-function documentOf(detail: SpecialDetail) {
-  const { id, revision, draft, isPublished, updatedAt, ...document } = detail;
-  return writeDocument(document);
-}
+const documentOf = (detail: SpecialDetail) => writeDocument(documentOfDetail(detail));
 
 export const openPage: StepAction = async (scene) => {
   const { turn, state, world } = scene;
