@@ -141,6 +141,8 @@ describe('work that was not saved', () => {
       await expect.poll(() => isOnDisk(profile, '断电之前')).toBe(true);
       // a busy browser keeps a page in several steps: the page's own entry is the last, and makes it whole
       await expect.poll(() => isOnDisk(profile, '"keptAt"')).toBe(true);
+      // and the disk has that entry to its end
+      await page.evaluate(whenCommitted);
       await crashing.end();
 
       const again = await startBrowser(profile);
@@ -164,6 +166,24 @@ describe('work that was not saved', () => {
     }
   });
 });
+
+/** Within the page: resolves when all that was begun to be kept is; whoever reads waits for who writes. */
+async function whenCommitted(): Promise<void> {
+  for (const { name = '' } of await indexedDB.databases())
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const { result } = opening;
+        const reading = result.transaction([...result.objectStoreNames]);
+        for (const store of result.objectStoreNames) reading.objectStore(store).count();
+        reading.oncomplete = () => {
+          result.close();
+          resolve();
+        };
+      };
+    });
+}
 
 /** A Chromium with a profile of its own, ended as a crash ends it. */
 async function startBrowser(profile: string): Promise<{ person: Person; end(): Promise<void> }> {
