@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone } from '../support/chromium.ts';
 import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
-import { expectNoErrors, signIn } from './people.ts';
+import { callOf, expectNoErrors, signIn } from './people.ts';
 import { visitors } from './visitors.ts';
 
 /** Notes on a record: written by one operator, who mentions another, and read from the bell on a phone. */
@@ -21,19 +21,6 @@ afterAll(async () => {
   await bookdesk?.stop();
   await folder?.remove();
 });
-
-/** Makes a call of the platform as the person who is signed in; answers its data. */
-const callOf = (page: Page) => (method: string, path: string, body: object) =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const authorization = `Bearer ${localStorage.getItem('bookdesk.token')}`;
-      const headers = { authorization, 'content-type': 'application/json' };
-      const sent = how === 'GET' ? {} : { body: what };
-      const response = await fetch(`/jmgr/${where}`, { method: how, headers, ...sent });
-      return (await response.json()).data;
-    },
-    [method, path, JSON.stringify(body)] as const,
-  );
 
 const notes = (page: Page) => page.getByRole('dialog', { name: '备注', exact: true });
 const text = (page: Page) => notes(page).getByRole('textbox', { name: '备注内容' });

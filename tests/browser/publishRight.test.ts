@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishable } from '../platform/special/pages.ts';
 import { phone } from '../support/chromium.ts';
 import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
-import { expectNoErrors, signIn } from './people.ts';
+import { callOf, expectNoErrors, signIn } from './people.ts';
 import { visitors } from './visitors.ts';
 
 /** Who lets readers see a special page: by right, asked first, and taken from them again. */
@@ -23,18 +23,6 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** Makes a call of the platform as the person who is signed in; answers its data. */
-const call = (page: Page, method: string, path: string, body: object) =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const authorization = `Bearer ${localStorage.getItem('bookdesk.token')}`;
-      const headers = { authorization, 'content-type': 'application/json' };
-      const sent = how === 'GET' ? {} : { body: what };
-      const response = await fetch(`/jmgr/${where}`, { method: how, headers, ...sent });
-      return (await response.json()).data;
-    },
-    [method, path, JSON.stringify(body)] as const,
-  );
 const statusOf = async (page: Page, id: string) =>
   (await page.request.get(`${origin}/s/${id}`)).status();
 
@@ -47,15 +35,19 @@ test('a role that writes drafts is told why it publishes none; with the right it
   await signIn(operator, origin, 'operator');
   const grant = { list: 'special-pages', actions: ['read', 'edit'], hidden: [], readOnly: [] };
   const label = { 'zh-CN': '写专题', 'en-US': 'Writes topics' };
-  const role = await call(operator.page, 'PUT', 'role/save', {
+  const role = await callOf(operator.page)('PUT', 'role/save', {
     label,
     grants: [{ ...grant, named: [] }],
   });
   const all = { pageIndex: 1, pageSize: 50 };
-  const users: { id: string; name: string }[] = await call(operator.page, 'POST', 'user/list', all);
+  const users: { id: string; name: string }[] = await callOf(operator.page)(
+    'POST',
+    'user/list',
+    all,
+  );
   const id = users.find(({ name }) => name === 'reader')?.id;
-  await call(operator.page, 'PUT', 'operator/make', { id, role: role.id });
-  const page = await call(operator.page, 'PUT', 'special/save', {
+  await callOf(operator.page)('PUT', 'operator/make', { id, role: role.id });
+  const page = await callOf(operator.page)('PUT', 'special/save', {
     ...publishable({ name: '要权限的专题', draft: true }),
   });
 
@@ -65,7 +57,7 @@ test('a role that writes drafts is told why it publishes none; with the right it
   await desk.getByText('您的角色只能保存草稿').first().waitFor({ state: 'attached' });
   await expect.poll(() => publish(desk).getAttribute('aria-disabled')).toBe('true');
 
-  await call(operator.page, 'PUT', 'role/save', {
+  await callOf(operator.page)('PUT', 'role/save', {
     ...{ id: role.id, revision: role.revision, label },
     grants: [{ ...grant, named: ['publish'] }],
   });
@@ -100,12 +92,11 @@ test('a special page is taken from readers in the list at 390 px, asked first, a
   const person = await somebody(phone);
   const { page } = person;
   await signIn(person, origin, 'operator');
-  const pages: { cover: string }[] = await call(page, 'POST', 'special/list', {
+  const pages: { cover: string }[] = await callOf(page)('POST', 'special/list', {
     ...{ pageIndex: 1, pageSize: 50 },
   });
   const cover = pages.at(-1)?.cover ?? '';
-  const { id } = await call(
-    page,
+  const { id } = await callOf(page)(
     'PUT',
     'special/save',
     publishable({ name: '手机上撤回', cover, shareCover: cover }),
