@@ -61,7 +61,10 @@ const auditActions = [
   'restore',
   'publish',
   'withdraw',
+  /** readers see again what was withdrawn */
+  'showAgain',
   'pin',
+  'unpin',
   'review',
   'register',
   'confirm',
@@ -81,6 +84,24 @@ export const auditAction = z.enum(auditActions);
 
 /** What an endpoint does; `save` becomes `create` or `change`, depending on whether the record exists. */
 export type AuditedAction = z.output<typeof auditAction> | 'save';
+
+/** What an endpoint does that also undoes it: a switch in its body says which of both. */
+interface SwitchedAction {
+  /** a field of the body that is true or false */
+  readonly by: string;
+  readonly on: AuditedAction;
+  readonly off: AuditedAction;
+}
+
+/** How an endpoint declares its action. */
+export type DeclaredAction = AuditedAction | SwitchedAction;
+
+/** The action of a call: as its endpoint declares it, by the body, which has passed its validator. */
+export function auditedAction(declared: DeclaredAction, body: unknown): AuditedAction {
+  if (typeof declared === 'string') return declared;
+  const isOn = typeof body === 'object' && body !== null && Reflect.get(body, declared.by) === true;
+  return isOn ? declared.on : declared.off;
+}
 
 /** The name of the action that all rows of an import belong to. */
 export function actionOfImport(job: string): string {

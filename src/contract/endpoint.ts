@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuditedAction } from './audit.ts';
+import type { DeclaredAction } from './audit.ts';
 import { changeOf } from './change.ts';
 import type { MemberRole } from './codes.ts';
 import { envelopeOf, pagedOf } from './envelope.ts';
@@ -60,7 +60,7 @@ export interface Endpoint {
     readonly action: GrantAction | typeof publishRight;
   };
   /** the action for the audit trail; undefined if the call changes no records */
-  readonly audited?: AuditedAction;
+  readonly audited?: DeclaredAction;
   /** milliseconds that it may take. Default: 60,000 */
   readonly longest?: number;
   /** whether it may be sent again; default in `repetitionOf` (`repetition.ts`) */

@@ -1,3 +1,5 @@
+import type { DeclaredAction } from './audit.ts';
+
 /** What happens if a call is sent again because its answer was lost. */
 export type Repetition =
   /** repeating it has no further effect: it only reads, or writes what is already there */
@@ -15,7 +17,7 @@ interface Repeatable {
   readonly service: 'identity' | 'jmgr' | 'open';
   readonly method: string;
   readonly encoding?: 'json' | 'form' | 'stream';
-  readonly audited?: string;
+  readonly audited?: DeclaredAction;
 }
 
 /**

@@ -55,7 +55,7 @@ export const specialWithdraw = defineEndpoint({
     'Take special pages from readers, or show again what they saw last; the answer tells how many there were, and which were not',
   access: 'operator',
   goesWith: { list: 'special-pages', action: publishRight },
-  audited: 'withdraw',
+  audited: { by: 'isWithdrawn', on: 'withdraw', off: 'showAgain' },
   body: z.strictObject({
     /** several, or one by its bare id, as the action of a row sends it */
     ids: z.union([z.array(identifier).min(1).max(100), identifier.transform((id) => [id])]),
@@ -148,7 +148,7 @@ export const specialTop = defineEndpoint({
   path: '/special/top',
   summary: 'Put a special page on top of its list, or take it down again',
   access: 'operator',
-  audited: 'pin',
+  audited: { by: 'isTop', on: 'pin', off: 'unpin' },
   body: z.strictObject({ id: identifier, isTop: z.boolean().default(true) }),
   response: envelopeOf(z.object({ id: identifier, isTop: z.boolean() })),
 });

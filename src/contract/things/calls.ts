@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuditedAction } from '../audit.ts';
+import type { DeclaredAction } from '../audit.ts';
 import {
   type Access,
   defineDelete,
@@ -105,7 +105,7 @@ export function contentCalls<
     top: onRecords(name, 'top', {
       summary: `Pin ${name} records or let them go; authors pin a few of their own, operators any`,
       access: access.change,
-      audited: 'pin',
+      audited: { by: 'isTop', on: 'pin', off: 'unpin' },
       body: z.strictObject({ ids: recordIds, isTop: z.boolean() }),
     }),
   };
@@ -129,7 +129,7 @@ const recordIds = z.union([
 const onRecords = <B extends z.ZodType>(
   thing: string,
   action: string,
-  about: { summary: string; access: Access; audited: AuditedAction; body: B },
+  about: { summary: string; access: Access; audited: DeclaredAction; body: B },
 ) =>
   defineEndpoint({
     service: 'jmgr',

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { actionHeader } from '#contract/actionHeader.ts';
-import type { AuditedAction } from '#contract/audit.ts';
+import { type AuditedAction, auditedAction } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
@@ -115,16 +115,16 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
   }
 
   /** Does the work of a call, and lets the trail know whose it is. */
-  function audited({ endpoint, caller, requestId, request }: CheckedCall, work: Work) {
-    const { audited: action } = endpoint;
+  function audited({ endpoint, body, caller, requestId, request }: CheckedCall, work: Work) {
+    const { audited: declared } = endpoint;
     const { audit } = options;
-    if (!action || !audit) return work();
+    if (!declared || !audit) return work();
     const { key } = caller ?? {};
     const bulk = actionIn(request.headers);
     return audit(
       {
         account: caller && personOf(caller),
-        action,
+        action: auditedAction(declared, body),
         request: requestId,
         ...(key ? { key: key.name } : {}),
         ...(bulk === undefined ? {} : { bulk }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { resetPasswordByPwd } from '#contract/endpoints/account.ts';
 import { auditDetail, auditList, auditTakeBack } from '#contract/endpoints/audit.ts';
 import { logoutCall, tokenCall } from '#contract/endpoints/identity.ts';
@@ -8,11 +9,12 @@ import { institutionReview } from '#contract/endpoints/institution.ts';
 import { bookListCalls, labelCalls, postCalls, userSaveCall } from '#contract/endpoints/lists.ts';
 import { schemaDelete, schemaRollback, schemaSave } from '#contract/endpoints/schemas.ts';
 import { appDownloadSaveCall } from '#contract/endpoints/site.ts';
+import { specialSaveCall, specialTop, specialWithdraw } from '#contract/endpoints/special.ts';
 import { viewDelete, viewSave } from '#contract/endpoints/views.ts';
 import { writingSaveCall } from '#contract/endpoints/writing.ts';
 import { institutionInformation } from '#contract/entities/institution.ts';
 import { appDownload, licence } from '#contract/entities/site.ts';
-import { specialDocument } from '#contract/entities/special.ts';
+import { specialDocument, specialSave } from '#contract/entities/special.ts';
 import { describeEntries } from '#server/audit/describe.ts';
 import { sweepAudit } from '#server/audit/sweep.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
@@ -21,6 +23,7 @@ import { createAccount, hashPassword } from '#server/identity/accounts.ts';
 import { accountLimit } from '#server/identity/limits.ts';
 import { createListPlatform, type ListPlatform } from '../lists/support.ts';
 import { listText } from '../schemas/support.ts';
+import { publishable } from '../special/pages.ts';
 
 /** Who changed what: each write leaves one entry for each record that it changed, what is refused leaves none. */
 
@@ -123,15 +126,45 @@ test('every step of a post leaves one entry, named after what was done', async (
   await platform.call(postCalls.withdraw, { body: { ids } }, token);
   await platform.call(postCalls.publish, { body: { ids } }, token);
   await platform.call(postCalls.top, { body: { ids, isTop: true } }, token);
+  await platform.call(postCalls.top, { body: { ids, isTop: false } }, token);
   await platform.call(postCalls.delete, { body: { ids } }, token);
   await platform.call(postCalls.restore, { body: { ids } }, token);
   const entries = await trail();
   expect(entries.map(({ action }) => action)).toEqual([
-    ...['create', 'withdraw', 'publish', 'pin', 'delete', 'restore'],
+    ...['create', 'withdraw', 'publish', 'pin', 'unpin', 'delete', 'restore'],
   ]);
-  expect(entries.map(({ recordId }) => recordId)).toEqual(Array(6).fill(id));
+  expect(entries.map(({ recordId }) => recordId)).toEqual(Array(7).fill(id));
   expect(entries[3]?.difference).toEqual({ isTop: [false, true] });
-  expect(entries[4]?.difference).toEqual({ isDeleted: [false, true] });
+  expect(entries[4]?.difference).toEqual({ isTop: [true, false] });
+  expect(entries[5]?.difference).toEqual({ isDeleted: [false, true] });
+});
+
+test('a special page that is withdrawn and shown again, pinned and unpinned: each says which of both it was', async () => {
+  const { token } = platform.operator;
+  const page = specialSave.parse(publishable({ name: '来来去去' }));
+  const { id } = (await platform.call(specialSaveCall, { body: page }, token)).data;
+  await platform.services.database.deleteFrom('audit').execute();
+  await platform.call(specialWithdraw, { body: { ids: [id] } }, token);
+  await platform.call(specialWithdraw, { body: { ids: [id], isWithdrawn: false } }, token);
+  // without its switch a call does what it is named after
+  await platform.call(specialTop, { body: { id } }, token);
+  await platform.call(specialTop, { body: { id, isTop: false } }, token);
+  const actions = ['withdraw', 'showAgain', 'pin', 'unpin'] as const;
+  expect((await trail()).map(({ action }) => action)).toEqual(actions);
+  const { data } = await platform.call(auditList, { body: { action: 'showAgain' } }, token);
+  expect(data.map(({ recordId }) => recordId)).toEqual([id]);
+});
+
+test('an action that goes by a switch names a field of its body that is true or false', () => {
+  const switches = endpoints.flatMap(({ audited, body, path }) =>
+    typeof audited === 'object' ? [{ path, by: audited.by, body }] : [],
+  );
+  expect(switches.length).toBeGreaterThan(0);
+  for (const { path, by, body } of switches) {
+    const field = body instanceof z.ZodObject ? body.shape[by] : undefined;
+    expect(field?.safeParse(false), path).toEqual({ success: true, data: false });
+    expect(field?.safeParse('').success, path).toBe(false);
+  }
 });
 
 test('a call that changes several records leaves an entry for each', async () => {
