@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openTable } from '#server/import/file/open.ts';
 import type { ImportFile, ReadingChoices } from '#server/import/file/table.ts';
+import { isGarbled, readCell } from '#server/import/normalise/cell.ts';
 import fc from '#tests/support/properties.ts';
 import { canEncode, encode, fileOf } from './encoders.ts';
 
@@ -84,13 +85,108 @@ describe('the encoding of a file is found by how it reads', () => {
     expect(encoding).toMatchObject({ chosen: 'utf-8', isSure: false });
   });
 
-  it('a mark that the bytes contradict is told as unsure', async () => {
-    const mark = Buffer.from([0xef, 0xbb, 0xbf]);
-    for (const name of ['gb18030', 'windows-1252']) {
-      const text = texts[name]?.join('\n') ?? '';
-      const { encoding } = await read(fileOf(Buffer.concat([mark, encode(name)(text)])));
-      expect(encoding).toMatchObject({ chosen: 'utf-8', isSure: false });
+  it('a mark that the bytes contradict is told as unsure, and the text is read', async () => {
+    const marks = {
+      'utf-8': [0xef, 0xbb, 0xbf],
+      'utf-16le': [0xff, 0xfe],
+      'utf-16be': [0xfe, 0xff],
+    };
+    const text = texts.gb18030?.join('\n') ?? '';
+    for (const [claimed, mark] of Object.entries(marks))
+      for (const name of ['utf-8', 'gb18030', 'utf-16le', 'utf-16be']) {
+        if (name === claimed) continue;
+        const bytes = Buffer.concat([Buffer.from(mark), encode(name)(text)]);
+        const { encoding, cells } = await read(fileOf(bytes, 5));
+        expect(encoding, `${claimed} ${name}`).toMatchObject({ chosen: name, isSure: false });
+        expect(encoding?.candidates[1]).toBe(claimed);
+        expect(cells[0]?.[0]).toBe('红楼梦');
+        expect((await read(fileOf(bytes), { encoding: name })).cells).toEqual(cells);
+      }
+  });
+
+  it.each(['utf-32le', 'utf-32be'])('%s with and without a mark', async (name) => {
+    const text = 'title,author\n𠮷野家,B\n';
+    const bytes = (content: string) =>
+      Buffer.concat(
+        [...content].map((character) => {
+          const unit = Buffer.alloc(4);
+          unit.writeUInt32LE(character.codePointAt(0) ?? 0);
+          return name === 'utf-32le' ? unit : unit.reverse();
+        }),
+      );
+    for (const mark of ['', '\ufeff']) {
+      const { encoding, cells } = await read(fileOf(bytes(mark + text), 3));
+      expect(encoding).toMatchObject({ chosen: name, isSure: true });
+      expect(cells).toEqual([
+        ['title', 'author'],
+        ['𠮷野家', 'B'],
+      ]);
     }
+    const { encoding } = await read(
+      fileOf(Buffer.concat([bytes(`\ufeff${text}`), bytes('A').subarray(1)])),
+    );
+    expect(encoding).toMatchObject({ chosen: name, isSure: false });
+  });
+
+  it.each([
+    ['windows-1250', 'Pan Wołodyjowski,Henryk Sienkiewicz\nŻółw i gęś,Ćma\nŁąka,Śnieg\n'],
+    ['windows-1250', 'Příběhy žluté řeky,Čapek\nŽivot není nářek,Němcová\nKůň a běs,Ševčík\n'],
+    ['windows-1253', 'Οδύσσεια,Όμηρος\nΑλέξης Ζορμπάς,Νίκος Καζαντζάκης\n'],
+    [
+      'windows-1254',
+      'Saatleri Ayarlama Enstitüsü,Tanpınar\nİnce Memed,Yaşar Kemal\nAşk-ı Memnu,Uşaklıgil\nDağ,Çalıkuşu\n',
+    ],
+    ['windows-1255', 'סיפור על אהבה וחושך,עמוס עוז\nהחיים כמשל,מאיר שלו\n'],
+    ['windows-1256', 'ألف ليلة وليلة,مجهول\nموسم الهجرة إلى الشمال,الطيب صالح\n'],
+    [
+      'windows-1257',
+      'Žemė ir žmonės,Vaižgantas\nBaltaragio malūnas,Boruta\nĄžuolų šlamesys,Čiurlionytė\n',
+    ],
+    ['koi8-u', 'Война и мир,Лев Толстой\nПреступление и наказание,Достоевский\n'],
+    ['macintosh', 'Les Misérables,Victor Hugo\nDie Größe,Müller\nÉté à Paris,Éluard\n'],
+  ])('%s is found, and read as no other in silence', async (name, lines) => {
+    const text = `title,author\n${lines}`;
+    const { encoding, cells } = await read(fileOf(encode(name)(text)));
+    expect(encoding?.chosen).toBe(name);
+    expect(cells.map((row) => row.join(',')).join('\n')).toBe(text.trimEnd());
+    // a single word of it may be anything
+    const word = lines.split(/[,\s]/)[0] ?? '';
+    const alone = await read(fileOf(encode(name)(`title\n${word}\n`)));
+    if (alone.cells[1]?.[0] !== word) expect(alone.encoding?.isSure).toBe(false);
+  });
+
+  it('lines of another encoding within UTF-8 are told, and cost no other line', async () => {
+    for (const name of ['gb18030', 'windows-1252']) {
+      const [own = '', ...more] = texts[name] ?? [];
+      const other = [own, ...more].join('\n');
+      const utf8 = texts[name === 'gb18030' ? 'gb18030' : 'windows-1252']?.join('\n') ?? '';
+      const bytes = Buffer.concat([Buffer.from(`${heading}\n${utf8}\n`), encode(name)(other)]);
+      const { encoding, cells } = await read(fileOf(bytes));
+      expect(encoding).toMatchObject({ chosen: 'utf-8', isSure: false });
+      expect(cells[1]?.join(',')).toBe(own);
+      expect(cells.flat().some(isGarbled)).toBe(true);
+    }
+  });
+
+  it('a file that ends within a character stays UTF-8', async () => {
+    const { encoding, cells } = await read(
+      fileOf(Buffer.concat([Buffer.from('书名,作者\n红楼梦,曹雪芹\n'), Buffer.from([0xe7, 0xba])])),
+    );
+    expect(encoding).toMatchObject({ chosen: 'utf-8', isSure: false });
+    expect(cells[1]).toEqual(['红楼梦', '曹雪芹']);
+  });
+
+  it('a zero byte among others is no UTF-16, and its cell is told', async () => {
+    for (const text of [
+      'title,author\nA\0B,C\n',
+      `title,author\n${'甲,乙\n'.repeat(3_000)}A\0B,C\n`,
+    ]) {
+      const { encoding, cells } = await read(fileOf(text));
+      expect(encoding).toMatchObject({ chosen: 'utf-8' });
+      expect(cells.at(-1)).toEqual(['A\0B', 'C']);
+    }
+    const field = { type: 'text' as const, options: [] };
+    expect(readCell({ heading: 'x', field }, 'A\0B', 'UTC')).toMatchObject({ note: 'garbled' });
   });
 
   it.each([

@@ -15,9 +15,19 @@ const encodingNames: Readonly<Record<string, { name: string; script?: string }>>
   'euc-jp': { name: 'EUC-JP', script: '日本語' },
   'euc-kr': { name: 'EUC-KR', script: '한국어' },
   'windows-1252': { name: 'Windows-1252', script: 'Français, Deutsch' },
+  'windows-1250': { name: 'Windows-1250', script: 'Polski, Čeština' },
   'windows-1251': { name: 'Windows-1251', script: 'Кириллица' },
+  'windows-1253': { name: 'Windows-1253', script: 'Ελληνικά' },
+  'windows-1254': { name: 'Windows-1254', script: 'Türkçe' },
+  'windows-1255': { name: 'Windows-1255', script: 'עברית' },
+  'windows-1256': { name: 'Windows-1256', script: 'العربية' },
+  'windows-1257': { name: 'Windows-1257', script: 'Lietuvių, Latviešu' },
+  'koi8-u': { name: 'KOI8', script: 'Кириллица' },
+  macintosh: { name: 'Mac Roman', script: 'Français, Deutsch' },
   'utf-16le': { name: 'UTF-16 LE' },
   'utf-16be': { name: 'UTF-16 BE' },
+  'utf-32le': { name: 'UTF-32 LE' },
+  'utf-32be': { name: 'UTF-32 BE' },
 };
 
 /** How many rows below the detected heading row are offered as headings. */

@@ -1,16 +1,11 @@
 import { ImportFailure } from '../failure.ts';
 import { decode, decoderOf, type Encoding, encodings } from './decode.ts';
-import { plausibilityOf } from './plausibility.ts';
+import { isAlphabetic, plausibilityOf } from './plausibility.ts';
 import { sampleLines } from './sample.ts';
 import type { ImportFile, OpenedTable } from './table.ts';
 
 type FoundEncoding = NonNullable<OpenedTable['encoding']>;
 
-const marks: readonly (readonly [Encoding, readonly number[]])[] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
-];
 /** encodings that extend ASCII, without UTF-8 */
 const legacy = encodings.filter((name) => !name.startsWith('utf'));
 
@@ -18,11 +13,11 @@ const escapeSign = 27;
 /** old programs end a text with it */
 const endOfFile = 26;
 
-/** Whether it has too many control characters for text; a few stray ones are no reason to refuse a file. */
+/** Whether it has too many control characters for text; a few stray ones, of NUL as well, are no reason to refuse a file. */
 function isBinary(start: Uint8Array): boolean {
   const isAllowed = (byte: number) => byte === escapeSign || byte === endOfFile;
   const controls = start.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && !isAllowed(byte)));
-  return controls.includes(0) || controls.length > start.length / 50;
+  return controls.length > Math.max(1, start.length / 50);
 }
 
 /** Whether the whole file is valid in the encoding. */
@@ -36,6 +31,15 @@ async function isEncoded(file: ImportFile, encoding: string): Promise<boolean> {
     if (error instanceof TypeError) return false;
     throw error;
   }
+}
+
+/** Whether what follows a byte order mark is what the mark claims. */
+async function isAsClaimed(file: ImportFile, start: Uint8Array, claimed: Encoding) {
+  if (claimed === 'utf-8') return isEncoded(file, claimed);
+  if (claimed === 'utf-32le' || claimed === 'utf-32be') return (await lossBy(file, claimed)) === 0;
+  if (claimed !== 'utf-16le' && claimed !== 'utf-16be') return false;
+  const other = claimed === 'utf-16le' ? 'utf-16be' : 'utf-16le';
+  return wideSigns(start, claimed) > wideSigns(start, other) && isEncoded(file, claimed);
 }
 
 /** The chosen encoding, with all others as alternatives. */
@@ -53,20 +57,50 @@ function ordinary(text: string): number {
   return text === '' ? 0 : (plain?.length ?? 0) / text.length;
 }
 
+type Wide = 'utf-16le' | 'utf-16be';
+
+/** line feeds and what parts cells, by their codes */
+const signs: ReadonlySet<number> = new Set([9, 10, 44, 59, 124]);
+
+/** How many units of UTF-16 are line breaks or part cells. */
+function wideSigns(start: Uint8Array, encoding: Wide): number {
+  const [low, high] = encoding === 'utf-16le' ? [0, 1] : [1, 0];
+  let count = 0;
+  for (let at = 0; at + 1 < start.length; at += 2)
+    if (start[at + high] === 0 && signs.has(start[at + low] ?? 0)) count += 1;
+  return count;
+}
+
 /** Recognises UTF-16 without a byte order mark: only it has zero bytes, and only one byte order gives text. */
 function unmarkedUtf16(start: Uint8Array): FoundEncoding | undefined {
   if (!start.includes(0)) return undefined;
   const even = start.subarray(0, start.length - (start.length % 2));
-  const score = (encoding: Encoding) => {
+  const score = (encoding: Wide) => {
     const text = new TextDecoder(encoding).decode(even);
-    const signs = text.match(/[\n\r,;\t|]/g)?.length ?? 0;
-    return /[^\P{Cc}\s]/u.test(text) ? 0 : ordinary(text) + signs / text.length;
+    // a text of single bytes with a zero among them has its line breaks elsewhere
+    const narrow = even.filter((byte) => signs.has(byte)).length;
+    if (/[^\P{Cc}\s]/u.test(text) || wideSigns(even, encoding) * 3 < narrow) return 0;
+    return ordinary(text) + wideSigns(even, encoding) / text.length;
   };
   const [little, big] = [score('utf-16le'), score('utf-16be')];
   const best = Math.max(little, big);
   if (best < 0.7) return undefined;
   const chosen = little >= big ? 'utf-16le' : 'utf-16be';
   return found(chosen, best > Math.min(little, big) * 1.5, ['utf-16le', 'utf-16be']);
+}
+
+/** Recognises UTF-32 without a byte order mark: every fourth byte is zero, and the one beside it nearly is. */
+function unmarkedUtf32(start: Uint8Array): FoundEncoding | undefined {
+  const length = start.length - (start.length % 4);
+  const isWide = (zero: number, plane: number) => {
+    for (let at = 0; at < length; at += 4)
+      if (start[at + zero] !== 0 || (start[at + plane] ?? 0) > 0x10) return false;
+    return length > 0;
+  };
+  const chosen = isWide(3, 2) ? 'utf-32le' : isWide(0, 1) ? 'utf-32be' : undefined;
+  if (!chosen) return undefined;
+  const text = decoderOf(chosen)(start.subarray(0, length));
+  return /[^\P{Cc}\s]|\ufffd/u.test(text) ? undefined : found(chosen, true);
 }
 
 /** How many characters of the whole file are invalid in the encoding, as a share of those beyond ASCII. */
@@ -84,46 +118,85 @@ async function lossBy(file: ImportFile, encoding: Encoding): Promise<number> {
 const tolerable = 0.02;
 const readsWell = 0.55;
 const enoughCharacters = 8;
-/** how far the best encoding has to be ahead; more characters make chance less likely */
-const clearlyAhead = (characters: number) => Math.max(0.12, 0.9 / Math.sqrt(characters));
+/** how far the best encoding has to be ahead; more characters make chance less likely, as do others of its kind */
+const clearlyAhead = (characters: number, areAlike: boolean) =>
+  Math.max(0.12, (areAlike ? 0.7 : 0.9) / Math.sqrt(characters));
+
+/** The share of lines beyond ASCII that are UTF-8, by characters that other encodings hardly ever give by chance. */
+function utf8Share(sample: Uint8Array, isOfLetters: boolean): number {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const isUtf8 = (line: string) => {
+    try {
+      const text = decoder.decode(Buffer.from(line, 'latin1'));
+      return isOfLetters || /[\u0800-\uffff]/.test(text);
+    } catch {
+      return false;
+    }
+  };
+  const lines = Buffer.from(sample).toString('latin1').split('\n');
+  const beyond = lines.filter((line) => /[\u0080-\u00ff]/.test(line));
+  return beyond.length === 0 ? 0 : beyond.filter(isUtf8).length / beyond.length;
+}
+/** from this share on, a file is UTF-8 with lines of another encoding, whose cells are told one by one */
+const mixed = 0.1;
 
 /** Chooses the encoding of a file that is not UTF-8 by how well each encoding reads. */
 async function judge(file: ImportFile): Promise<FoundEncoding> {
   const sample = await sampleLines(file);
   const ranked = legacy
-    .map((name) => ({ name, ...plausibilityOf(decoderOf(name)(sample), name) }))
+    .map((name) => {
+      const text = decoderOf(name)(sample);
+      return { name, text, ...plausibilityOf(text, name) };
+    })
     .sort((a, b) => b.score - a.score);
   const likely = ranked.map(({ name }) => name);
   // longer sequences of valid UTF-8 do not occur by chance
   if ((await lossBy(file, 'utf-8')) < tolerable) return found('utf-8', false, likely);
-  for (const [index, { name, score, characters }] of ranked.entries()) {
+  if (utf8Share(sample, isAlphabetic(likely[0] ?? '')) >= mixed)
+    return found('utf-8', false, likely);
+  for (const [index, { name, text, score, characters }] of ranked.entries()) {
     const loss = await lossBy(file, name);
     if (loss > tolerable) continue;
+    // encodings of the same letters often give the same text
+    const rival = ranked.find((one) => one.text !== text);
     const isSure =
       index === 0 &&
+      // its letters are half of what Shift_JIS is made of
+      name !== 'macintosh' &&
       loss === 0 &&
       score >= readsWell &&
       characters >= enoughCharacters &&
-      score - (ranked[1]?.score ?? 0) >= clearlyAhead(characters);
+      score - (rival?.score ?? 0) >=
+        clearlyAhead(characters, isAlphabetic(name) && isAlphabetic(rival?.name ?? ''));
     return found(name, isSure, likely);
   }
   throw new ImportFailure('encoding', { file: file.name });
 }
 
 /**
- * Finds the encoding of a text file: by its byte order mark, of which it is sure where all of the file is valid, by zero bytes, as UTF-8 if all of it is valid, else by how
- * well it reads. Valid bytes alone prove nothing, because Latin and Japanese files are also valid GB18030.
+ * Finds the encoding of a text file: by its byte order mark if the text is what it claims, by zero bytes, as UTF-8 if all
+ * of it is valid, else by how well it reads. Valid bytes alone prove nothing, because Latin and Japanese files are also
+ * valid GB18030. Where a mark claims something else, nothing is sure.
  *
- * @param start the first bytes of the file
+ * @param file without its byte order marks
+ * @param start its first bytes
+ * @param claimed the encoding of its mark
  * @throws ImportFailure if the file is no text, or its encoding is unknown
  */
-export async function findEncoding(file: ImportFile, start: Uint8Array): Promise<FoundEncoding> {
-  for (const [name, mark] of marks)
-    if (mark.every((byte, index) => start[index] === byte))
-      return found(name, await isEncoded(file, name));
-  const utf16 = unmarkedUtf16(start);
-  if (utf16) return utf16;
-  if (isBinary(start)) throw new ImportFailure('binary', { file: file.name });
-  if (await isEncoded(file, 'utf-8')) return found('utf-8', true);
-  return judge(file);
+export async function findEncoding(
+  file: ImportFile,
+  start: Uint8Array,
+  claimed: Encoding | undefined,
+): Promise<FoundEncoding> {
+  if (claimed && (await isAsClaimed(file, start, claimed))) return found(claimed, true);
+  const wide = unmarkedUtf32(start) ?? unmarkedUtf16(start);
+  if (!wide && isBinary(start)) throw new ImportFailure('binary', { file: file.name });
+  const other =
+    wide ?? ((await isEncoded(file, 'utf-8')) ? found('utf-8', true) : await judge(file));
+  if (!claimed) return other;
+  return {
+    ...other,
+    isSure: false,
+    candidates: [...new Set([...other.candidates.slice(0, 1), claimed, ...other.candidates])],
+  };
 }

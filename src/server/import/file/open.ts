@@ -1,6 +1,6 @@
 import { ImportFailure } from '../failure.ts';
 import { readCsv } from './csv.ts';
-import { decode, encodings } from './decode.ts';
+import { decode, type Encoding, encodings, marksOf, withoutStart } from './decode.ts';
 import { delimiters, findDelimiter, saidDelimiter } from './delimiter.ts';
 import { findEncoding } from './encoding.ts';
 import { firstBytes } from './sample.ts';
@@ -26,18 +26,19 @@ export async function openTable(file: ImportFile, choices: ReadingChoices): Prom
   if (start.length === 0) throw new ImportFailure('empty', { file: file.name });
   const isZip = beginsWith(start, beginnings.zip);
   if (isZip || beginsWith(start, beginnings.oldExcel)) return openWorkbook(file, choices, isZip);
-  return openText(file, start, choices);
+  const { length, claimed } = marksOf(start);
+  return openText(withoutStart(file, length), { start: start.subarray(length), claimed }, choices);
 }
 
 async function openText(
   file: ImportFile,
-  start: Uint8Array,
+  { start, claimed }: { readonly start: Uint8Array; readonly claimed: Encoding | undefined },
   choices: ReadingChoices,
 ): Promise<OpenedTable> {
   const wanted = encodings.find((name) => name === choices.encoding);
   const encoding = wanted
     ? { chosen: wanted, isSure: true, candidates: encodings }
-    : await findEncoding(file, start);
+    : await findEncoding(file, start, claimed);
   const delimiter = choices.delimiter
     ? { chosen: choices.delimiter, candidates: delimiters }
     : await findDelimiter(decode(file, encoding.chosen));

@@ -95,33 +95,98 @@ const isLower = (character: string | undefined) =>
   character !== undefined && /\p{Ll}/u.test(character);
 const isUpper = (character: string) => /\p{Lu}/u.test(character);
 
-/** The weight of a letter by its neighbours: within a word, capitals come first only. */
-function letterWeight(
-  letter: string,
-  before: string | undefined,
-  after: string | undefined,
-  isOwn: (code: number) => boolean,
-): number {
+/** The weights of a language's letters beyond ASCII, from those that it has most of to those that it has least of. */
+const letters = (common: string, usual = '', rare = ''): ReadonlyMap<string, number> => {
+  const weighed = (signs: string, weight: number) =>
+    [...signs].map((one) => [one, weight] as const);
+  return new Map([...weighed(common, 1), ...weighed(usual, 0.6), ...weighed(rare, 0.1)]);
+};
+
+const french = letters('àâæçéèêëîïôœùûüÿ');
+const german = letters('äöüß');
+const spanish = letters('áéíñóúü');
+const western = [
+  french,
+  german,
+  spanish,
+  letters('áàâãçéêíóôõúü'),
+  letters('àèéìòù'),
+  letters('àçèéíïòóúü'),
+  letters('åäöøæé'),
+  letters('éëïöüèáó'),
+];
+const icelandic = letters('áðéíóúýþæö');
+const baltic = letters('äöüõšž');
+const russian = letters('оеаинтсрвл', 'кмдпуяыьгзбчй', 'жхшюцщэфъё');
+const ukrainian = letters('оаинвітреску', 'лдмпязьгбчйєї', 'жхшюцщфґ');
+
+/** Languages by the encodings of their letters; a line is in one of them. */
+const languages: Readonly<Record<string, readonly ReadonlyMap<string, number>[]>> = {
+  'windows-1252': [...western, icelandic, baltic],
+  macintosh: western,
+  'windows-1250': [
+    letters('ąćęłńóśźż'),
+    letters('áčďéěíňóřšťúůýž'),
+    letters('áäčďéíľňóôšťúýž', '', 'ĺŕ'),
+    letters('áéíóöőúüű'),
+    letters('ăâîşţ'),
+    letters('čćđšž'),
+  ],
+  'windows-1254': [letters('çğıöşüİ', '', 'âîû')],
+  'windows-1257': [letters('ąčęėįšųūž'), letters('āčēģīķļņšūž'), baltic],
+  'windows-1251': [russian, ukrainian],
+  'koi8-u': [russian, ukrainian],
+  'windows-1253': [letters('αοιετσνηυρπκμς', 'άέήίόύώλδγω', 'χθφβξζψϊϋΐΰ')],
+  'windows-1255': [letters('יוהלאתרבמנ', 'שעקדכםחפ', 'גזטסצךןףץ')],
+  'windows-1256': [letters('اليونمترب', 'عدسفحكقةأهج', 'زخشصضطظغثذإآىءئؤ')],
+};
+
+/** Whether an encoding has letters in single bytes, in which every byte is valid. */
+export const isAlphabetic = (encoding: string): boolean => encoding in languages;
+
+const isLatin = (character: string) => character < '\u0250';
+const isCased = (character: string) => /\p{Lu}|\p{Ll}/u.test(character);
+/** letters of Hebrew and Arabic, which have no case */
+const isRight = (code: number) => code >= 0x5d0 && code <= 0x64a;
+/** letters that end a word in Greek and Hebrew */
+const isFinal = (character: string) => 'ςךםןףץ'.includes(character);
+
+/** The weight of a letter by its neighbours: within a word, capitals come first only, and some letters last. */
+function letterWeight(letter: string, before: string | undefined, after: string | undefined) {
   if (isUpper(letter) && isLower(before)) return -1;
-  const own = (one: string | undefined) => isLetter(one) && isOwn(one?.codePointAt(0) ?? 0);
+  if (isFinal(letter) && isLetter(after)) return -1;
+  const own = (one: string | undefined) =>
+    one !== undefined && isLetter(one) && isLatin(one) === isLatin(letter);
   return own(before) || own(after) ? 1 : -0.3;
 }
 
-const isBasic = (code: number) => code < 0x80;
-/** the letters of Russian; those of other languages are rarer */
-const isCyrillic = (code: number) => (code >= 0x410 && code <= 0x44f) || code === 0x451;
-
-function alphabetWeight(encoding: string, characters: readonly string[], index: number): number {
-  const character = characters[index] ?? '';
-  const code = character.codePointAt(0) ?? 0;
-  const [before, after] = [characters[index - 1], characters[index + 1]];
-  if (isTypographic(character)) return 0.6;
-  if (!isLetter(character) || 'ªº'.includes(character)) return -0.5;
-  // accented letters occur among plain letters, Cyrillic letters among their own
-  if (encoding === 'windows-1252') return letterWeight(character, before, after, isBasic);
-  return isCyrillic(code) ? letterWeight(character, before, after, isCyrillic) : -0.7;
+/** The sum of the weights of a line's characters, read in the language that fits it best. */
+function lineWeight(line: string, spoken: readonly ReadonlyMap<string, number>[]) {
+  const characters = [...line];
+  let [sum, count] = [0, 0];
+  const found: { letter: string; weight: number }[] = [];
+  for (const [index, character] of characters.entries()) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x7f) continue;
+    count += 1;
+    if (isNothing(code)) sum -= 2;
+    else if (isTypographic(character)) sum += 0.6;
+    else if (!isLetter(character) || !(isCased(character) || isRight(code))) sum -= 0.5;
+    else {
+      const weight = letterWeight(character, characters[index - 1], characters[index + 1]);
+      // İ has two in lower case
+      const lower = character.toLowerCase();
+      found.push({ letter: lower.length > 1 ? character : lower, weight });
+    }
+  }
+  const by = spoken.map((language) =>
+    found.reduce((all, { letter, weight }) => {
+      const known = language.get(letter);
+      return all + (known === undefined ? Math.min(weight, -0.3) : weight * known);
+    }, 0),
+  );
+  return { sum: sum + Math.max(...by), count };
 }
-
 /** How well a text reads that was decoded with an encoding. */
 export interface Plausibility {
   /** 1 for what people write, below 0 for the least likely */
@@ -132,17 +197,21 @@ export interface Plausibility {
 
 /** Judges a text that was decoded with an encoding. */
 export function plausibilityOf(text: string, encoding: string): Plausibility {
+  const spoken = languages[encoding];
   const weigh = weights[encoding];
-  const characters = [...text];
-  let sum = 0;
-  let count = 0;
-  for (let index = 0; index < characters.length; index += 1) {
-    const character = characters[index] ?? '';
-    const code = character.codePointAt(0) ?? 0;
-    if (code < 0x7f) continue;
-    count += 1;
-    if (isNothing(code)) sum -= 2;
-    else sum += weigh ? weigh(character, code) : alphabetWeight(encoding, characters, index);
-  }
+  let [sum, count] = [0, 0];
+  if (spoken)
+    for (const line of text.split(/[\r\n]/)) {
+      const weight = lineWeight(line, spoken);
+      sum += weight.sum;
+      count += weight.count;
+    }
+  else if (weigh)
+    for (const character of text) {
+      const code = character.codePointAt(0) ?? 0;
+      if (code < 0x7f) continue;
+      count += 1;
+      sum += isNothing(code) ? -2 : weigh(character, code);
+    }
   return { score: count === 0 ? 0 : sum / count, characters: count };
 }

@@ -150,17 +150,17 @@ const orUnread = (value: unknown, note: ReadingNote): CellReading =>
 export function readCell(column: ReadColumn, cell: string, zone: string): CellReading {
   if (formulaError.test(cell)) return notUnderstood('formulaError');
   const reading = readByType(column, cell, zone);
-  const isGarbled = reading.kind === 'value' && !reading.note && garbled.test(cell);
-  return isGarbled ? understood(reading.value, 'garbled') : reading;
+  const isStrange = reading.kind === 'value' && !reading.note && isGarbled(cell);
+  return isStrange ? understood(reading.value, 'garbled') : reading;
 }
 
 /** what a spreadsheet shows for a formula with an error */
 const formulaError = /^\s*#(N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!)\s*$/;
 
-/** replacement characters, controls beyond ASCII and private use, which a wrong encoding leaves */
-/** Whether a text holds characters that cannot be shown, because it was decoded wrongly. */
-export const isGarbled = (text: string): boolean => garbled.test(text);
+/** Whether a text holds characters that cannot be shown, because it was decoded wrongly, or damaged. */
+export const isGarbled = (text: string): boolean => garbled.test(text) || text.includes('\0');
 
+/** replacement characters, controls beyond ASCII and private use, which a wrong encoding leaves */
 const garbled = /[\ufffd\u0080-\u009f\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
 
 function readByType(column: ReadColumn, cell: string, zone: string): CellReading {
