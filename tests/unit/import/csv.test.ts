@@ -47,6 +47,37 @@ describe('CSV', () => {
       ]);
   });
 
+  it('takes blanks around quotes for no part of a cell, and other quotes behind blanks for signs', async () => {
+    const text =
+      'title, author, note\n"A" , "B, C" ,\u00a0"x ""y""\nz"\n5" disk, 12" vinyl,"n"\nD, "E" or F, "G\n H, "", \n';
+    for (const size of [1, 3, 1_000])
+      expect((await read(text, size)).map(({ row, fields }) => [row, ...fields])).toEqual([
+        [1, 'title', ' author', ' note'],
+        [2, 'A', 'B, C', 'x "y"\nz'],
+        [3, '5" disk', ' 12" vinyl', 'n'],
+        [4, 'D', ' "E" or F', ' "G'],
+        [5, ' H', '', ' '],
+      ]);
+  });
+
+  it('takes a carriage return within a row for part of its cell, and between whole rows for a line end', async () => {
+    const text = 'title,author\r\nX\rY,E\r\nA,B\rC,D\nE,F\rG\n"H",I\r\r\n';
+    for (const size of [1, 2, 5, 1_000])
+      expect((await read(text, size)).map(({ fields }) => fields)).toEqual([
+        ['title', 'author'],
+        ['X\rY', 'E'],
+        ['A', 'B'],
+        ['C', 'D'],
+        ['E', 'F\rG'],
+        ['H', 'I\r'],
+      ]);
+    expect((await read('a,b\rc,d\re\r')).map(({ fields }) => fields)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e'],
+    ]);
+  });
+
   it('loses one row to a quote in the wrong place', async () => {
     const rows = await read('a,b\n"x"y,1\nz,2\n');
     expect(rows[1]).toEqual({ row: 2, fields: ['"x"y,1'], broken: 'quoteMisplaced' });

@@ -288,6 +288,15 @@ describe('the separator is found over all rows', () => {
     expect(cells).toEqual(rows);
   });
 
+  it('blanks before quotes hide no separator, and quotes that are signs hide none', async () => {
+    const { cells, delimiter } = await read(
+      fileOf('title, author, note\nA, "B; C; D", "E;F"\n5, 12" vinyl, x\nG, "H, y\n'),
+    );
+    expect(delimiter?.chosen).toBe(',');
+    expect(cells[1]).toEqual(['A', 'B; C; D', 'E;F']);
+    expect(cells[3]).toEqual(['G', ' "H', ' y']);
+  });
+
   it('a comma within headings and decimals does not win', async () => {
     const found = await read(fileOf('名, 全;价;数\n甲;39,80;1\n乙;1,5;2\n丙;3;4\n'));
     expect(found.cells[1]).toEqual(['甲', '39,80', '1']);

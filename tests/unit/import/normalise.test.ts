@@ -74,6 +74,8 @@ describe('prices keep their currency where the cell tells it', () => {
     ['NT$300', 300, 'TWD'],
     ['NT$.250', 250, 'TWD'],
     ['280 NT', 280, 'TWD'],
+    [',5', 0.5, ''],
+    ['€ ,97', 0.97, 'EUR'],
     ['600元（台）', 600, 'TWD'],
     ['新台币$180', 180, 'TWD'],
     ['港币148元', 148, 'HKD'],
@@ -103,6 +105,11 @@ describe('prices keep their currency where the cell tells it', () => {
     },
   );
 
+  it.each(['.250', '$.125', '.125.000'])('%s is never a thousand times as much', (cell) => {
+    const reading = readPrice(cell);
+    if (reading.kind === 'value') expect(reading.value.amount).toBeLessThan(1);
+  });
+
   it('say where more decimals are written than are kept', () => {
     expect(readPrice('12.345元', { decimal: '.' })).toEqual(
       understood({ amount: 12.35, currency: 'CNY' }, 'decimalsRounded', '12.35'),
@@ -129,6 +136,16 @@ describe('ISBNs', () => {
 
   it.each(['812971060', '9787020002208', '9.78E+12', 'abc', '7'])('%s is none', (cell) =>
     expect(readIsbn(cell)).toEqual(notUnderstood('isbnUnread')),
+  );
+});
+
+describe('what a spreadsheet shows in place of a value', () => {
+  it.each(['#N/A', '#SPILL!', '#CALC!', '#NV', '#WERT!', '#GETTING_DATA', 'Err:502', '########'])(
+    '%s is no text',
+    (cell) => {
+      const field = { type: 'text' as const, options: [] };
+      expect(readCell({ heading: 'x', field }, cell, 'UTC')).toEqual(notUnderstood('formulaError'));
+    },
   );
 });
 

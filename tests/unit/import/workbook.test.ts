@@ -18,6 +18,13 @@ describe('a workbook', () => {
       [number(9787506365437, '0'), '9787506365437'],
       [number(262033844, '0000000000'), '0262033844'],
       [number(9007199254740991), '9007199254740991'],
+      [number(1e21), '1e+21'],
+      [number(7, '"A-"0000'), 'A-0007'],
+      [number(20150512, '0000\\-00\\-00'), '2015-05-12'],
+      [number(5, '[DBNum2][$-804]General'), '5'],
+      [number(0, 'yyyy-mm-dd'), '0'],
+      [number(1.5, '[mm]:ss'), '36:00:00'],
+      [number(1.5, 'mm:ss'), '36:00:00'],
       [number(39.800000000000004), '39.8'],
       [number(1e-7), '0.0000001'],
       [number(0.5, '0%'), '50%'],
@@ -138,6 +145,60 @@ describe('a workbook', () => {
       );
       expect((await read(bytes)).cells[1], kind).toEqual(['甲', '2015-05-12']);
     }
+  });
+
+  /** A workbook as other programs write it: the XML of its only sheet's rows. */
+  const raw = (rows: string, prefix = '') => {
+    const parts = unzipSync(workbook({ s: [[text('x')]] }));
+    const name = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`;
+    const sheet = `<${prefix}worksheet ${name}="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><${prefix}sheetData>${rows}</${prefix}sheetData></${prefix}worksheet>`;
+    parts['xl/worksheets/sheet1.xml'] = new TextEncoder().encode(sheet);
+    return zipSync(parts);
+  };
+
+  it('keeps every digit that other programs write, and their days', async () => {
+    const rows = (prefix: string) =>
+      [
+        ['', '1147386954405658704'],
+        [' s="0"', '-9007199254740993'],
+        [' t="n"', '12345678901234567890'],
+        ['', '9787020002207'],
+        ['', '1.2345678901234567E19'],
+        [' t="d"', '2015-05-12T10:30:00'],
+        [' t="str"', '#TAG 12345678901234567890'],
+      ]
+        .map(
+          ([attributes, value], row) =>
+            `<${prefix}row r="${row + 1}"><${prefix}c r="A${row + 1}"${attributes}><${prefix}v>${value}</${prefix}v></${prefix}c></${prefix}row>`,
+        )
+        .join('');
+    for (const prefix of ['', 'x:'])
+      expect((await read(raw(rows(prefix), prefix))).cells.flat()).toEqual([
+        '1147386954405658704',
+        '-9007199254740993',
+        '12345678901234567890',
+        '9787020002207',
+        // some of its digits are not known
+        '1.2345678901234567e+19',
+        '2015-05-12T10:30:00',
+        '#TAG 12345678901234567890',
+      ]);
+  });
+
+  it('tells of formulas that were never computed, and of errors of every kind', async () => {
+    const cells = [
+      '<c r="A1"><f>1+1</f></c>',
+      '<c r="A2"><f>1+1</f><v></v></c>',
+      '<c r="A3"><f t="shared" si="0"/><v/></c>',
+      '<c r="A4" t="e"><f>X()</f><v>#SPILL!</v></c>',
+      '<c r="A5" t="e"><v>#CALC!</v></c>',
+      '<c r="A6" t="e"><v>#DIV/0!</v></c>',
+      '<c r="A7" t="str"><f>"#"&amp;"SPILL!"</f><v>#A!</v></c>',
+    ];
+    const rows = cells.map((cell, index) => `<row r="${index + 1}">${cell}</row>`).join('');
+    expect((await read(raw(rows))).cells.flat()).toEqual([
+      ...['#VALUE!', '#VALUE!', '#VALUE!', '#N/A', '#N/A', '#DIV/0!', '#A!'],
+    ]);
   });
 
   it('that is none, or a bomb, is refused with one sentence', async () => {

@@ -10,6 +10,7 @@ const firstRows = 10;
 const quote = '"'.charCodeAt(0);
 const lineFeed = 10;
 const carriageReturn = 13;
+const blanks: ReadonlySet<number> = new Set([32, 0xa0, 0x3000]);
 const codes = delimiters.map((delimiter) => delimiter.charCodeAt(0));
 
 /** Counts the delimiters of each row; those within quotes do not count. */
@@ -22,6 +23,8 @@ class DelimiterCounts {
   #row = codes.map(() => 0);
   #isEmpty = true;
   #isCellStart = true;
+  /** whether only blanks stand before this place of the cell */
+  #isAfterBlanks = false;
   #quotedFor = -1;
 
   add(text: string): void {
@@ -29,13 +32,16 @@ class DelimiterCounts {
   }
 
   #take(code: number): void {
+    const isLineEnd = code === lineFeed || code === carriageReturn;
+    // behind a blank, a quote may be a sign like others
+    if (this.#isAfterBlanks && this.#quotedFor >= 0 && isLineEnd) this.#quotedFor = -1;
     if (this.#quotedFor >= 0) {
       // a quote within a cell is written twice: it closes and opens again
       this.#quotedFor = code === quote || this.#quotedFor > rowLimit ? -1 : this.#quotedFor + 1;
       this.#isCellStart = code === quote;
       return;
     }
-    if (code === lineFeed || code === carriageReturn) {
+    if (isLineEnd) {
       this.#endRow();
       return;
     }
@@ -45,12 +51,14 @@ class DelimiterCounts {
       return;
     }
     const found = codes.indexOf(code);
-    this.#isCellStart = found >= 0;
+    this.#isAfterBlanks = found < 0 && this.#isCellStart && blanks.has(code);
+    this.#isCellStart = found >= 0 || this.#isAfterBlanks;
     if (found >= 0) this.#row[found] = (this.#row[found] ?? 0) + 1;
   }
 
   #endRow(): void {
     this.#isCellStart = true;
+    this.#isAfterBlanks = false;
     if (this.#isEmpty) return;
     this.#rows += 1;
     if (this.#first.length < firstRows) this.#first.push(this.#row);

@@ -10,11 +10,11 @@ const two = (part) => String(part).padStart(2, '0');
 function plain(value) {
   // whole numbers have no such errors, and identifiers may have sixteen digits
   const rounded = Number.isSafeInteger(value) ? value : Number(value.toPrecision(15));
+  // not all of its digits are known: it is no identifier
+  if (Math.abs(rounded) > Number.MAX_SAFE_INTEGER) return value.toExponential();
   const text = String(rounded);
   if (!text.includes('e')) return text;
-  return Number.isInteger(rounded)
-    ? BigInt(rounded).toString()
-    : rounded.toFixed(20).replace(/(?<!0)0+$/, '');
+  return rounded.toFixed(20).replace(/(?<!0)0+$/, '');
 }
 
 /** The parts of a format that show a date, without literals and colours. @param {string} format */
@@ -35,7 +35,10 @@ function dateText(serial, format, is1904) {
   const parts = SSF.parse_date_code(serial, { date1904: is1904 });
   if (!parts) return plain(serial);
   const clock = `${two(parts.H)}:${two(parts.M)}:${two(Math.floor(parts.S))}`;
-  if (/\[h+\]/.test(bare)) {
+  // the zero day, which an empty cell becomes in a formula
+  if (!is1904 && serial >= 0 && serial < 1 && /[yd]/.test(bare)) return plain(serial);
+  const isElapsed = /\[(?:h+|m+|s+)\]/.test(bare) || (serial >= 1 && /^m+:s+/.test(bare));
+  if (isElapsed) {
     const seconds = Math.round(serial * 86_400);
     return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   }
@@ -67,19 +70,25 @@ const money = /^(?:[A-Z]{0,3} ?[$¥￥€£₩₽₹]|元|[A-Z]{3}|NT\$|HK\$|円
 /** The currency that a format shows; empty if it shows none. @param {string} format */
 function currencyOf(format) {
   const section = format.split(';')[0] ?? '';
+  const outside = section.replace(/\[[^\][]*\]/g, '');
   const [, sign = '', locale = ''] = /\[\$([^\]-]*)(?:-([0-9a-f]+))?\]/i.exec(section) ?? [];
   const known = currencyOfLocale.get(locale.toLowerCase().replace(/^0+/, ''));
   if (/^[$¥￥]$/.test(sign) && known) return known;
-  const literals = [...section.matchAll(/"([^"]+)"|\\?([$¥￥€£元])/g)].map(([, quoted, bare]) =>
+  const literals = [...outside.matchAll(/"([^"]+)"|\\?([$¥￥€£元])/g)].map(([, quoted, bare]) =>
     (quoted ?? bare ?? '').trim(),
   );
   return [sign.trim(), ...literals].find((literal) => money.test(literal)) ?? '';
 }
 
+/** A format of identifiers: zeros for their digits, with signs and texts between, such as `"A-"0000`. @param {string} format */
+const isOfIdentifiers = (format) =>
+  /^(?:"[^"]*"|\\.|[0\- ])+$/.test(format) && /0[^"]*0/.test(format.replace(/"[^"]*"|\\./g, ''));
+
 /** @param {number} value @param {string} format */
 function numberText(value, format) {
   // leading zeros of identifiers are in the format only
-  if (/^0[0\- ]+$/.test(format) && Number.isInteger(value)) return SSF.format(format, value);
+  if (Number.isSafeInteger(value) && isOfIdentifiers(format) && currencyOf(format) === '')
+    return SSF.format(format, value);
   if (/%/.test(bareFormat(format))) return `${plain(value * 100)}%`;
   const currency = currencyOf(format);
   return currency === '' ? plain(value) : `${currency} ${plain(value)}`;
@@ -102,12 +111,12 @@ const errors = new Map([
  */
 export function cellText(cell, is1904) {
   const { v: value, z } = cell;
+  if (cell.t === 'e') return errors.get(Number(value)) ?? '#N/A';
   // the program that wrote the formula did not compute its value
   if (cell.f !== undefined && (value === undefined || value === ''))
     return cell.t === 's' || (cell.t === 'n' && value === '') ? '' : '#VALUE!';
   if (value === undefined || value === null) return '';
   const format = typeof z === 'string' ? z : 'General';
-  if (cell.t === 'e') return errors.get(Number(value)) ?? '#N/A';
   if (typeof value === 'number')
     return SSF.is_date(format) ? dateText(value, format, is1904) : numberText(value, format);
   return String(value);

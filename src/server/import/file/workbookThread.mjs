@@ -33,7 +33,43 @@ function unpack(bytes) {
       return true;
     },
   });
+  for (const [name, part] of Object.entries(parts))
+    if (/(^|\/)worksheets\/[^/]+\.xml$/.test(name)) parts[name] = withExactCells(part);
   return zipSync(parts, { level: 0 });
+}
+
+/**
+ * Marks as text what the library does not read as it is written: whole numbers with more digits than a number holds and
+ * days by ISO 8601; and as an error each formula whose value was never computed, and errors that it does not know.
+ *
+ * @param {Uint8Array<ArrayBuffer>} sheet
+ * @returns {Uint8Array<ArrayBuffer>}
+ */
+function withExactCells(sheet) {
+  const xml = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength).toString('latin1');
+  if (!/v>-?\d{16}| t="d"|<\/(?:\w+:)?f><(?:\/|\w+:|v\/|v><)|f [^<>]*\/><|v>#/.test(xml))
+    return sheet;
+  const exact = xml
+    .replace(
+      /<((?:\w+:)?)c((?: [^<>]*)?)><\1v>(-?\d{16,})<\/\1v>/g,
+      (whole, prefix, attributes, digits) =>
+        Number.isSafeInteger(Number(digits)) || / t="(?!n")/.test(attributes)
+          ? whole
+          : `<${prefix}c${attributes.replace(/ t="n"/, '')} t="str"><${prefix}v>${digits}</${prefix}v>`,
+    )
+    .replace(/(<(?:\w+:)?c [^<>]*) t="d"/g, '$1 t="str"')
+    .replace(
+      /<((?:\w+:)?)c((?: [^<>]*)?)>(<\1f(?: [^<>]*)?(?:\/>|>[^<>]*<\/\1f>))(?:<\1v ?\/>|<\1v><\/\1v>)?<\/\1c>/g,
+      (whole, prefix, attributes, formula) =>
+        / t="str"/.test(attributes)
+          ? whole
+          : `<${prefix}c${attributes.replace(/ t="[^"]*"/, '')} t="e">${formula}<${prefix}v>#VALUE!</${prefix}v></${prefix}c>`,
+    )
+    .replace(
+      /( t="e"[^<>]*>(?:<((?:\w+:)?)f(?: [^<>]*)?(?:\/>|>[^<>]*<\/\2f>))?<(?:\w+:)?v>)#(?!NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A)[^<>]*/g,
+      '$1#N/A',
+    );
+  return new Uint8Array(Buffer.from(exact, 'latin1'));
 }
 
 /**

@@ -154,8 +154,9 @@ export function readCell(column: ReadColumn, cell: string, zone: string): CellRe
   return isStrange ? understood(reading.value, 'garbled') : reading;
 }
 
-/** what a spreadsheet shows for a formula with an error */
-const formulaError = /^\s*#(N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!)\s*$/;
+/** what a spreadsheet shows for a formula with an error, and for a value that its column is too narrow for */
+const formulaError =
+  /^\s*(?:#(?:N\/A|NV|DIV\/0!|VALUE!|WERT!|VALEUR!|REF!|BEZUG!|NAME\?|NOM\?|NUM!|ZAHL!|NOMBRE!|NULL!|ERROR!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA)|Err:\d{3}|#{4,})\s*$/;
 
 /** Whether a text holds characters that cannot be shown, because it was decoded wrongly, or damaged. */
 export const isGarbled = (text: string): boolean => garbled.test(text) || text.includes('\0');

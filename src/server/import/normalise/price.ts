@@ -43,7 +43,7 @@ const japaneseTax = /税[込別入]|本体/;
 /** currencies without decimals: `14,800원` is fourteen thousand */
 const withoutDecimals: ReadonlySet<string> = new Set(['JPY', 'KRW', 'VND', 'TWD']);
 const amountForm =
-  /(?<![\d.,])\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?![\d.,])|\d[\d.,]*\d|\d[.,]?|\.\d{1,2}(?!\d)/g;
+  /(?<![\d.,])\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?![\d.,])|[.,]?\d[\d.,]*\d|[.,]?\d[.,]?/g;
 
 /** remarks that do not change the amount: volumes, bindings, tax, names of prices */
 const remarks =
@@ -107,7 +107,10 @@ function amountOf(
   style: ColumnStyle,
 ): CellReading<number> {
   const isWhole = currency !== undefined && withoutDecimals.has(currency);
-  const found = digits.map((one) => readDecimal(one, isWhole ? undefined : style.decimal));
+  // `NT$.250`: without decimals, a mark before all digits belongs to the currency
+  const found = digits.map((one) =>
+    isWhole ? readDecimal(one.replace(/^[.,]/, '')) : readDecimal(one, style.decimal),
+  );
   const amounts = new Set<number>();
   for (const [index, one] of found.entries()) {
     if (one.kind === 'none') return notUnderstood('priceUnread');
