@@ -14,31 +14,45 @@ export interface Bare {
   readonly fact: Fact;
 }
 
+/** Works it out once a schema: lists are checked against one language again and again. */
+function once<Result>(work: (schema: Schema) => Result): (schema: Schema) => Result {
+  const known = new WeakMap<Schema, { readonly result: Result }>();
+  return (schema) => {
+    const found = known.get(schema) ?? { result: work(schema) };
+    known.set(schema, found);
+    return found.result;
+  };
+}
+
+/** What is within optional or lazy. A lazy one's `unwrap` makes another schema each time. */
+const withinWrapper = (schema: z.ZodOptional | z.ZodLazy): Schema =>
+  schema instanceof z.ZodLazy ? schema._zod.innerType : schema.unwrap();
+
 /** Removes the wrappers optional and lazy. */
-export function bare(schema: Schema): Bare {
+export const bare: (schema: Schema) => Bare = once((schema) => {
   const fact = facts.get(schema) ?? {};
   if (!(schema instanceof z.ZodOptional || schema instanceof z.ZodLazy))
     return { schema, isOptional: false, fact };
   // not unwrapped, because it may contain itself; it is edited as a whole
   if (schema instanceof z.ZodLazy && fact.is) return { schema, isOptional: false, fact };
-  const inner = bare(schema.unwrap());
+  const inner = bare(withinWrapper(schema));
   return {
     schema: inner.schema,
     isOptional: inner.isOptional || schema instanceof z.ZodOptional,
     fact: { ...inner.fact, ...fact },
   };
-}
+});
 
 const nothing = z.null();
 
 /** The alternatives of a union; any other schema alone. */
-export function alternatives(schema: Schema): readonly Schema[] {
+export const alternatives: (schema: Schema) => readonly Schema[] = once((schema) => {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(alternatives);
   if (schema instanceof z.ZodNullable) return [...alternatives(schema.unwrap()), nothing];
   return schema instanceof z.ZodOptional || schema instanceof z.ZodLazy
-    ? alternatives(schema.unwrap())
+    ? alternatives(withinWrapper(schema))
     : [schema];
-}
+});
 
 /** Whether values of a schema have no parts. */
 export const isScalar = (schema: Schema): boolean =>
@@ -74,10 +88,10 @@ export const kindsAt = (schema: Schema, path: Path): ReadonlySet<ValueKind> =>
   new Set(schemasAt(schema, path).flatMap(kindsOf));
 
 /** The kinds of a schema and its alternatives. */
-function kindsOf(schema: Schema): readonly ValueKind[] {
+const kindsOf = once((schema): readonly ValueKind[] => {
   const kinds = [schema, ...alternatives(schema)].flatMap((one) => bare(one).fact.is ?? []);
   return [...new Set(kinds)];
-}
+});
 
 /** The kinds of the keys of a record at a path. */
 export const keyKindsAt = (schema: Schema, path: Path): ReadonlySet<ValueKind> =>
