@@ -134,7 +134,8 @@ export function visitValue(
     const at = [...path, key];
     if (keyKinds.length > 0)
       visit({ path: at, value: name, kinds: keyKinds, facts: [], isKey: true });
-    const within = schemas.flatMap((schema) => below(schema, key));
+    // many alternatives of a part have the same one at a key
+    const within = [...new Set(schemas.flatMap((schema) => below(schema, key)))];
     if (within.length > 0) visitValue(item, within, visit, at);
   }
 }
