@@ -127,6 +127,7 @@ describe('a list that is made in the app', { sequential: true }, () => {
     await page.goto(`${bookdesk.origin}/lists`);
     await page.getByRole('button', { name: '新建列表' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: '平台接口' }).check();
     await dialog.getByRole('combobox', { name: '接口' }).click();
     await page.keyboard.type('channel/domain');
     await page.keyboard.press('Enter');
@@ -336,11 +337,8 @@ describe('a list of own records', { sequential: true }, () => {
     await page.goto(`${bookdesk.origin}/lists`);
     await page.getByRole('button', { name: '新建列表' }).click();
     const dialog = page.getByRole('dialog', { name: '新建列表' });
-    await dialog.getByText('自建记录').click();
-    await dialog.getByRole('textbox', { name: '标识' }).fill('reading-events');
-    await dialog.getByRole('button', { name: /^下一步$/ }).click();
-    await dialog.getByRole('textbox', { name: '列表名称 · 中文' }).fill('读书活动');
-    await dialog.getByRole('button', { name: '创建草稿并编辑' }).click();
+    await dialog.getByRole('textbox', { name: '列表名称' }).fill('读书活动');
+    await dialog.getByRole('button', { name: '创建并添加字段' }).click();
     await page.waitForURL(/\/lists\/reading-events$/);
     // its table is made when it is published
     await page.getByText('暂无数据').waitFor();

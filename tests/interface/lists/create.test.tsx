@@ -10,8 +10,14 @@ async function open(): Promise<RenderedApp> {
   await screen.findByRole('dialog', { name: /New list/ });
   return app;
 }
+/** Opens the dialog for a list out of an endpoint. */
+async function openForCall(): Promise<RenderedApp> {
+  const app = await open();
+  fireEvent.click(screen.getByRole('radio', { name: 'Platform' }));
+  return app;
+}
 async function nameIt({ user }: RenderedApp, name: string): Promise<void> {
-  const input = screen.getByRole('textbox', { name: 'Name' });
+  const input = screen.getByRole('textbox', { name: 'Identifier' });
   await user.clear(input);
   await user.type(input, name);
 }
@@ -23,7 +29,7 @@ const keep = ({ user }: RenderedApp) =>
 
 describe('a list out of an endpoint', () => {
   it('is named and chosen from before its draft is made', async () => {
-    const app = await open();
+    const app = await openForCall();
     await choose('Endpoint', 'POST /user/list');
     await nameIt(app, 'members');
     await read(app);
@@ -50,7 +56,7 @@ describe('a list out of an endpoint', () => {
   });
 
   it('is corrected before it is made: what fields are called, and what they hold', async () => {
-    const app = await open();
+    const app = await openForCall();
     await choose('Endpoint', 'POST /user/list');
     await nameIt(app, 'corrected');
     await read(app);
@@ -74,7 +80,7 @@ describe('a list out of an endpoint', () => {
   });
 
   it('stays where the session ends in the middle, told once, and comes back after a new sign-in', async () => {
-    const app = await open();
+    const app = await openForCall();
     await choose('Endpoint', 'POST /user/list');
     await nameIt(app, 'interrupted');
     await read(app);
@@ -103,7 +109,7 @@ describe('a list out of an endpoint', () => {
   });
 
   it('names the fields in its remarks as the table does', async () => {
-    const app = await open();
+    const app = await openForCall();
     await choose('Endpoint', 'POST /user/list');
     await nameIt(app, 'remarks');
     await read(app);
@@ -113,7 +119,7 @@ describe('a list out of an endpoint', () => {
   });
 
   it('tells why an endpoint cannot be read, and keeps what was chosen', async () => {
-    const app = await open();
+    const app = await openForCall();
     answer('post', '/jmgr/user/list', 403, {
       code: 403,
       isSuccess: false,
@@ -126,11 +132,13 @@ describe('a list out of an endpoint', () => {
     await read(app);
     await screen.findByText('The endpoint could not be read');
     expect(await screen.findByText('POST /user/list: Not today')).toBeDefined();
-    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('value')).toBe('refused');
+    expect(screen.getByRole('textbox', { name: 'Identifier' }).getAttribute('value')).toBe(
+      'refused',
+    );
   });
 
   it('takes no name that is in use, whoever took it in the meantime', async () => {
-    const app = await open();
+    const app = await openForCall();
     await choose('Endpoint', 'POST /user/list');
     await nameIt(app, 'books');
     await read(app);
@@ -145,7 +153,7 @@ describe('a list out of an endpoint', () => {
   });
 
   it('gives the focus back to the button when it is closed', async () => {
-    const { user } = await open();
+    const { user } = await openForCall();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New list' }));
   });
@@ -153,16 +161,16 @@ describe('a list out of an endpoint', () => {
 
 describe('a list that somebody has begun to make', () => {
   it('is forgotten with the dialog, and begun anew where the person wants', async () => {
-    const app = await open();
+    const app = await openForCall();
     await choose('Endpoint', 'POST /user/list');
     await nameIt(app, 'begun');
     app.unmount();
     const again = await renderApp('/lists', { as: 'operator', language: 'en-US' });
-    const name = await screen.findByRole('textbox', { name: 'Name' });
+    const name = await screen.findByRole('textbox', { name: 'Identifier' });
     expect(name.getAttribute('value')).toBe('begun');
     await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
     expect(screen.queryByText(/is back$/)).toBeNull();
-    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('value')).toBe('');
+    expect(screen.getByRole('textbox', { name: 'Identifier' }).getAttribute('value')).toBe('');
     await nameIt(again, 'another');
     await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
     again.unmount();
@@ -177,7 +185,9 @@ describe('a copy of a list', () => {
     const app = await open();
     fireEvent.click(screen.getByRole('radio', { name: 'Existing list' }));
     await choose('Copy of', 'labels');
-    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('value')).toBe('labels-copy');
+    expect(screen.getByRole('textbox', { name: 'Identifier' }).getAttribute('value')).toBe(
+      'labels-copy',
+    );
     await goOn(app);
     await screen.findByRole('table', { name: 'Fields to keep' });
     await keep(app);
@@ -193,17 +203,66 @@ describe('a copy of a list', () => {
 describe('a list of own records', () => {
   it('needs a name alone, and its draft writes no calls', async () => {
     const app = await open();
-    fireEvent.click(screen.getByRole('radio', { name: 'Own records' }));
-    await nameIt(app, 'reading-events');
-    await goOn(app);
-    await screen.findByRole('table', { name: 'Fields to keep' });
-    await keep(app);
+    await app.user.type(
+      screen.getByRole('textbox', { name: 'Name of the list' }),
+      'Reading Events',
+    );
+    expect(screen.getByRole('textbox', { name: 'Identifier' })).toHaveProperty(
+      'value',
+      'reading-events',
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Create it and add fields' }));
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/reading-events'));
     const draft = JSON.parse((await stored('reading-events'))?.draft?.text ?? '{}');
-    expect(draft).toMatchObject({ provider: 'own', recordTitle: 'title' });
+    expect(draft).toMatchObject({
+      provider: 'own',
+      recordTitle: 'title',
+      label: { 'en-US': 'Reading Events' },
+    });
     expect(draft).not.toHaveProperty('endpoints');
     // its table is made when it is published
     await screen.findByText('No data yet');
     expect(screen.queryByRole('tab', { name: 'Calls' })).toBeNull();
+    // what comes next is its fields
+    expect(screen.getByRole('tab', { name: /^Fields/, selected: true })).toBeTruthy();
+  });
+
+  it('says what is missing, and says in the same place that its identifier was taken meanwhile', async () => {
+    const app = await open();
+    const begin = () =>
+      app.user.click(screen.getByRole('button', { name: 'Create it and add fields' }));
+    await begin();
+    await screen.findByText('Please enter a name');
+    await screen.findByText(/^Please start with a lower-case letter/);
+    await app.user.type(screen.getByRole('textbox', { name: 'Name of the list' }), '夜谈');
+    await nameIt(app, 'night-talks');
+    await store('night-talks', listText('night-talks', 'First come'), true);
+    await begin();
+    await screen.findByText('“night-talks” is taken');
+    expect(screen.getByRole('textbox', { name: 'Name of the list' })).toHaveProperty(
+      'value',
+      '夜谈',
+    );
+    await nameIt(app, 'night-talks-of-ours');
+    await begin();
+    await waitFor(() =>
+      expect(app.router.state.location.pathname).toBe('/lists/night-talks-of-ours'),
+    );
+  });
+});
+
+describe('a file that is dropped on the form of a new list', () => {
+  it('is what the list is made from', async () => {
+    await open();
+    const file = new File(['Title\nFirst evening'], 'Evenings of May.csv', { type: 'text/csv' });
+    const form = screen.getByRole('radiogroup', { name: 'Records come from' });
+    fireEvent.drop(form, { dataTransfer: { files: [file], types: ['Files'] } });
+    expect(screen.getByRole('radio', { name: 'Spreadsheet' })).toHaveProperty('checked', true);
+    await screen.findByText('Evenings of May.csv');
+    expect(screen.getByRole('textbox', { name: 'Identifier' })).toHaveProperty(
+      'value',
+      'evenings-of-may',
+    );
+    expect(screen.getByRole('button', { name: 'Read the file' })).toBeTruthy();
   });
 });

@@ -156,6 +156,6 @@ describe('a list out of a file', () => {
     );
     await app.user.click(screen.getByRole('button', { name: /Make the list/ }));
     await screen.findByText('“taken” is taken');
-    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('value')).toBe('taken');
+    expect(screen.getByRole('textbox', { name: 'Identifier' }).getAttribute('value')).toBe('taken');
   });
 });

@@ -112,9 +112,11 @@ describe('a list of a source', () => {
     books?.focus();
     await app.user.keyboard(' ');
     await waitFor(() =>
-      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('books-2'),
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Identifier' }).value).toBe(
+        'books-2',
+      ),
     );
-    screen.getByRole('textbox', { name: 'Name' }).focus();
+    screen.getByRole('textbox', { name: 'Identifier' }).focus();
     await app.user.keyboard('{Enter}');
     await waitFor(() =>
       expect(document.activeElement?.textContent).toMatch(
@@ -169,7 +171,7 @@ describe('a list of a source', () => {
     await app.user.type(await pathInput(), '/openapi.json{Enter}');
     const lists = await screen.findByRole('radiogroup', { name: 'Lists of the document' });
     await waitFor(() => expect(within(lists).getByRole('radio')).toHaveProperty('checked', true));
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'shelves');
+    expect(screen.getByRole('textbox', { name: 'Identifier' })).toHaveProperty('value', 'shelves');
   });
 
   it('says how many records were read where a document has the list and the source gives rows', async () => {
@@ -277,7 +279,7 @@ describe('a list of a source', () => {
   it('is left by closing, which takes the source out of the address', async () => {
     const app = await open();
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(app.router.state.location.search).toBe(''));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.router.state.location.search).toBe('');
   });
 });

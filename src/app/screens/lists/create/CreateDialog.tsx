@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
@@ -14,8 +14,9 @@ import { asFound, type Choices, draftText, fitting, lacksLabel } from './choices
 import { useFileCreation } from './file/useFileCreation.tsx';
 import { type AskedSource, keepFound } from './fromSource.ts';
 import { createMessages } from './messages.ts';
+import { ownDraft } from './ownList.ts';
 import { QuestionForm } from './QuestionForm.tsx';
-import { questionOf, type Values } from './question.ts';
+import { firstSource, questionOf, type Values } from './question.ts';
 import { Review } from './Review.tsx';
 import { useInference } from './useInference.ts';
 import { useKeptList } from './useKeptList.ts';
@@ -36,7 +37,7 @@ interface CreateDialogProps {
 /** what the button says that goes on from each source */
 const readLabels = {
   platform: 'read',
-  own: 'next',
+  own: 'begin',
   file: 'readFile',
   source: 'askSource',
   rest: 'read',
@@ -44,14 +45,15 @@ const readLabels = {
 } as const;
 
 /**
- * Makes a list from an endpoint, of a file, or as a copy of an existing list: shows what was detected, lets the person correct it,
- * and saves it as a draft to edit. The input is restored after an expired session or a crash.
+ * Makes a list: of own records at once; from an endpoint, of a file or as a copy, it shows what was detected and lets the
+ * person correct it. Saves it as a draft to edit. The input is restored after an expired session or a crash.
  */
 export default function CreateDialog(props: CreateDialogProps) {
   const { lists, shelf, doesRestore, from, onClose } = props;
   const t = useMessages(createMessages);
+  const { language } = useLanguage();
   const [form] = Form.useForm<Values>();
-  const source = Form.useWatch('source', form) ?? 'platform';
+  const source = Form.useWatch('source', form) ?? firstSource;
   const { inferring, documented, ask, reset, forget } = useInference();
   const made = inferring.state === 'found' ? inferring.made : undefined;
   const { restored, keep, drop } = useKeptList(shelf, doesRestore);
@@ -81,7 +83,8 @@ export default function CreateDialog(props: CreateDialogProps) {
     forget();
     file.reset();
     form.setFieldsValue({
-      source: 'platform',
+      source: firstSource,
+      label: undefined,
       file: undefined,
       call: undefined,
       path: undefined,
@@ -113,11 +116,11 @@ export default function CreateDialog(props: CreateDialogProps) {
   const asked = source === 'file' ? file.asking : inferring;
   const create = () => {
     if (made && choices)
-      void save(
-        made.definition.name,
-        draftText(made.definition, choices, made.page?.rows ?? []),
-        made.asked,
-      );
+      void save({
+        name: made.definition.name,
+        text: draftText(made.definition, choices, made.page?.rows ?? []),
+        asked: made.asked,
+      });
   };
   const backButton = (
     <Button key="again" onClick={again}>
@@ -146,7 +149,7 @@ export default function CreateDialog(props: CreateDialogProps) {
           <Button
             key="read"
             type="primary"
-            loading={asked.state === 'asking'}
+            loading={asked.state === 'asking' || isSaving}
             onClick={() => form.submit()}
           >
             {t(documented ? 'next' : readLabels[source])}
@@ -173,6 +176,12 @@ export default function CreateDialog(props: CreateDialogProps) {
         }}
         onAsk={(values) => {
           if (values.source === 'file') file.ask();
+          if (values.source === 'own')
+            void save({
+              name: values.name ?? '',
+              text: ownDraft(values, language),
+              reveal: ['fields'],
+            });
           const question = questionOf(values);
           if (!question) return;
           setChanged(undefined);
@@ -187,12 +196,21 @@ export default function CreateDialog(props: CreateDialogProps) {
 /** The values as they are kept on the device: a document may be as large as all that it keeps. */
 const withoutDocument = ({ document, ...values }: Values): Values => values;
 
+interface NewDraft {
+  readonly name: string;
+  readonly text: string;
+  /** what was asked of the source that it is made of */
+  readonly asked?: AskedSource | undefined;
+  /** the place in the form that the editor shows first. Default: its beginning */
+  readonly reveal?: readonly string[];
+}
+
 /** Saves the draft and opens its editor. */
 function useSave(onClose: () => void, onTaken: (name: string) => void) {
   const t = useMessages(createMessages);
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
-  const save = async (name: string, text: string, asked: AskedSource | undefined) => {
+  const save = async ({ name, text, asked, reveal }: NewDraft) => {
     if (isSaving) return;
     setSaving(true);
     const body = { name, text, revision: 0, draft: true };
@@ -200,7 +218,7 @@ function useSave(onClose: () => void, onTaken: (name: string) => void) {
       if (asked) await keepFound(asked, t('noteOfConvention'));
       await callEndpoint(schemaSave, { body }, { silent: true });
       onClose();
-      navigate(`/lists/${name}`);
+      navigate(`/lists/${name}`, { state: { reveal } });
     } catch (error) {
       setSaving(false);
       if (error instanceof CallFailure && error.code === 409) onTaken(name);

@@ -1,17 +1,19 @@
-import { Alert, Form, type FormInstance, Input, Radio, Spin } from 'antd';
+import { Alert, Form, type FormInstance, Input, Spin } from 'antd';
 import { useMemo } from 'react';
 import { configuration } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
-import { radioGroup } from '#app/widgets/form/radioGroup.ts';
+import { useFileDrop } from '#app/widgets/upload/useFileDrop.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
 import { readRestServices } from '#contract/restServices.ts';
 import { mostCalls } from '#schema/infer/explore/calls.ts';
+import { listNameOf } from '#schema/infer/headings.ts';
 import { DocumentChoice } from './DocumentChoice.tsx';
 import { createMessages } from './messages.ts';
-import type { Values } from './question.ts';
+import { firstSource, type Values } from './question.ts';
+import { SourceChoice } from './SourceChoice.tsx';
 import { SourceInput } from './SourceInput.tsx';
 import type { Inferring, Question } from './useInference.ts';
 
@@ -38,19 +40,31 @@ export function QuestionForm(props: QuestionFormProps) {
     props;
   const t = useMessages(createMessages);
   const services = useMemo(() => readRestServices(configuration().restServices), []);
-  const source = Form.useWatch('source', form) ?? 'platform';
+  const source = Form.useWatch('source', form) ?? firstSource;
   // the name of a removed list is free again
   const taken = lists.filter(({ state }) => state !== 'removed').map(({ name }) => name);
   const suggest = (name: string) => {
     if (form.isFieldTouched('name')) return;
     form.setFields([{ name: 'name', value: freeOf(name, taken), errors: [] }]);
   };
+  const take = (taken: File) => {
+    onTake(taken);
+    suggest(listNameOf(taken.name));
+  };
+  // a file that is dropped or pasted anywhere on the form is what the list is made from
+  const drop = useFileDrop(source === 'file', ([dropped]) => {
+    if (!dropped) return;
+    form.setFieldValue('source', 'file');
+    take(dropped);
+  });
   return (
     <Form<Values>
       form={form}
+      {...drop.handlers}
+      className={drop.isOver ? 'bd-create-over' : ''}
       layout="vertical"
       hidden={hidden}
-      initialValues={{ source: 'platform', service: services[0]?.name, ...first }}
+      initialValues={{ source: firstSource, service: services[0]?.name, ...first }}
       onValuesChange={({ operation, name }, values) => {
         const isElsewhere = operation === undefined && name === undefined;
         if (isElsewhere) form.setFieldValue('operation', undefined);
@@ -59,27 +73,15 @@ export function QuestionForm(props: QuestionFormProps) {
       onFinish={onAsk}
     >
       <p className="bd-create-about">{t('about')}</p>
-      <Form.Item name="source" label={t('source')}>
-        <Radio.Group
-          {...radioGroup}
-          aria-label={t('source')}
-          optionType="button"
-          options={[
-            { value: 'platform', label: t('platform') },
-            { value: 'own', label: t('own') },
-            { value: 'file', label: t('file') },
-            { value: 'source', label: t('ofSource') },
-            { value: 'rest', label: t('rest') },
-            { value: 'copy', label: t('copy') },
-          ]}
-        />
+      <Form.Item name="source">
+        <SourceChoice />
       </Form.Item>
       <SourceInput
         source={source}
         lists={lists}
         services={services}
         file={file}
-        onTake={onTake}
+        onTake={take}
         onSuggest={suggest}
       />
       {documented && <DocumentChoice documented={documented} onSuggest={suggest} />}

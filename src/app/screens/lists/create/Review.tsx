@@ -50,7 +50,7 @@ function Seen({ made: { definition, page, asked } }: { made: Made }) {
   const fields = Object.keys(definition.fields).length;
   const rows = page?.seen ?? page?.rows.length ?? 0;
   const text = !page
-    ? t(asked ? 'documented' : definition.provider === 'own' ? 'begun' : 'copied', { fields })
+    ? t(asked ? 'documented' : 'copied', { fields })
     : page.total === undefined
       ? t('seenUnknown', { rows, fields })
       : t('seen', { rows, total: page.total, fields });

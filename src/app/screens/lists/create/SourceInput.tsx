@@ -25,27 +25,29 @@ interface SourceInputProps {
 export function SourceInput(props: SourceInputProps) {
   const { source, lists, services, file, onTake, onSuggest } = props;
   if (source === 'platform') return <PlatformCall onPath={(path) => onSuggest(nameOfPath(path))} />;
-  if (source === 'own') return <OwnNote />;
-  if (source === 'file')
-    return (
-      <FileInput
-        chosen={file}
-        onTake={(taken) => {
-          onTake(taken);
-          onSuggest(listNameOf(taken.name));
-        }}
-      />
-    );
+  if (source === 'own') return <OwnInput onSuggest={onSuggest} />;
+  if (source === 'file') return <FileInput chosen={file} onTake={onTake} />;
   if (source === 'source') return <SourceOfList onSuggest={onSuggest} />;
   if (source === 'copy') return <CopyInput lists={lists} onSuggest={onSuggest} />;
   return <RestInput services={services} onSuggest={onSuggest} />;
 }
 
-function OwnNote() {
+/** A list of own records needs what it is called, and whether its records are drafts first. */
+function OwnInput({ onSuggest }: Pick<SourceInputProps, 'onSuggest'>) {
   const t = useMessages(createMessages);
   return (
     <>
-      <p className="bd-create-about">{t('ownAbout')}</p>
+      <Form.Item
+        name="label"
+        label={t('label')}
+        rules={[{ required: true, whitespace: true, message: t('labelMissing') }]}
+      >
+        <Input
+          autoFocus
+          placeholder={t('labelPlaceholder')}
+          onChange={({ target }) => onSuggest(target.value.trim() && listNameOf(target.value))}
+        />
+      </Form.Item>
       <Form.Item name="isPublished" valuePropName="checked" extra={t('withDraftsHint')}>
         <Checkbox>{t('withDrafts')}</Checkbox>
       </Form.Item>

@@ -40,7 +40,7 @@ export function SourceOfList({ onSuggest }: { readonly onSuggest: (name: string)
     <div className="bd-create-rest">
       <Form.Item
         name="from"
-        label={t('ofSource')}
+        label={t('source')}
         rules={[{ required: true, message: t('sourcePlaceholder') }]}
       >
         <Select

@@ -24,6 +24,8 @@ export const values = z.object({
   document: z.object({ name: z.string(), text: z.string() }).optional(),
   /** the list that is copied, or the source */
   from: z.string().optional(),
+  /** own records: what the list is called, in the person's language */
+  label: z.string().optional(),
   /** own records: whether they are drafts first */
   isPublished: z.boolean().optional(),
   /** a file that the platform has */
@@ -35,7 +37,13 @@ export type Values = z.output<typeof values>;
 /** what stands for a call where a document came along */
 const documentCall = { method: 'GET', path: '/' } as const;
 
-/** The question that the values ask; undefined if they are incomplete, and for a file, which is handed over. */
+/** What a new list is made from until the person chooses something else: the platform's own tables need nothing. */
+export const firstSource = 'own' satisfies Values['source'];
+
+/**
+ * The question that the values ask; undefined if they are incomplete, for a file, which is handed over, and for own
+ * records, of which nothing is to be found out.
+ */
 export function questionOf({
   source,
   call,
@@ -44,11 +52,9 @@ export function questionOf({
   operation,
   document,
   from,
-  isPublished = false,
   name = '',
 }: Values): Question | undefined {
-  if (source === 'file') return undefined;
-  if (source === 'own') return { name, isOwn: true, isPublished };
+  if (source === 'file' || source === 'own') return undefined;
   if (source === 'copy') return from === undefined ? undefined : { name, copyOf: from };
   if (source === 'source') {
     if (from === undefined) return undefined;

@@ -9,7 +9,6 @@ import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
 import type { InferenceNote } from '#schema/infer/inferResource.ts';
 import { CallFailed, type Page } from '#schema/infer/source.ts';
 import { type EndpointCall, type ResourceDefinition, resource } from '#schema/meta.ts';
-import { newOwnList, withPublishing } from '#schema/own/start.ts';
 import type { Definitions } from '../comparison/definitionOf.ts';
 import { copyOf, Unreadable } from './copy.ts';
 import { type AskedSource, listOfSource, type SourceQuestion } from './fromSource.ts';
@@ -24,9 +23,7 @@ export type Question =
       readonly call: EndpointCall;
     }
   | SourceQuestion
-  | { readonly name: string; readonly copyOf: string }
-  /** records that the platform keeps by this very list */
-  | { readonly name: string; readonly isOwn: true; readonly isPublished: boolean };
+  | { readonly name: string; readonly copyOf: string };
 
 /** A remark about a guess; its code tells it from others. */
 export type Note = Pick<InferenceNote, 'certainty' | 'fields' | 'message'> & {
@@ -90,11 +87,6 @@ async function make(
   known: Definitions,
   signal: AbortSignal,
 ): Promise<Made | DocumentedLists> {
-  if ('isOwn' in question) {
-    const list = newOwnList(question.name);
-    const definition = question.isPublished ? withPublishing(list) : list;
-    return { definition, notes: [], page: undefined };
-  }
   if ('source' in question) {
     const found = await listOfSource(question, signal);
     if ('lists' in found) return found;

@@ -9,7 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { useSession } from '#app/session/useSession.ts';
@@ -96,6 +97,11 @@ function LoadedEditor({ name }: { name: string }) {
 
 type Face = 'form' | 'code' | 'preview';
 
+/** What whoever leads here may ask for: the place in the form that is shown first. */
+const arrival = z
+  .object({ reveal: z.array(z.string()) })
+  .transform(({ reveal }) => ({ path: reveal }));
+
 interface EditorProps {
   readonly name: string;
   readonly detail: SchemaDetail;
@@ -115,7 +121,10 @@ function Editor({ name, detail, shelf }: EditorProps) {
   const isWide = useMedia('(min-width: 1100px)');
   const [face, setFace] = useState<Face>('form');
   const [jump, setJump] = useState<{ offset: number }>();
-  const [reveal, setReveal] = useState<{ path: JsonPath }>();
+  const { state: asked } = useLocation();
+  const [reveal, setReveal] = useState<{ path: JsonPath } | undefined>(
+    () => arrival.safeParse(asked).data,
+  );
   const [publishing, setPublishing] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const base = useBase(value);
