@@ -52,6 +52,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
   const [form, setForm] = useState(forms[0]);
   const [refusal, setRefusal] = useState<Refusal>();
   const typed = useRef('');
+  const [isOpen, setOpen] = useState(false);
   // a new object resets the picker and drops the typed text
   const held = useMemo(() => (value === null ? null : carry(value)), [value]);
   const zone = platformZone();
@@ -91,8 +92,14 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
       onChange={({ target }) => {
         typed.current = target instanceof HTMLInputElement ? target.value : '';
       }}
-      // after the picker, which takes the time: the form around it is not sent
+      // a press in the panel takes the focus there, where the picker hears no key
+      onClick={({ target, currentTarget }) => {
+        const inPanel = target instanceof Element && target.closest('.ant-picker-panel') !== null;
+        if (time && inPanel) currentTarget.querySelector('input')?.focus();
+      }}
+      // after the picker, which takes the time or closes: the form around it is neither sent nor left
       onKeyDown={(event) => {
+        if (isOpen && event.key === 'Escape') event.stopPropagation();
         const isPlain = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
         if (isPlain && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
@@ -131,6 +138,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
         }}
         onOpenChange={(open) => {
           // until then it counts: the picker reports the typed text once more when it is left
+          setOpen(open);
           if (open) typed.current = '';
           else setForm(forms[0]);
           onOpenChange?.(open);
