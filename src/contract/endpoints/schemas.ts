@@ -232,6 +232,8 @@ export const schemaAffected = defineEndpoint({
           filled: z.number().int(),
           /** records whose value cannot become one of the new type */
           lost: z.number().int(),
+          /** whether there are no more of both: of a large table, as many of the newest are counted as time allows */
+          isExact: z.boolean(),
           /** some of them: their value as it is */
           rows: z.array(z.object({ id: z.string(), title: z.string(), value: z.string() })),
         }),

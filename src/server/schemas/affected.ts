@@ -13,8 +13,8 @@ import { checkCandidate } from './assemble.ts';
 import { finderIn } from './ownTables.ts';
 import { schemaStore } from './store.ts';
 
-/** milliseconds in which records are read for one question, because the person who publishes waits */
-const patienceMilliseconds = 20_000;
+/** milliseconds that a question may take until no more records are read, because the person who publishes waits */
+const patienceMilliseconds = 4_000;
 
 /**
  * Counts the records that have something that a new version of a list removes or no longer allows. It reads the
@@ -27,13 +27,19 @@ export async function affectedRecords(
   { name, text }: { readonly name: string; readonly text: string },
   patience = patienceMilliseconds,
 ): Promise<SchemaAffected> {
+  const until = performance.now() + patience;
   const snapshot = await schemaStore(services).snapshot();
   const before = snapshot.resources.find((one) => one.definition?.name === name)?.definition;
   const candidate = checkCandidate(snapshot, name, text);
   const after = candidate.checked.definition;
   const changes =
     after?.provider === 'own'
-      ? await planOwnTable(services, compileResource(after), finderIn(candidate.lists))
+      ? await planOwnTable(
+          services,
+          compileResource(after),
+          finderIn(candidate.lists),
+          patience * 0.8,
+        )
       : [];
   const plan = after ? planOf(changes, after, before) : [];
   /** removed and converted fields are in the plan, with counts of all records */
@@ -60,7 +66,6 @@ export async function affectedRecords(
     return { looked: 0, total: 0, fields: fieldsWith(), plan };
   const counts = narrowings.map(() => 0);
   let looked = 0;
-  const until = performance.now() + patience;
   for await (const rows of thing.read(services.database)) {
     if (performance.now() >= until) {
       const { count } = await countMatches(services.database, thing.table, [notDeleted]);
@@ -81,7 +86,7 @@ function planOf(
   after: ResourceDefinition,
   before: ResourceDefinition | undefined,
 ): SchemaAffected['plan'] {
-  return changes.map(({ change, filled, lost, rows }) => {
+  return changes.map(({ change, filled, lost, isExact, rows }) => {
     const { how, column } = change;
     const label = (after.fields[column.field] ?? before?.fields[column.field])?.label;
     const former =
@@ -94,6 +99,7 @@ function planOf(
       from: former,
       filled,
       lost,
+      isExact,
       rows: [...rows],
     };
   });

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { compileResource } from '#schema/compile.ts';
+import { resource } from '#schema/meta.ts';
+import { withOwnCalls } from '#schema/own/calls.ts';
+import { bringOwnTables, confirmOwnKeys } from '#server/jmgr/own/index.ts';
+import { countAffected } from '#server/jmgr/own/questions.ts';
+import { readTable } from '#server/jmgr/own/tables.ts';
+import { affectedRecords } from '#server/schemas/affected.ts';
+import { schemaStore } from '#server/schemas/store.ts';
 import { sweepSetAside } from '#server/schemas/sweep.ts';
 import { importsOf } from '../import/support.ts';
 import { secondProcess } from '../schemas/support.ts';
@@ -388,4 +396,122 @@ test('indexes whose making is cut off leave the list as it was, and are made by 
   expect(await platform.save(list, next, 1)).toMatchObject({ status: 200 });
   expect(await readyIn(list)).toEqual([]);
   expect(await platform.rows(list, { title: 'meanwhile', sort: 'size' })).toHaveLength(2);
+});
+
+test('the key of a new relation is looked at afterwards, while everybody reads and writes', async () => {
+  const { services } = platform;
+  const { database } = services;
+  const list = 'related';
+  await platform.publish('rooms', ownText('rooms', { title }));
+  await platform.publish(list, ownText(list, { title, size: number }));
+  await fill(list);
+  const next = compileResource(
+    resource.parse(
+      withOwnCalls(
+        JSON.parse(
+          ownText(list, {
+            ...{ title, size: number, book: related('books'), room: related('rooms') },
+            rooms: related('rooms', 'relations'),
+          }),
+        ),
+      ),
+    ),
+  );
+  const find = (name: string) =>
+    name === list ? Promise.resolve(next) : schemaStore(services).find(name);
+  const keys = async () => {
+    const { rows } = await sql<{ isLookedAt: boolean }>`
+      select convalidated as "isLookedAt" from pg_constraint where contype = 'f'
+        and conname in ('own_related_book_fkey', 'own_related_room_fkey',
+          'link_related_rooms_record_id_fkey', 'link_related_rooms_target_id_fkey')`.execute(
+      database,
+    );
+    return rows.map(({ isLookedAt }) => isLookedAt);
+  };
+  await database.transaction().execute(async (change) => {
+    const readRows = async () => {
+      const { rows } = await sql<{ count: string }>`select seq_tup_read as count
+        from pg_stat_xact_user_tables where relname = ${`own_${list}`}`.execute(change);
+      return Number(rows[0]?.count ?? 0);
+    };
+    await bringOwnTables(services, change, [next], find);
+    // the indexes of what is new are there before
+    expect(await readRows()).toBeLessThan(100);
+  });
+  expect(await keys()).toEqual([false, false, false, false]);
+  const unknown = sql`update own_related set book = 1 where id = 7`.execute(database);
+  await expect(unknown).rejects.toThrow('violates foreign key');
+  // somebody else's look at the table keeps this one waiting
+  const { confirming } = await database.transaction().execute(async (holder) => {
+    await sql`lock table own_related in share update exclusive mode`.execute(holder);
+    const confirming = confirmOwnKeys(services);
+    const waits = async () => {
+      const { rows } = await sql`select from pg_locks where not granted
+        and relation = 'own_related'::regclass and mode = 'ShareUpdateExclusiveLock'`.execute(
+        holder,
+      );
+      return rows.length > 0;
+    };
+    await expect.poll(waits, { timeout: 8_000, interval: 10 }).toBe(true);
+    expect(await platform.own(`${list}/detail/7`)).toMatchObject({ data: { title: 'made 7' } });
+    await platform.put(list, { id: '7', revision: 1, title: 'written' });
+    await platform.put('rooms', { title: 'Blue' });
+    return { confirming };
+  });
+  await confirming;
+  expect(await keys()).toEqual([true, true, true, true]);
+});
+
+test('a plan is told in time: where all records cannot be counted, how many there are at least', async () => {
+  const { services } = platform;
+  const list = 'counted';
+  await platform.publish(list, ownText(list, { title, size: text(), note: text() }));
+  await fill(list);
+  await sql`update own_counted set size = case id % 3 when 0 then 'many' else id::text end,
+    note = case when id > 20000 then 'x' else '' end`.execute(services.database);
+  await sql`update own_counted set is_deleted = true where id = 20001`.execute(services.database);
+  const next = { name: list, text: ownText(list, { title, size: number }) };
+  const plan = async (patience?: number) =>
+    (await affectedRecords(services, next, patience)).plan.map(
+      ({ rows, how, filled, lost, isExact }) => ({ rows: rows.length, how, filled, lost, isExact }),
+    );
+  expect(await plan(60_000)).toEqual([
+    { how: 'removed', filled: 0, lost: 0, rows: 0, isExact: true },
+    { how: 'converted', filled: 20_000, lost: 6_666, rows: 5, isExact: true },
+  ]);
+  await services.database.transaction().execute(async (holder) => {
+    await sql`lock table own_counted in access exclusive mode`.execute(holder);
+    expect(await plan(200)).toEqual([
+      { how: 'removed', filled: 0, lost: 0, rows: 0, isExact: false },
+      { how: 'converted', filled: 0, lost: 0, rows: 0, isExact: false },
+    ]);
+  });
+  const table = await readTable(services.database, { name: list, aliases: [] });
+  const column = (name: string) => {
+    const found = table?.shape.columns.find((one) => one.name === name);
+    if (!found) throw new Error(`there is no column ${name}`);
+    return found;
+  };
+  const size = column('size');
+  const counts = await countAffected(
+    services.database,
+    'own_counted',
+    [
+      {
+        how: 'converted',
+        from: size,
+        column: { ...size, type: 'number', sql: 'numeric' },
+        between: [],
+      },
+      { how: 'removed', column: column('note') },
+    ],
+    { all: 0, newest: 60_000 },
+  );
+  expect(counts).toEqual({
+    isExact: true,
+    changes: [
+      { filled: 20_000, lost: 6_666, ids: expect.any(Array) },
+      { filled: 0, lost: 0, ids: [] },
+    ],
+  });
 });

@@ -11,6 +11,7 @@ import {
   indexed,
   indexesOf,
   isLinked,
+  later,
   linkKeys,
   links,
   linkTable,
@@ -255,9 +256,6 @@ export interface Dependents {
   /** views that somebody has made of it */
   readonly views: readonly string[];
 }
-
-// who holds what is in use waits for nobody: keys are held at once, and looked at when nobody has to wait any more
-const later = 'not valid';
 
 /** Puts the table beside in the place of another one. It reads no rows. */
 export function exchanging(altered: Alteration, { referring, keys, grants }: Dependents): string[] {

@@ -97,6 +97,18 @@ export async function held(
 export const holdWriters = (transaction: Transaction<Tables>, table: string) =>
   sql.raw(`lock table ${quoted(table)} in share row exclusive mode`).execute(transaction);
 
+/** Holds off those who write into these tables, as far as they are there. */
+export async function holdThose(
+  transaction: Transaction<Tables>,
+  tables: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select distinct name from unnest(${tables}::text[])
+    as given (name) where to_regclass(quote_ident(name)) is not null order by name`.execute(
+    transaction,
+  );
+  for (const { name } of rows) await holdWriters(transaction, name);
+}
+
 /**
  * What depends on a table.
  *

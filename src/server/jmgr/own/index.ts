@@ -180,9 +180,10 @@ export async function planOwnTable(
   services: Pick<Services, 'database'>,
   list: CompiledResource,
   find: FindList,
+  patience: number,
 ): Promise<readonly PlannedChange[]> {
   const own = await withTargets(list, find);
-  return own ? planTable(services.database, own) : [];
+  return own ? planTable(services.database, own, patience) : [];
 }
 
 /** The calls of all these lists, as far as they can be made. */
@@ -210,8 +211,8 @@ export async function bringOwnTables(
   );
   // before anything of a table is held
   for (const own of owns) await prepareTable(database, transaction, own, now());
-  const left: (() => Promise<void>)[] = [];
-  for (const own of owns) left.push(await bringTable(transaction, own, now()));
-  for (const finish of left) await finish();
-  for (const list of lists) await bringReferences(transaction, list);
+  const brought = new Map<CompiledResource, Awaited<ReturnType<typeof bringTable>>>();
+  for (const own of owns) brought.set(own.list, await bringTable(transaction, own, now()));
+  for (const { finish } of brought.values()) await finish();
+  for (const list of lists) await bringReferences(transaction, list, brought.get(list)?.empty);
 }

@@ -199,28 +199,32 @@ export function linkTable(table: string, column: string): string {
  * The link table of a column: a row for each record that it names, with foreign keys to both. The column stays what lists
  * read; a trigger keeps the links as it is.
  */
-const linked = (table: string, column: string, target: string): string[] => {
+const linked = (table: string, column: string, target: string, state: State): string[] => {
   const link = linkTable(table, column);
   return [
-    ...links(link, table, column),
-    ...linkKeys(link, table, target),
+    ...links(link, table, column, state.empty?.has(column)),
+    ...linkKeys(link, table, target, state.more),
     ...linkTrigger(link, table, column),
   ];
 };
 
-/** Makes a table of the links that a column says. */
-export const links = (link: string, table: string, column: string): string[] => [
+/** Makes a table of the links that a column says. @param isEmpty whether no record has any */
+export const links = (link: string, table: string, column: string, isEmpty = false): string[] => [
   `create table ${link} (
     record_id bigint not null,
     target_id bigint not null,
     position integer not null,
     constraint ${link}_pkey primary key (record_id, target_id)
   )`,
-  `insert into ${link} (record_id, target_id, position)
+  ...(isEmpty
+    ? []
+    : [
+        `insert into ${link} (record_id, target_id, position)
     select record.id, given.id, given.position
     from ${quoted(table)} record,
       unnest(record.${quoted(column)}) with ordinality as given (id, position)
     on conflict do nothing`,
+      ]),
   `create index ${link}_target on ${link} (target_id)`,
 ];
 
@@ -249,22 +253,34 @@ export const linkTrigger = (link: string, table: string, column: string): string
     for each row execute function ${link}_change()`,
 ];
 
+/** What is known of columns that are to refer to records. */
+interface State {
+  /** names of columns and of link tables that do already */
+  readonly done?: ReadonlySet<string>;
+  /** columns in which no record has a value */
+  readonly empty?: ReadonlySet<string>;
+  /** what is said of the keys */
+  readonly more?: typeof later;
+}
+
 /**
- * Lets the columns that name records refer to them.
- *
- * @param done names of columns and of link tables that do already
+ * Said of a key that holds for what is written from now on; the records that are there are looked at when nobody has to
+ * wait any more (`confirmOwnKeys`). Who holds what is in use waits for nobody.
  */
+export const later = 'not valid';
+
+/** Lets the columns that name records refer to them. */
 export const references = (
   table: string,
   { columns }: Pick<Shape, 'columns'>,
-  done: ReadonlySet<string> = new Set(),
+  state: State = {},
 ): string[] =>
   columns.flatMap((column) => {
     const { name, sql, target } = column;
     if (target === undefined) return [];
-    if (isLinked(column))
-      return done.has(linkTable(table, name)) ? [] : linked(table, name, target);
-    return sql === 'bigint' && !done.has(name) ? [reference(table, name, target)] : [];
+    if (state.done?.has(isLinked(column) ? linkTable(table, name) : name)) return [];
+    if (isLinked(column)) return linked(table, name, target, state);
+    return sql === 'bigint' ? [reference(table, name, target, state.more)] : [];
   });
 
 export const reference = (table: string, column: string, target: string, more = ''): string =>

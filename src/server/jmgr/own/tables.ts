@@ -17,7 +17,7 @@ import {
   isWritable,
   nameBefore,
 } from './alterations.ts';
-import { allowTime, dependentsOf, held, holdWriters } from './exchange.ts';
+import { allowTime, dependentsOf, held, holdThose, holdWriters } from './exchange.ts';
 import {
   type ColumnChange,
   changedLines,
@@ -27,7 +27,7 @@ import {
   searchedColumn,
   withLineages,
 } from './plan.ts';
-import { counting, lostRecords } from './questions.ts';
+import { countAffected, lostRecords } from './questions.ts';
 import { makeReady, readyFor, withoutUseless } from './ready.ts';
 import {
   type Column,
@@ -38,7 +38,7 @@ import {
   shape,
   shapeOf,
 } from './shape.ts';
-import { creation, isLinked, letGo, linkTable, references } from './statements.ts';
+import { creation, isLinked, later, letGo, linkTable, references } from './statements.ts';
 
 /** Which tables of own records there are, and how they come to the shapes that their lists ask for. */
 
@@ -163,6 +163,13 @@ export async function withoutTrail(
 type Finish = () => Promise<void>;
 const nothingLeft: Finish = async () => {};
 
+/** A table that is being brought. */
+interface Brought {
+  readonly finish: Finish;
+  /** its new columns: no record has a value there */
+  readonly empty: ReadonlySet<string>;
+}
+
 /**
  * Brings the table of a list to the shape that the list asks for, and makes it if there is none: all of it in the given
  * transaction, or nothing. Values of removed and converted fields are set aside for 30 days.
@@ -171,27 +178,28 @@ export async function bringTable(
   transaction: Transaction<Tables>,
   own: OwnList,
   now: Date,
-): Promise<Finish> {
+): Promise<Brought> {
   const { list } = own;
   const table = ownTable(list.name);
   const planned = await planOf(transaction, own);
-  const { known, before, wanted } = planned;
+  const { known, before, changes, wanted } = planned;
+  const empty = new Set(changes.flatMap(({ how, column }) => (how === 'added' ? column.name : [])));
   const after: Shape = { ...wanted, setAside: [...before.setAside] };
   if (!known) {
     await allowTime(transaction);
     await run(transaction, creation(table, list.name, after));
     await keepShape(transaction, { name: table, list: list.name, shape: after }, now);
-    return nothingLeft;
+    return { finish: nothingLeft, empty };
   }
   const alteration = alterationOf(own, { ...planned, known }, now);
-  if (!alteration) return nothingLeft;
+  if (!alteration) return { finish: nothingLeft, empty };
   await allowTime(transaction);
   const { altered, old, isWrittenAnew } = alteration;
   const { after: left } = altered;
   const finish = isWrittenAnew
     ? await makeAnew(transaction, altered)
     : await changeInPlace(transaction, altered, old);
-  return async () => {
+  const finishAll = async () => {
     await finish();
     if (known.list !== list.name)
       await withoutTrail(transaction, () =>
@@ -203,6 +211,7 @@ export async function bringTable(
       );
     await keepShape(transaction, { name: table, list: list.name, shape: left }, now, known.list);
   };
+  return { finish: finishAll, empty };
 }
 
 /**
@@ -297,7 +306,15 @@ async function changeInPlace(
   await run(transaction, beforehand);
   const statements = [...rest, ...letGo(table, old), ...withoutUseless(table, ready)];
   if (statements.length === 0) return nothingLeft;
-  return () => held(transaction, list, [former], () => run(transaction, statements));
+  const related = altered.changes.flatMap(({ how, column: { target } }) =>
+    how === 'added' && target !== undefined && target !== former ? target : [],
+  );
+  return () =>
+    held(transaction, list, [former], async () => {
+      // new keys need them: whoever reads this table is not to wait for those who write there
+      await holdThose(transaction, related);
+      await run(transaction, statements);
+    });
 }
 
 /** A change that publishing a list would make, with how many records it is about. */
@@ -305,6 +322,8 @@ export interface PlannedChange {
   readonly change: ColumnChange;
   readonly filled: number;
   readonly lost: number;
+  /** whether there are no more: they are counted for as long as somebody may wait for it */
+  readonly isExact: boolean;
   /** some of those whose value is lost */
   readonly rows: readonly LostRecord[];
 }
@@ -315,37 +334,36 @@ interface LostRecord {
   readonly value: string;
 }
 
-/** how many of them are told */
-const toldRecords = 5;
-
-/** What bringing the table of a list to its shape would change of the columns that there are. */
+/**
+ * What bringing the table of a list to its shape would change of the columns that there are.
+ *
+ * @param patience milliseconds in which records are counted
+ */
 export async function planTable(
   database: Kysely<Tables>,
   own: OwnList,
+  patience: number,
 ): Promise<readonly PlannedChange[]> {
   const { known, before, changes } = await planOf(database, own);
   if (!known) return [];
   const present = changes.map((change) => afterRenaming(change, changes));
-  const question = counting(known.name, present);
-  const { rows } = question
-    ? await sql.raw<Record<string, number>>(question).execute(database)
-    : { rows: [] };
+  const counts = await countAffected(database, known.name, present, {
+    all: patience * 0.7,
+    newest: patience * 0.3,
+  });
   const { name: titled } = own.list.recordTitle;
   const title = before.columns.find(
     ({ field, formerly }) => field === titled || formerly.includes(titled),
   );
   const planned: PlannedChange[] = [];
   for (const [number, change] of changes.entries()) {
-    const filled = rows[0]?.[`filled_${number}`] ?? 0;
-    const lost = rows[0]?.[`lost_${number}`] ?? 0;
+    const { filled = 0, lost = 0, ids = [] } = counts.changes[number] ?? {};
     const now = present[number];
     const records =
-      lost > 0 && now?.how === 'converted'
-        ? await sql
-            .raw<LostRecord>(lostRecords(known.name, now, title, toldRecords))
-            .execute(database)
+      ids.length > 0 && now?.how === 'converted'
+        ? await sql.raw<LostRecord>(lostRecords(known.name, now, title, ids)).execute(database)
         : undefined;
-    planned.push({ change, filled, lost, rows: records?.rows ?? [] });
+    planned.push({ change, filled, lost, isExact: counts.isExact, rows: records?.rows ?? [] });
   }
   return planned;
 }
@@ -356,10 +374,14 @@ function afterRenaming(change: ColumnChange, changes: readonly ColumnChange[]): 
   return { ...change, from: { ...change.from, name: nameBefore(change.from, changes) } };
 }
 
-/** Lets the columns that name one record refer to it; to be called when all tables are there. */
+/**
+ * Lets the columns that name records refer to them; to be called when all tables are there. It reads no records of new
+ * columns: the keys are looked at afterwards (`confirmOwnKeys`).
+ */
 export async function bringReferences(
   transaction: Transaction<Tables>,
   list: CompiledResource,
+  empty: Brought['empty'] = new Set(),
 ): Promise<void> {
   const known = await readTable(transaction, list);
   if (!known) return;
@@ -371,7 +393,7 @@ export async function bringReferences(
     transaction,
   );
   const done = new Set(rows.map(({ name }) => name));
-  await run(transaction, references(known.name, known.shape, done));
+  await run(transaction, references(known.name, known.shape, { done, empty, more: later }));
 }
 
 /** Whether two shapes are one; the order in which they were written down says nothing. */

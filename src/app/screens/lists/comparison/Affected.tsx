@@ -90,7 +90,10 @@ function Plan({ name, found }: { readonly name: string; readonly found: SchemaAf
   const t = useMessages(planMessages);
   const localized = useLocalized();
   const { language } = useLanguage();
-  const number = (value: number) => formatNumber(value, 0, language);
+  const number = (value: number, isExact: boolean) => {
+    const count = formatNumber(value, 0, language);
+    return isExact ? count : t('atLeast', { count });
+  };
   return (
     <>
       <Alert
@@ -99,17 +102,17 @@ function Plan({ name, found }: { readonly name: string; readonly found: SchemaAf
         message={t('plan')}
         description={
           <ul className="bd-compare-affected">
-            {found.plan.map(({ how, field, label, type, from, filled, lost, rows }) => (
+            {found.plan.map(({ how, field, label, type, from, filled, lost, isExact, rows }) => (
               <li key={`${field} ${how}`}>
-                {t(how === 'converted' && lost > 0 ? 'convertedPartly' : how, {
+                {t(how === 'converted' ? convertedAs(lost, isExact) : how, {
                   label: localized(label),
                   type: localized(typeNamed(type)),
                   from: how === 'converted' ? localized(typeNamed(from ?? '')) : (from ?? ''),
-                  filled: number(filled),
-                  kept: number(filled - lost),
-                  lost: number(lost),
+                  filled: number(filled, isExact),
+                  kept: number(filled - lost, isExact),
+                  lost: number(lost, isExact),
                 })}
-                {rows.length > 0 && <Lost name={name} rows={rows} lost={lost} />}
+                {rows.length > 0 && <Lost name={name} rows={rows} lost={lost} isExact={isExact} />}
               </li>
             ))}
           </ul>
@@ -120,12 +123,18 @@ function Plan({ name, found }: { readonly name: string; readonly found: SchemaAf
   );
 }
 
-interface LostProps extends Pick<SchemaAffected['plan'][number], 'rows' | 'lost'> {
+/** What is said of values that become others. */
+function convertedAs(lost: number, isExact: boolean) {
+  if (lost > 0) return 'convertedPartly';
+  return isExact ? 'converted' : 'convertedSo';
+}
+
+interface LostProps extends Pick<SchemaAffected['plan'][number], 'rows' | 'lost' | 'isExact'> {
   readonly name: string;
 }
 
 /** Some of the records whose value is lost, each with it. */
-function Lost({ name, rows, lost }: LostProps) {
+function Lost({ name, rows, lost, isExact }: LostProps) {
   const t = useMessages(planMessages);
   return (
     <ul className="bd-compare-lost">
@@ -137,7 +146,9 @@ function Lost({ name, rows, lost }: LostProps) {
           <code>{value}</code>
         </li>
       ))}
-      {lost > rows.length && <li>{t('moreLost', { count: lost - rows.length })}</li>}
+      {lost > rows.length && (
+        <li>{isExact ? t('moreLost', { count: lost - rows.length }) : t('moreThanTold')}</li>
+      )}
     </ul>
   );
 }
