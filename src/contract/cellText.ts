@@ -60,7 +60,8 @@ const partsItems = /[|;；,，、"\n]/;
 export const writeList = (items: readonly string[], separator: string): string =>
   items
     .map((item) => {
-      const isPlain = item !== '' && item === item.trim() && !partsItems.test(item);
+      const isPlain =
+        item !== '' && item === item.trim() && !/^\[/.test(item) && !partsItems.test(item);
       return isPlain && !(separator === '\n' && /\s/.test(item)) ? item : quoted(item);
     })
     .join(separator);
@@ -85,8 +86,19 @@ export function readList(cell: string): string[] {
   return itemsOf(pieces, separator);
 }
 
-/** The texts of a JSON list; undefined if it is none, or holds anything else. */
+/** a list of texts as Python writes it: `['history', "poet's"]` */
+const pythonText = `'(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*"`;
+const pythonList = new RegExp(
+  `^\\s*\\[\\s*(?:${pythonText})(?:\\s*,\\s*(?:${pythonText}))*\\s*\\]\\s*$`,
+  'u',
+);
+
+/** The texts of a list of JSON or of Python; undefined if it is none, or holds anything else. */
 function textsOfJson(cell: string): string[] | undefined {
+  if (/^\s*\[\s*'/.test(cell) && pythonList.test(cell))
+    return (cell.match(new RegExp(pythonText, 'gu')) ?? []).map((one) =>
+      one.slice(1, -1).replace(/\\(['"\\])/g, '$1'),
+    );
   if (!/^\s*\[\s*"/.test(cell)) return undefined;
   const list = jsonOf(cell);
   const isOfTexts = Array.isArray(list) && list.every((one) => typeof one === 'string');
@@ -144,11 +156,14 @@ const itemsOf = (pieces: readonly Piece[], separator: RegExp): string[] =>
 export interface ReferenceText {
   /** empty if only the id is known */
   readonly title: string;
-  /** without white space; undefined if the title alone identifies the record */
+  /** undefined if the title alone identifies the record */
   readonly id?: string;
 }
 
-const withId = /^(?:([\s\S]*) )?#(\S+)$/u;
+/** an id stands bare, or in quotes if it has quotes or white space */
+const withId = /^(?:([\s\S]*) )?#([^\s"]+)$/u;
+const withQuotedId = /^(?:([\s\S]*?) )?#"((?:[^"]|"")+)"$/u;
+const isBare = (id: string) => /^[^\s"]+$/u.test(id);
 
 /**
  * Writes `title #id`, or the title alone if there is no id. A title that ends like an id, or is a number, is ambiguous;
@@ -156,18 +171,24 @@ const withId = /^(?:([\s\S]*) )?#(\S+)$/u;
  */
 export function writeReference({ title, id }: ReferenceText): string {
   if (id === undefined) return title;
-  return title === '' ? `#${id}` : `${title} #${id}`;
+  const written = isBare(id) ? id : quoted(id);
+  return title === '' ? `#${written}` : `${title} #${written}`;
 }
 
 /** Whether a title alone identifies its record, judging by its spelling. */
 export const standsAlone = (title: string): boolean =>
-  title !== '' && title === title.trim() && !withId.test(title) && !/^\d{1,19}$/.test(title);
+  title !== '' &&
+  title === title.trim() &&
+  ![withId, withQuotedId].some((form) => form.test(title)) &&
+  !/^\d{1,19}$/.test(title);
 
 /**
  * Reads a reference from a cell. If no record has the id, the whole cell may be a title that ends in `#` and a number;
  * otherwise the title before the id is looked up, because a file from another platform has other ids.
  */
 export function readReference(cell: string): ReferenceText {
+  const inQuotes = withQuotedId.exec(cell);
+  if (inQuotes) return { title: inQuotes[1] ?? '', id: (inQuotes[2] ?? '').replaceAll('""', '"') };
   const match = withId.exec(cell);
   return match ? { title: match[1] ?? '', id: match[2] ?? '' } : { title: cell };
 }

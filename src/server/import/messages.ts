@@ -89,6 +89,7 @@ export const messages = defineMessages({
     idDeleted: '编号为 {id} 的{list}已被删除，没有改动；需要时请先在列表中恢复',
     nameAlike: '“{value}”与已有的“{other}”只是写法不同，视为同一条，名称保持不变',
     isbnElsewhere: '另有一本《{title}》（编号 {id}）也用 ISBN {isbn}，书名不同，已作为另一本书',
+    isbnTaken: '这一行更新的书从此与《{title}》（编号 {id}）同用 ISBN {isbn}，请核对指的是哪一本',
     importBusy: '这个导入正在进行，请等它结束或先停止它',
     fileGone: '这个导入的文件已不再保留，请重新上传',
     fileRow: '行',
@@ -274,6 +275,8 @@ export const messages = defineMessages({
       '“{value}” is written differently from “{other}” alone: taken as the same record, whose name stays',
     isbnElsewhere:
       'Another book, “{title}” ({id}), has the ISBN {isbn} under another title; this is taken as a book of its own',
+    isbnTaken:
+      'The book that this row changes gets the ISBN {isbn} of another one, “{title}” ({id}); see which of them is meant',
     importBusy: 'This import is under way; wait for its end, or stop it',
     fileGone: 'The file of this import is not kept any more; upload it again',
     fileRow: 'Row',

@@ -71,6 +71,24 @@ const open = async (search = '') => {
 };
 
 describe('a list of a source', () => {
+  it.each(['50%', 'x ?y#z', '①'])(
+    'opens the record %s by its address, and changes it alone',
+    async (id) => {
+      library.records.set(id, { id, name: 'Odd Press', city: 'Wuhan' });
+      library.records.set('50', { id: '50', name: 'Fifty', city: 'Wuhan' });
+      const address = `/resource/publishers/edit/${encodeURIComponent(id)}`;
+      const { user } = await renderApp(address, { language: 'en-US' });
+      const dialog = await screen.findByRole('dialog');
+      const city = await within(dialog).findByLabelText('City');
+      await waitFor(() => expect(city).toHaveProperty('value', 'Wuhan'));
+      await user.clear(city);
+      await user.type(city, 'Xi’an');
+      await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(library.records.get(id)).toMatchObject({ city: 'Xi’an' }));
+      expect(library.records.get('50')).toMatchObject({ city: 'Wuhan' });
+    },
+  );
+
   it('shows, narrows and changes its records, asked for by the platform with its own secret', async () => {
     const { user } = await open('?city=Beijing');
     await waitFor(() => expect(rows()).toHaveLength(1));

@@ -43,6 +43,20 @@ const storedLabels = async () =>
     .map(({ labelName, order }) => [labelName, order])
     .sort();
 
+describe('a row whose id is of one book and whose ISBN is of another', () => {
+  it('changes the book of its id, and tells of the other', async () => {
+    const zero = await saveBook({ bookName: '零', isbn: '9787020002207' });
+    const one = await saveBook({ bookName: '壹', isbn: '9780262033848' });
+    const file = `id,title,isbn\n${zero},零,0-262-03384-4\n`;
+    const report = await books.run(file);
+    expect(counts(report)).toMatchObject({ changed: 1, rejected: 0 });
+    expect(report.problems).toMatchObject([{ row: 2, code: 'isbnTaken', severity: 'warning' }]);
+    expect(report.problems[0]?.message).toContain(one);
+    // what both have had before is nothing new
+    expect((await books.run(file)).problems).toEqual([]);
+  });
+});
+
 describe('a book that has its ISBN in another form', () => {
   it.each(['978-7-02-000220-7', '978 7 02 000220 7', '7-02-000220-X', '702000220x'])(
     '%s is the book of a row with its thirteen digits, and keeps what stands there',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeCsvLine } from '#contract/cellText.ts';
 import { importRun, importUpload } from '#contract/endpoints/imports.ts';
 import { startImportWorker } from '#server/import/index.ts';
 import { claimJob, noteBegun } from '#server/import/queue.ts';
@@ -109,6 +110,35 @@ describe('a file for a list of a source', () => {
       { stock: 8 },
       { title: 'Teahouse', stock: 2, kind: 'novel' },
     ]);
+  });
+
+  test('knows records by ids of any kind, and none by an id like it', async () => {
+    const ids = [
+      ...['a b', '50%', 'x?y', 'x #y', '👨‍👩‍👧', '007', '7', 'A', 'a', '12345678901234567890', 'é'],
+      ...[
+        'e\u0301',
+        '"q r"',
+        'a,b',
+        '①',
+        '(1)',
+        'Ａ１',
+        'A1',
+        'a–b',
+        'a-b',
+        '=1',
+        '@x',
+        '{id}',
+        'null',
+      ],
+    ];
+    books = jsonServer(ids.map((id, index) => ({ id, title: `T${index}`, stock: 1 })));
+    const rows = ids.map((id, index) => writeCsvLine([id, `M${index}`, '2'])).join('');
+    const { id } = await imports().plan(`id,title,stock\n${rows}`);
+    const report = await imports().runPlan(id);
+    expect([numbers(report), report.problems]).toEqual([[0, ids.length, 0, 0], []]);
+    expect(books.rows.map((row) => [row.id, row.title])).toEqual(
+      ids.map((one, index) => [one, `M${index}`]),
+    );
   });
 
   test('tells in a dry run what would become of its rows, and writes nothing', async () => {

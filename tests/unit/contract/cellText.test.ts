@@ -130,9 +130,22 @@ describe('a list in one cell', () => {
   });
 });
 
+describe('a list that Python wrote', () => {
+  it.each([
+    [`['history', "poet's"]`, ['history', "poet's"]],
+    [`['a, b']`, ['a, b']],
+    [`['it\\'s', 'b\\\\c']`, ["it's", 'b\\c']],
+    [`['a', b]`, ["['a'", 'b]']],
+  ])('%s is read as its texts', (cell, items) => expect(readList(cell)).toEqual(items));
+});
+
 describe('a record that is named in a cell', () => {
   it('is the same after it was written with its id', () => {
-    const id = fc.stringMatching(/^[\w-]{1,20}$/);
+    const id = fc.oneof(
+      fc.stringMatching(/^[\w-]{1,20}$/),
+      nasty.filter((text) => text !== ''),
+      fc.constantFrom('a b', 'a #b', '"q"', '①', '50%', 'x #"y', '#'),
+    );
     fc.assert(
       fc.property(nasty, id, (title, id) => {
         expect(readReference(writeReference({ title, id }))).toEqual({ title, id });

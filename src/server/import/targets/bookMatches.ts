@@ -149,7 +149,13 @@ export async function findBooks(
   const keys = open.map(({ key }) => key);
   const byKey = new Map<string, readonly ExistingBook[]>(await bySource(database, keys));
   const numbered = keys.filter(isOf('isbnTitle', 'isbn'));
-  const isbns = numbered.map(([, isbn]) => isbn);
+  // books that are found otherwise may be given the ISBN of another one
+  const given = rows.flatMap(({ id, key, values: { isbn } }) =>
+    typeof isbn === 'string' && isbn !== '' && (byId.has(id ?? '') || isOf('source', 'text')(key))
+      ? isbnKey(isbn)
+      : [],
+  );
+  const isbns = [...numbered.map(([, isbn]) => isbn), ...given];
   const byIsbn = grouped(await liveBooks(database, 'isbn', isbns), ({ isbn }) => isbnKey(isbn));
   for (const key of numbered) {
     const same = byIsbn.get(key[1]) ?? [];

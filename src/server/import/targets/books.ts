@@ -283,6 +283,7 @@ function stepFor(row: ImportRow, deciding: Deciding): Step {
       other: quote(stands),
     }),
   );
+  problems.push(...isbnTaken(book, columns.isbn, deciding));
   const { id, revision } = book;
   if (changes.length === 0 && !book.is_deleted)
     return { do: 'nothing', result: { outcome: 'unchanged', recordId: id, problems } };
@@ -291,6 +292,16 @@ function stepFor(row: ImportRow, deciding: Deciding): Step {
     change: { id, revision, columns },
     result: { outcome: 'changed', recordId: id, changes, problems },
   };
+}
+
+/** A warning if a book is given the ISBN that another book has. */
+function isbnTaken(book: ExistingBook, isbn: string, { matches, context }: Deciding) {
+  const key = isbnKey(isbn);
+  if (isbn === '' || key === isbnKey(book.isbn)) return [];
+  const other = matches.byIsbn.get(key)?.find(({ id }) => id !== book.id);
+  if (!other) return [];
+  const said = { field: '', isbn, title: quote(other.name), id: other.id };
+  return [cellProblem('warning', context.language, 'isbnTaken', said)];
 }
 
 /** A new book, with a warning if another book has the same ISBN. */

@@ -21,9 +21,9 @@ const nobody = '';
 /** a revision that no record of a source has: what was saved is another state than before */
 const unlike = -1;
 
-/** An id of a source in a cell. */
+/** An id of a source in a cell. Each of its characters counts: `①` is not `1`, and a blank within is part of it. */
 export const sourceIdIn = (text: string): string | undefined =>
-  /^[^\s/\\]{1,200}$/.test(text) && !/^\.{1,2}$/.test(text) ? text : undefined;
+  /^[^/\\\p{Cc}]{1,200}$/u.test(text) && !/^(?:\.{1,2}|\s.*|.*\s)$/.test(text) ? text : undefined;
 
 /** Whether a text can only be an id of a source: many files number their rows. */
 export const isSurelySourceId = (text: string): boolean =>
