@@ -1,8 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { ContentType, LiveState } from '#contract/codes.ts';
 import type { Language } from '#contract/language.ts';
-import { contentPath, feedPath, homePath, specialPath } from '#page/links.ts';
+import {
+  allPath,
+  channelPath,
+  contentPath,
+  feedPath,
+  homePath,
+  labelPath,
+  specialPath,
+} from '#page/links.ts';
 import { textIn } from '../pages/messages.ts';
 import { absoluteAddress } from '../publicAddress.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
@@ -39,25 +47,80 @@ const mostMapped = 50_000;
 /** how long the division of many records is kept, in milliseconds: it reads all of them */
 const keptFor = 600_000;
 
-/** What is mapped, by the names of the maps: id, content type and time of change of all that readers see. */
+/** What a map names: id and time of change of all that readers see, and where it is. */
+interface Mapped {
+  readonly seen: RawBuilder<unknown>;
+  readonly pathOf: (id: string, contentType: number) => string;
+}
+
+/** A map of records at `/c/{contentType}/{id}`. */
+const contents = (seen: RawBuilder<unknown>): Mapped => ({
+  seen,
+  pathOf: (id, contentType) => contentPath(contentType, id),
+});
+
+/** pages of the house that are always there; their places are their ids */
+const housePaths = [
+  homePath,
+  allPath('specials'),
+  allPath('posts'),
+  allPath('books'),
+  allPath('book-lists'),
+];
+
+/**
+ * What is mapped, by the names of the maps. Of people and institutions, channels and labels only those that lead to
+ * something: a page of nothing is found by nobody who looks for something.
+ */
 const maps = {
-  specials: sql`select id, published_at as at, 0 as "contentType" from special
-    where published is not null and not is_deleted`,
-  posts: sql`select id, greatest(published_at, updated_at) as at, content_type as "contentType"
-    from post where ${isSeenByReaders('post')}`,
-  'book-lists': sql`select id, greatest(published_at, updated_at) as at,
+  house: {
+    seen: sql`select place as id, null::timestamptz as at, 0 as "contentType"
+      from generate_series(0, ${sql.lit(housePaths.length - 1)}) as place`,
+    pathOf: (id) => housePaths[Number(id)] ?? homePath,
+  },
+  specials: {
+    seen: sql`select id, published_at as at, 0 as "contentType" from special
+      where published is not null and not is_deleted`,
+    pathOf: specialPath,
+  },
+  posts: contents(sql`select id, greatest(published_at, updated_at) as at,
+    content_type as "contentType" from post where ${isSeenByReaders('post')}`),
+  'book-lists': contents(sql`select id, greatest(published_at, updated_at) as at,
     ${sql.lit(ContentType.bookList)} as "contentType" from book_list
-    where ${isSeenByReaders('book_list')}`,
-  books: sql`select id, updated_at as at, ${sql.lit(ContentType.book)} as "contentType" from book
-    where not is_deleted`,
-  lives: sql`select id, updated_at as at, case when state = ${sql.lit(LiveState.replay)}
+    where ${isSeenByReaders('book_list')}`),
+  books: contents(sql`select id, updated_at as at, ${sql.lit(ContentType.book)} as "contentType"
+    from book where not is_deleted`),
+  readings: contents(sql`select id, updated_at as at,
+    ${sql.lit(ContentType.reading)} as "contentType" from reading
+    where ${isSeenByReaders('reading')}`),
+  lives: contents(sql`select id, updated_at as at,
+    case when state = ${sql.lit(LiveState.replay)}
       then ${sql.lit(ContentType.liveVideo)} else ${sql.lit(ContentType.live)} end as "contentType"
-    from live where ${isSeenByReaders('live')}`,
-  circles: sql`select id, updated_at as at, ${sql.lit(ContentType.circle)} as "contentType"
-    from circle where ${isSeenByReaders('circle')}`,
-  topics: sql`select id, updated_at as at, ${sql.lit(ContentType.topic)} as "contentType"
-    from topic where ${isSeenByReaders('topic')}`,
-} as const;
+    from live where ${isSeenByReaders('live')}`),
+  circles: contents(sql`select id, updated_at as at,
+    ${sql.lit(ContentType.circle)} as "contentType" from circle where ${isSeenByReaders('circle')}`),
+  topics: contents(sql`select id, updated_at as at,
+    ${sql.lit(ContentType.topic)} as "contentType" from topic where ${isSeenByReaders('topic')}`),
+  authors: contents(sql`select id, null::timestamptz as at,
+    ${sql.lit(ContentType.user)} as "contentType" from account where not is_blocked and (
+      exists (select from post where post.account_id = account.id and ${isSeenByReaders('post')})
+      or exists (select from book_list where book_list.account_id = account.id
+        and ${isSeenByReaders('book_list')}))`),
+  channels: {
+    seen: sql`select id, null::timestamptz as at, 0 as "contentType" from channel
+      where is_enabled and not is_deleted and exists (
+        select from live where live.channel_id = channel.id and ${isSeenByReaders('live')})`,
+    pathOf: channelPath,
+  },
+  labels: {
+    seen: sql`select id, null::timestamptz as at, 0 as "contentType" from label
+      where kind = 'content' and is_enabled and not is_deleted and (
+        id in (select unnest(label_ids) from post where ${isSeenByReaders('post')})
+        or name in (select unnest(tags) from book where not is_deleted)
+        or name in (select category from book where not is_deleted))`,
+    pathOf: labelPath,
+  },
+} as const satisfies Readonly<Record<string, Mapped>>;
 type MapName = keyof typeof maps;
 const mapNames = Object.keys(maps).filter((name): name is MapName => Object.hasOwn(maps, name));
 
@@ -95,7 +158,7 @@ export function createSiteMaps(
     if (known) return known;
     const { rows } = await sql<MapPart>`select min(id)::text as first, max(at) as changed
       from (select id, at, (row_number() over (order by id) - 1) / ${sql.lit(size)} as part
-        from (${maps[name]}) as seen) as numbered
+        from (${maps[name].seen}) as seen) as numbered
       group by part order by part`.execute(database);
     // few are read in no time, and the first of a kind is found at once
     if (rows.length > 1) kept.set(name, rows);
@@ -126,10 +189,10 @@ export function createSiteMaps(
       const next = parts[part];
       const until = next ? sql`id < ${next.first}::bigint` : sql`true`;
       const { rows } = await sql<{ id: string; at: Date | null; contentType: number }>`
-        select * from (${maps[name]}) as seen where ${from} and ${until}
+        select * from (${maps[name].seen}) as seen where ${from} and ${until}
         order by id limit ${sql.lit(mostMapped)}`.execute(database);
       const addresses = rows.map(({ id, at, contentType }) => {
-        const path = name === 'specials' ? specialPath(id) : contentPath(contentType, id);
+        const path = maps[name].pathOf(id, contentType);
         return `<url>${located(path)}${changedAt(at)}</url>`;
       });
       return `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`;

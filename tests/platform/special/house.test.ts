@@ -408,12 +408,91 @@ describe('the readers’ house', () => {
     );
     const maps = await open('/sitemap.xml');
     const named = [...maps.page.matchAll(/<loc>https:\/\/read\.example\.org([^<]+)<\/loc>/g)];
-    expect(named).toHaveLength(7);
+    expect(named).toHaveLength(12);
     for (const [, path = ''] of named) expect((await open(path)).status).toBe(200);
     expect((await open('/sitemap/posts.xml')).page).toContain(`<loc>${address}</loc>`);
     const robots = await open('/robots.txt');
     expect(robots.page).toContain('Sitemap: https://read.example.org/sitemap.xml');
     expect(robots.page).toContain('Disallow: /s?q=\nDisallow: /\n');
+  });
+
+  it('maps pages of the house, and of people, labels and channels those that lead to something', async () => {
+    const { database } = test.services;
+    const mapped = async (kind: string) =>
+      [...(await open(`/sitemap/${kind}.xml`)).page.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+        ([, address = '']) => address.replace('https://read.example.org', ''),
+      );
+    const label = async (name: string, more: object = {}) => {
+      const id = newIdentifier();
+      await database
+        .insertInto('label')
+        .values({ id, kind: 'content', name, ...more })
+        .execute();
+      return id;
+    };
+    const account = async (name: string, more: object = {}) => {
+      const id = newIdentifier();
+      await database
+        .insertInto('account')
+        .values({ id, name, nickname: name, ...more })
+        .execute();
+      return id;
+    };
+    const post = async (account_id: string, label_ids: string[], more: object = {}) => {
+      const status = ContentStatus.published;
+      const content_type = ContentType.dynamic;
+      await database
+        .insertInto('post')
+        .values({ id: newIdentifier(), account_id, content_type, status, label_ids, ...more })
+        .execute();
+    };
+    const [carried, drafted, disabled, tagged, unused] = [
+      await label('地图上的标签'),
+      await label('只在草稿里的标签'),
+      await label('停用的标签', { is_enabled: false }),
+      await label('书上的标签'),
+      await label('没有用过的标签'),
+    ];
+    await database
+      .updateTable('book')
+      .set({ tags: ['书上的标签'] })
+      .where('id', '=', book.id)
+      .execute();
+    const [author, institution, blocked, silent] = [
+      await account('作者'),
+      await account('机构', { is_institution: true }),
+      await account('封禁的作者', { is_blocked: true }),
+      await account('只有草稿的人'),
+    ];
+    await post(author, [carried, disabled]);
+    await post(institution, []);
+    await post(blocked, []);
+    await post(silent, [drafted], { is_draft: true });
+
+    const labels = await mapped('labels');
+    for (const id of [carried, tagged]) expect(labels).toContain(`/s/label/${id}`);
+    for (const id of [drafted, disabled, unused]) expect(labels).not.toContain(`/s/label/${id}`);
+    const authors = await mapped('authors');
+    for (const id of [author, institution]) expect(authors).toContain(`/c/5010/${id}`);
+    for (const id of [blocked, silent]) expect(authors).not.toContain(`/c/5010/${id}`);
+
+    const channels = await mapped('channels');
+    expect(channels).not.toEqual([]);
+    const [closed = ''] = channels;
+    await database
+      .updateTable('channel')
+      .set({ is_enabled: false })
+      .where('id', '=', closed.replace('/s/channel/', ''))
+      .execute();
+    expect(await mapped('channels')).toEqual(channels.filter((path) => path !== closed));
+
+    const house = await mapped('house');
+    expect(house).toEqual([
+      '/s',
+      ...['specials', 'posts', 'books', 'book-lists'].map((kind) => `/s/all/${kind}`),
+    ]);
+    for (const path of [...house, ...labels, ...authors])
+      expect((await open(path)).status, path).toBe(200);
   });
 
   it('maps everything that readers see, each once, in parts of which each says what it has', async () => {
