@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { ContentType, LiveState } from '#contract/codes.ts';
 import type { Language } from '#contract/language.ts';
@@ -47,15 +47,20 @@ const mostMapped = 50_000;
 /** how long the division of many records is kept, in milliseconds: it reads all of them */
 const keptFor = 600_000;
 
+/** Whether a column of ids is within the part of a map that is asked for. */
+type Within = (column: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+
 /** What a map names: id and time of change of all that readers see, and where it is. */
 interface Mapped {
-  readonly seen: RawBuilder<unknown>;
+  readonly seen: (within: Within) => RawBuilder<unknown>;
   readonly pathOf: (id: string, contentType: number) => string;
+  /** it is one part, of which everything that may lead there is read; so it is drawn once in ten minutes */
+  readonly isGathered?: boolean;
 }
 
 /** A map of records at `/c/{contentType}/{id}`. */
 const contents = (seen: RawBuilder<unknown>): Mapped => ({
-  seen,
+  seen: () => seen,
   pathOf: (id, contentType) => contentPath(contentType, id),
 });
 
@@ -74,12 +79,12 @@ const housePaths = [
  */
 const maps = {
   house: {
-    seen: sql`select place as id, null::timestamptz as at, 0 as "contentType"
+    seen: () => sql`select place as id, null::timestamptz as at, 0 as "contentType"
       from generate_series(0, ${sql.lit(housePaths.length - 1)}) as place`,
     pathOf: (id) => housePaths[Number(id)] ?? homePath,
   },
   specials: {
-    seen: sql`select id, published_at as at, 0 as "contentType" from special
+    seen: () => sql`select id, published_at as at, 0 as "contentType" from special
       where published is not null and not is_deleted`,
     pathOf: specialPath,
   },
@@ -101,27 +106,35 @@ const maps = {
     ${sql.lit(ContentType.circle)} as "contentType" from circle where ${isSeenByReaders('circle')}`),
   topics: contents(sql`select id, updated_at as at,
     ${sql.lit(ContentType.topic)} as "contentType" from topic where ${isSeenByReaders('topic')}`),
-  authors: contents(sql`select id, null::timestamptz as at,
-    ${sql.lit(ContentType.user)} as "contentType" from account where not is_blocked and (
-      exists (select from post where post.account_id = account.id and ${isSeenByReaders('post')})
-      or exists (select from book_list where book_list.account_id = account.id
-        and ${isSeenByReaders('book_list')}))`),
+  authors: {
+    // the part stands within too: works are found by the ids of their authors, whatever few or many have some
+    seen: (within) => sql`select id, null::timestamptz as at,
+      ${sql.lit(ContentType.user)} as "contentType" from account where not is_blocked and id in (
+        select account_id from post where ${isSeenByReaders('post')} and ${within(sql`account_id`)}
+        union select account_id from book_list
+        where ${isSeenByReaders('book_list')} and ${within(sql`account_id`)})`,
+    pathOf: (id, contentType) => contentPath(contentType, id),
+  },
   channels: {
-    seen: sql`select id, null::timestamptz as at, 0 as "contentType" from channel
+    seen: () => sql`select id, null::timestamptz as at, 0 as "contentType" from channel
       where is_enabled and not is_deleted and exists (
         select from live where live.channel_id = channel.id and ${isSeenByReaders('live')})`,
     pathOf: channelPath,
   },
   labels: {
-    seen: sql`select id, null::timestamptz as at, 0 as "contentType" from label
-      where kind = 'content' and is_enabled and not is_deleted and (
-        id in (select unnest(label_ids) from post where ${isSeenByReaders('post')})
-        or name in (select unnest(tags) from book where not is_deleted)
-        or name in (select category from book where not is_deleted))`,
+    seen: () => sql`select id, null::timestamptz as at, 0 as "contentType" from label
+      where kind = 'content' and is_enabled and not is_deleted and id in (
+        select unnest(label_ids) from post where ${isSeenByReaders('post')}
+        union select named.id from label as named join (
+          select unnest(tags) as name from book where not is_deleted
+          union select category from book where not is_deleted
+        ) as words on words.name = named.name)`,
     pathOf: labelPath,
+    isGathered: true,
   },
 } as const satisfies Readonly<Record<string, Mapped>>;
 type MapName = keyof typeof maps;
+const mapOf = (name: MapName): Mapped => maps[name];
 const mapNames = Object.keys(maps).filter((name): name is MapName => Object.hasOwn(maps, name));
 
 /** A part of the records of a kind, by their ids in order. */
@@ -130,6 +143,8 @@ interface MapPart {
   readonly first: string;
   readonly changed: Date | null;
 }
+
+const undivided: readonly MapPart[] = [{ first: '0', changed: null }];
 
 /** The address of a part, from 1. */
 const mapPath = (name: MapName, part: number): string =>
@@ -156,14 +171,42 @@ export function createSiteMaps(
   async function partsOf(name: MapName): Promise<readonly MapPart[]> {
     const known = kept.get(name);
     if (known) return known;
+    if (mapOf(name).isGathered) return undivided;
     const { rows } = await sql<MapPart>`select min(id)::text as first, max(at) as changed
       from (select id, at, (row_number() over (order by id) - 1) / ${sql.lit(size)} as part
-        from (${maps[name].seen}) as seen) as numbered
+        from (${maps[name].seen(() => sql`true`)}) as seen) as numbered
       group by part order by part`.execute(database);
     // few are read in no time, and the first of a kind is found at once
     if (rows.length > 1) kept.set(name, rows);
-    return rows.length > 0 ? rows : [{ first: '0', changed: null }];
+    return rows.length > 0 ? rows : undivided;
   }
+
+  async function drawPart(name: MapName, part: number): Promise<string | undefined> {
+    const parts = await partsOf(name);
+    if (part > parts.length) return undefined;
+    const next = parts[part];
+    // what is older than all, or newer, belongs to the first and the last part
+    const within: Within = (column) => {
+      const from = part === 1 ? sql`true` : sql`${column} >= ${parts[part - 1]?.first}::bigint`;
+      const until = next ? sql`${column} < ${next.first}::bigint` : sql`true`;
+      return sql<SqlBool>`(${from} and ${until})`;
+    };
+    const { rows } = await sql<{ id: string; at: Date | null; contentType: number }>`
+      select * from (${maps[name].seen(within)}) as seen where ${within(sql`id`)}
+      order by id limit ${sql.lit(mostMapped)}`.execute(database);
+    const addresses = rows.map(({ id, at, contentType }) => {
+      const path = maps[name].pathOf(id, contentType);
+      return `<url>${located(path)}${changedAt(at)}</url>`;
+    });
+    return `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`;
+  }
+
+  /** Who asks while a map is gathered waits for the same. */
+  const gathered = new LRUCache<MapName, string>({
+    max: mapNames.length,
+    ttl: keptFor,
+    fetchMethod: (name) => drawPart(name, 1),
+  });
 
   return {
     /** The list of all parts. */
@@ -182,20 +225,7 @@ export function createSiteMaps(
       const named = namedBy(file);
       if (!named) return undefined;
       const { name, part } = named;
-      const parts = await partsOf(name);
-      if (part > parts.length) return undefined;
-      // what is older than all, or newer, belongs to the first and the last part
-      const from = part === 1 ? sql`true` : sql`id >= ${parts[part - 1]?.first}::bigint`;
-      const next = parts[part];
-      const until = next ? sql`id < ${next.first}::bigint` : sql`true`;
-      const { rows } = await sql<{ id: string; at: Date | null; contentType: number }>`
-        select * from (${maps[name].seen}) as seen where ${from} and ${until}
-        order by id limit ${sql.lit(mostMapped)}`.execute(database);
-      const addresses = rows.map(({ id, at, contentType }) => {
-        const path = maps[name].pathOf(id, contentType);
-        return `<url>${located(path)}${changedAt(at)}</url>`;
-      });
-      return `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`;
+      return mapOf(name).isGathered && part === 1 ? gathered.fetch(name) : drawPart(name, part);
     },
   };
 }

@@ -25,11 +25,18 @@ describe('a pasted text', () => {
     expect(readPasted(text, origin)).toEqual({ kind: 'elsewhere' });
   });
 
+  it.each(['978-7-02-012793-8', '9787020127938', 'ISBN 7-02-012793-8'])(
+    '%j is an ISBN of which a digit is wrong',
+    (text) => {
+      expect(readPasted(text, origin)).toEqual({ kind: 'mistypedIsbn' });
+    },
+  );
+
   it.each([
     '',
     'books',
     '12345',
-    '978-7-02-012793-8',
+    '13800138000',
     'see https://books.example/c/1110/42',
     '/ 1',
     '{}',

@@ -53,8 +53,8 @@ export async function addPasted(text: string, surroundings: Surroundings): Promi
   const say = (key: keyof (typeof pastingMessages)['zh-CN'], values?: MessageValues) =>
     message(pastingMessages, language, key, values);
   const refuse = (sentence: string) => notify({ kind: 'error', message: sentence });
-  if (pasted.kind === 'elsewhere') {
-    refuse(say('elsewhere'));
+  if (pasted.kind === 'elsewhere' || pasted.kind === 'mistypedIsbn') {
+    refuse(say(pasted.kind, { text: text.trim() }));
     return true;
   }
   // what is selected when it is pasted, whatever is when it has been found
@@ -121,7 +121,9 @@ function alone(
   return filled.success ? filled.data : undefined;
 }
 
-async function look(pasted: Exclude<Pasted, { kind: 'elsewhere' }>): Promise<Found | undefined> {
+async function look(
+  pasted: Exclude<Pasted, { kind: 'elsewhere' | 'mistypedIsbn' }>,
+): Promise<Found | undefined> {
   switch (pasted.kind) {
     case 'record':
       return lookFor(pasted.contentType, pasted.id);

@@ -6,6 +6,8 @@ export type Pasted =
   | { readonly kind: 'record'; readonly contentType: number; readonly id: string }
   | { readonly kind: 'special'; readonly id: string }
   | { readonly kind: 'isbn'; readonly isbn: string }
+  /** an ISBN of which a digit is wrong */
+  | { readonly kind: 'mistypedIsbn' }
   /** an address that nothing of this platform has */
   | { readonly kind: 'elsewhere' };
 
@@ -22,10 +24,11 @@ export function readPasted(text: string, origin: string): Pasted | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > longest) return undefined;
   if (/^(https?:\/\/|\/[a-z])\S*$/i.test(trimmed)) return readAddress(trimmed, origin);
-  const isbn = /^[\d\sXxISBNisbn:-]{10,30}$/.test(trimmed) ? readIsbn(trimmed) : undefined;
-  return isbn?.kind === 'value' && isbn.value !== ''
-    ? { kind: 'isbn', isbn: isbn.value }
-    : undefined;
+  if (!/^[\d\sXxISBNisbn:-]{10,30}$/.test(trimmed)) return undefined;
+  const isbn = readIsbn(trimmed);
+  if (isbn.kind === 'value') return { kind: 'isbn', isbn: isbn.value };
+  const isMeant = /^isbn/i.test(trimmed) || /^97[89]\d{10}$/.test(trimmed.replace(/[-\s]/g, ''));
+  return isMeant ? { kind: 'mistypedIsbn' } : undefined;
 }
 
 const isId = (text: string): boolean => identifier.safeParse(text).success;
