@@ -342,6 +342,15 @@ describe('a list of own records', { sequential: true }, () => {
     await page.waitForURL(/\/lists\/reading-events$/);
     // its table is made when it is published
     await page.getByText('暂无数据').waitFor();
+    // a field is called what was typed; it is seen, filled in and imported at once
+    const adding = page.getByRole('combobox', { name: /^添加字段/ });
+    await adding.fill('活动日期');
+    await page.getByText('新的字段“活动日期”，类型是：').waitFor();
+    await page.locator('.ant-select-item-option').getByText('日期', { exact: true }).click();
+    await page
+      .getByRole('textbox', { name: '名称', exact: true })
+      .filter({ visible: true })
+      .waitFor();
     await page.getByRole('button', { name: /^发\s?布$/ }).click();
     const question = page.getByRole('dialog', { name: '发布“读书活动”' });
     await question.getByRole('button', { name: /^发\s?布$/ }).click();
@@ -350,8 +359,10 @@ describe('a list of own records', { sequential: true }, () => {
     await page.goto(`${bookdesk.origin}/resource/reading-events`);
     await page.getByRole('button', { name: /新\s?建/ }).click();
     await page.getByRole('textbox', { name: '名称' }).fill('诗歌之夜 🌙');
+    await page.getByRole('textbox', { name: '活动日期' }).fill('2027-03-01');
+    await page.getByRole('textbox', { name: '名称' }).click();
     await page.getByRole('button', { name: /^保\s?存$/ }).click();
-    await rows(page).filter({ hasText: '诗歌之夜 🌙' }).waitFor();
+    await rows(page).filter({ hasText: '诗歌之夜 🌙' }).filter({ hasText: '2027-03-01' }).waitFor();
     await menu(page).getByRole('link', { name: '读书活动' }).waitFor();
     expectNoErrors(operator);
   });

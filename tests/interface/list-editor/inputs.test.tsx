@@ -338,3 +338,54 @@ describe('a list under a new name', () => {
     expect(item.getAttribute('aria-disabled')).toBe('true');
   });
 });
+
+describe('a field that is added', () => {
+  const adding = async () => {
+    const app = await renderApp(`/lists/${name}`, { as: 'operator', language: 'en-US' });
+    const parts = await screen.findByRole('tablist', { name: 'Parts of the definition' });
+    await app.user.click(within(parts).getByRole('tab', { name: /^Fields/ }));
+    const box = await screen.findByRole('combobox', { name: /^Add a field ·/ });
+    fireEvent.mouseDown(box);
+    return { app, box };
+  };
+  /** Chooses the first option with these words. */
+  const take = (words: string) => {
+    const [option] = screen
+      .getAllByText(words, { selector: '.bd-le-type' })
+      .filter((one) => one.closest('.ant-select-item-option'));
+    if (option) fireEvent.click(option);
+  };
+  const offered = () =>
+    [...document.querySelectorAll('.ant-select-item')].map(({ textContent }) =>
+      textContent?.trim(),
+    );
+
+  it('is called what was typed, of the type that is chosen then', async () => {
+    const { app, box } = await adding();
+    await app.user.type(box, 'Opening date');
+    await screen.findByText('“Opening date” as a field of this type:');
+    take('Date');
+    const { fields, list } = await written(app);
+    expect(fields.openingDate).toMatchObject({ type: 'date', label: { 'en-US': 'Opening date' } });
+    expect(list.columns).toContain('openingDate');
+  });
+
+  it('takes a name of its own where another field has it', async () => {
+    const { app, box } = await adding();
+    await app.user.type(box, 'order');
+    await screen.findByText('“order” as a field of this type:');
+    take('Number');
+    const { fields } = await written(app);
+    expect(fields.order.label['en-US']).toBe('Order');
+    expect(fields.order2).toMatchObject({ type: 'number', label: { 'en-US': 'order' } });
+  });
+
+  it('is found by its type as before', async () => {
+    const { app, box } = await adding();
+    await app.user.type(box, 'money');
+    await waitFor(() => expect(offered()[0]).toBe('Money'));
+    take('Money');
+    const { fields } = await written(app);
+    expect(fields.money).toMatchObject({ type: 'money', label: { 'en-US': 'New field' } });
+  });
+});

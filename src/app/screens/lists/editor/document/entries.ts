@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Bare, bare } from '#schema/shape.ts';
 import { insertItem, pruneValue, removeValue, renameKey, setValue } from './edits.ts';
-import { duplicateField, removeField, renameField } from './fields.ts';
+import { addField, duplicateField, removeField, renameField } from './fields.ts';
 import { isObject, type JsonObject, type JsonPath, listAt, valueAt } from './json.ts';
 import { isRelevant } from './put.ts';
 import { addQuestion, removeQuestion, renameQuestion } from './questions.ts';
@@ -42,9 +42,7 @@ function continued(made: unknown, items: readonly unknown[]): unknown {
 
 const fields: EntryDeeds = {
   nameFor: (type) => (type === 'text' ? 'newField' : type),
-  // a new field also becomes a column, because nobody would see it otherwise
-  add: (text, path, name, value) =>
-    insertItem(plain.add(text, path, name, value), ['list', 'columns'], name),
+  add: (text, _path, name, value) => addField(text, name, value),
   rename: (text, _path, from, to) => renameField(text, from, to),
   remove: (text, _path, key) => removeField(text, String(key)),
   duplicate: (text, name) => duplicateField(text, name).text,

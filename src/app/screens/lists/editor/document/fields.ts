@@ -1,8 +1,8 @@
 import type { ValueKind } from '#schema/facts.ts';
 import { resource } from '#schema/meta.ts';
 import { type Visited, visitValue } from '#schema/shape.ts';
-import { insertAfter, pruneValue, removeValue, renameKey, setValue } from './edits.ts';
-import { type JsonObject, type JsonPath, listAt, objectAt } from './json.ts';
+import { insertAfter, insertItem, pruneValue, removeValue, renameKey, setValue } from './edits.ts';
+import { type JsonObject, type JsonPath, listAt, objectAt, textAt } from './json.ts';
 
 /**
  * Changes of fields, for the form. Many places in a schema may name a field: renaming it changes all of them and keeps
@@ -10,6 +10,9 @@ import { type JsonObject, type JsonPath, listAt, objectAt } from './json.ts';
  */
 
 const parse = (text: string): unknown => JSON.parse(text);
+
+/** Whether the platform keeps the records by this very list: its fields stand under their own names then. */
+const isOwn = (root: unknown): boolean => textAt(root, ['provider']) === 'own';
 
 /** Kinds of value that name a field. */
 export const naming: ReadonlySet<ValueKind> = new Set(['fieldName', 'rowName', 'fieldOrUser']);
@@ -39,7 +42,33 @@ export function freeKey(taken: readonly string[], like: string): string {
     if (!taken.includes(`${stem}${count}`)) return `${stem}${count}`;
 }
 
-/** Renames a field everywhere; the path of its value is kept, so that it is still read and saved in the same place. */
+/** Adds a field, and shows it. */
+export const addField = (text: string, name: string, value: unknown): string =>
+  showField(setValue(text, ['fields', name], value), name);
+
+/**
+ * Makes a field a column, because nobody would see it otherwise. One of own records also comes into the forms and the
+ * import, because nobody could fill it in otherwise; elsewhere it depends on the call that saves.
+ */
+function showField(text: string, name: string): string {
+  const root = parse(text);
+  const { type, readOnly } = objectAt(root, ['fields', name]);
+  let next = insertItem(text, ['list', 'columns'], name);
+  if (!isOwn(root) || type === 'computed' || readOnly === true) return next;
+  for (const form of ['create', 'edit'])
+    if (listAt(root, ['forms', form, 'groups']).length > 0)
+      next = insertItem(next, ['forms', form, 'groups', 0, 'fields'], name);
+  const columns = listAt(root, ['import', 'columns']);
+  if (columns.length === 0) return next;
+  const taken = columns.flatMap((column) => listAt(column, ['headings'])).map(String);
+  const column = { field: name, headings: [freeKey(taken, name)] };
+  return insertItem(next, ['import', 'columns'], column);
+}
+
+/**
+ * Renames a field everywhere. The path of its value is kept, so that it is still read and saved in the same place; own
+ * records find it by its alias.
+ */
 export function renameField(text: string, from: string, to: string): string {
   const root = parse(text);
   const field = objectAt(root, ['fields', from]);
@@ -48,10 +77,10 @@ export function renameField(text: string, from: string, to: string): string {
     next = isKey ? renameKey(next, path, to) : setValue(next, path, to);
   next = renameKey(next, ['fields', from], to);
   const at = (key: string): JsonPath => ['fields', to, key];
-  if (field.path === undefined && field.type !== 'computed')
-    next = setValue(next, at('path'), from);
+  const isElsewhere = !isOwn(root) && field.type !== 'computed';
+  if (field.path === undefined && isElsewhere) next = setValue(next, at('path'), from);
   else if (field.path === to) next = removeValue(next, at('path'));
-  const isSaved = field.readOnly !== true && field.type !== 'computed';
+  const isSaved = isElsewhere && field.readOnly !== true;
   if (field.saveAs === undefined && isSaved) next = setValue(next, at('saveAs'), from);
   else if (field.saveAs === to) next = removeValue(next, at('saveAs'));
   const aliases = [...listAt(field, ['aliases']), from].filter((alias) => alias !== to);
@@ -102,15 +131,18 @@ function pruneGroup(text: string, path: JsonPath): string {
   return pruneValue(without, fields.slice(0, -1));
 }
 
-/** Adds a copy of a field directly after it. @returns the text and the new name */
+/**
+ * Adds a copy of a field directly after it. The copy shows the same value until its path is changed; one of own records
+ * is a field of its own, and is shown.
+ *
+ * @returns the text and the new name
+ */
 export function duplicateField(text: string, name: string): { text: string; name: string } {
   const root = parse(text);
   const copy = freeName(root, name);
   const { aliases: _former, ...rest } = objectAt(root, ['fields', name]);
-  const value: JsonObject = {
-    ...rest,
-    // the copy shows the same value until its path is changed
-    ...(rest.path === undefined && rest.type !== 'computed' ? { path: name } : {}),
-  };
-  return { text: insertAfter(text, ['fields'], { after: name, name: copy, value }), name: copy };
+  const isSame = !isOwn(root) && rest.path === undefined && rest.type !== 'computed';
+  const value: JsonObject = { ...rest, ...(isSame ? { path: name } : {}) };
+  const made = insertAfter(text, ['fields'], { after: name, name: copy, value });
+  return { text: isOwn(root) ? showField(made, copy) : made, name: copy };
 }

@@ -102,7 +102,8 @@ export function EntriesInput({ path, label, help, of, isNamed = false }: InputPr
           list={label}
           {...(isLine || (object && !about && !types) ? {} : { choices: types ?? free })}
           isLine={isLine}
-          onAdd={add}
+          headingFor={types && ((typed) => t('addNamed', { one: noun, name: typed }))}
+          onAdd={(chosen, typed) => void add(chosen, typed)}
         />
         {!object && items.length === 0 && <AddAll path={path} />}
       </div>
@@ -117,14 +118,22 @@ interface AddEntryProps {
   readonly isLine: boolean;
   /** what an entry is added by; undefined if it needs no choice */
   readonly choices?: readonly Choice[];
-  readonly onAdd: (chosen?: string) => void;
+  /** heads the choices of an entry that is called as typed; undefined where entries are not called anything */
+  readonly headingFor?: ((typed: string) => string) | undefined;
+  readonly onAdd: (chosen?: string, typed?: string) => void;
 }
 
-function AddEntry({ label, list, isLine, choices, onAdd }: AddEntryProps) {
+function AddEntry({ label, list, isLine, choices, headingFor, onAdd }: AddEntryProps) {
   const onLine = useContext(OnLine);
   if (choices)
     return (
-      <AddChoice label={`${label}…`} name={`${label} · ${list}`} options={choices} onAdd={onAdd} />
+      <AddChoice
+        label={`${label}…`}
+        name={`${label} · ${list}`}
+        options={choices}
+        headingFor={headingFor}
+        onAdd={onAdd}
+      />
     );
   const look = isLine ? 'line' : 'block';
   return (

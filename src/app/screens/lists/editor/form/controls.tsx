@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { FieldIcon } from './FieldIcon.tsx';
 import { useForm } from './FormContext.ts';
@@ -87,29 +87,51 @@ interface ChoiceGroup<Value extends string> {
   readonly options: readonly Choice<Value>[];
 }
 
-/** Adds the chosen option to a list. */
-export function AddChoice({
-  label,
-  name = label,
-  options,
-  onAdd,
-}: {
-  label: string;
-  name?: string;
-  options: readonly Choice[];
-  onAdd: (value: string) => void;
-}) {
+interface AddChoiceProps {
+  readonly label: string;
+  /** text for screen readers. Default: the label */
+  readonly name?: string;
+  readonly options: readonly Choice[];
+  /** Heads the options with what was typed as the name of the new entry. Default: typing finds options, and names nothing */
+  readonly headingFor?: ((typed: string) => string) | undefined;
+  /** @param typed how the entry is to be called; undefined where the person only chose */
+  readonly onAdd: (value: string, typed?: string) => void;
+}
+
+/** marks an option of a new entry that is called as typed */
+const namedMark = 'named ';
+const isNamed = (value: unknown): boolean => String(value).startsWith(namedMark);
+
+/** Adds the chosen option to a list; what was typed finds an option, or names what is added. */
+export function AddChoice({ label, name = label, options, headingFor, onAdd }: AddChoiceProps) {
   const { disabled } = useForm();
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const named = options.map((one) => ({ ...one, value: `${namedMark}${one.value}` }));
+  const all =
+    headingFor && typed !== ''
+      ? [...options, { label: headingFor(typed), options: named }]
+      : options;
   return (
     <Select<string>
       className="bd-le-add"
       suffixIcon={<PlusOutlined />}
-      {...optionsOf(options)}
+      {...optionsOf(all)}
+      filterOption={(wanted, option) =>
+        isNamed(option?.value) ||
+        (option?.search?.toLowerCase().includes(wanted.trim().toLowerCase()) ?? false)
+      }
+      searchValue={text}
+      onSearch={setText}
       disabled={disabled || options.length === 0}
       aria-label={name}
       placeholder={label}
       value={null}
-      onChange={onAdd}
+      onChange={(value) => {
+        setText('');
+        if (isNamed(value)) onAdd(value.slice(namedMark.length), typed);
+        else onAdd(value);
+      }}
     />
   );
 }

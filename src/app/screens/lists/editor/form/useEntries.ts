@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { Localized } from '#contract/language.ts';
 import { helpOf, partOf } from '#schema/reference/part.ts';
 import { alternatives, bare, isScalar } from '#schema/shape.ts';
 import { moveEntry, placeAfter } from '../document/edits.ts';
 import { deedsOf, withNeeded } from '../document/entries.ts';
 import { freeKey } from '../document/fields.ts';
 import { nameOfField } from '../document/fresh.ts';
-import { listAt, objectAt, valueAt } from '../document/json.ts';
+import { isObject, listAt, objectAt, valueAt } from '../document/json.ts';
 import { shortKey } from '../document/put.ts';
 import { pathName, useForm } from './FormContext.ts';
 import type { InputProps } from './inputs/usePut.ts';
@@ -74,10 +75,14 @@ export function useEntries(
         change((text) => duplicate(text, key));
         open(path, freeKey(names, key));
       }),
-    add(chosen?: string): void {
-      const like = deeds.nameFor(chosen ?? 'text');
+    /** @param typed what a named entry is called; its name follows from it. Default: the first free name of its type */
+    async add(chosen?: string, typed?: string): Promise<void> {
+      const called = typed === undefined ? undefined : await callingOf(typed);
+      const like = called?.name ?? deeds.nameFor(chosen ?? 'text');
       const key = isRecord ? freeKey(names, like) : String(items.length);
-      change((text) => deeds.add(text, path, key, make(chosen)));
+      const made = make(chosen);
+      const entry = called && isObject(made) ? { ...made, label: called.label } : made;
+      change((text) => deeds.add(text, path, key, entry));
       if (object) open(path, key);
     },
     move(from: number, to: number): void {
@@ -89,6 +94,19 @@ export function useEntries(
       if (opening === at) open(path, undefined);
       else if (opening > Number(at)) open(path, String(opening - 1));
     },
+  };
+}
+
+/**
+ * The label and the name of what is called so; the words that it may be made of are loaded when they are first needed.
+ *
+ * @returns the text alone where they do not come
+ */
+async function callingOf(typed: string): Promise<{ label: Localized; name?: string | undefined }> {
+  const words = await import('#schema/infer/headings.ts').catch(() => undefined);
+  return {
+    label: words?.labelOfHeading(typed) ?? { 'zh-CN': typed, 'en-US': typed },
+    name: words?.nameHeadings([typed])[0],
   };
 }
 
