@@ -1,28 +1,24 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
-import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
 import { violationsOf } from './accessible.ts';
+import { ownBookdesk } from './ownBookdesk.ts';
 import { keepPictures, newPerson, type Person, signIn } from './people.ts';
 
 /**
  * Lists and their editor for people who do not see the screen or see little of it: no state of them
  * breaks a rule of WCAG 2 A or AA.
  */
-let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
-let bookdesk: Started;
+const bookdesk = ownBookdesk();
 let browser: Browser;
 let operator: Person;
 
 beforeAll(async () => {
-  folder = await emptyDataFolder();
-  [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
+  browser = await launchChromium();
 }, 300_000);
 
 afterAll(async () => {
   await browser?.close();
-  await bookdesk?.stop();
-  await folder?.remove();
 });
 
 afterEach(async ({ task }) => {

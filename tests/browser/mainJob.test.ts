@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
-import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
+import { ownBookdesk } from './ownBookdesk.ts';
 import {
   drag,
   expectNoErrors,
@@ -23,16 +23,14 @@ const picture = resolve('tests/browser/fixtures/shelf.png');
 const pageName = '宋明小书房';
 const postText = '今晚七点，和编辑一起读《长物志》里的几案与香炉。';
 
-let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
-let bookdesk: Started;
+const bookdesk = ownBookdesk();
 let browser: Browser;
 let operator: Person;
 let institution: Person;
 let address = '';
 
 beforeAll(async () => {
-  folder = await emptyDataFolder();
-  [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
+  browser = await launchChromium();
   // as most people have it
   const inMotion = { ...desktop, reducedMotion: 'no-preference' } as const;
   operator = await newPerson(browser, inMotion);
@@ -41,8 +39,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await bookdesk?.stop();
-  await folder?.remove();
 });
 
 afterEach(async ({ task }) => {
@@ -201,8 +197,7 @@ describe('from a CSV file to a page on a phone', { sequential: true }, () => {
   test('everything is there after a restart', async () => {
     // the editor says again and again that somebody is there
     await operator.page.goto('about:blank');
-    await bookdesk.stop();
-    bookdesk = await startBookdesk(folder.path);
+    await bookdesk.restart();
     const reader = await newPerson(browser, phone);
     await reader.page.goto(address.replace(/^http:\/\/[^/]+/, bookdesk.origin));
     await expectPage(reader);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { phone } from '../support/chromium.ts';
-import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
+import { ownBookdesk } from './ownBookdesk.ts';
 import { callOf, expectNoErrors, signIn } from './people.ts';
 import { visitors } from './visitors.ts';
 
@@ -9,18 +9,7 @@ import { visitors } from './visitors.ts';
 const { somebody } = visitors();
 
 // its own: the reader becomes an operator there
-let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
-let bookdesk: Started;
-let origin = '';
-beforeAll(async () => {
-  folder = await emptyDataFolder();
-  bookdesk = await startBookdesk(folder.path);
-  origin = bookdesk.origin;
-});
-afterAll(async () => {
-  await bookdesk?.stop();
-  await folder?.remove();
-});
+const bookdesk = ownBookdesk();
 
 const notes = (page: Page) => page.getByRole('dialog', { name: '备注', exact: true });
 const text = (page: Page) => notes(page).getByRole('textbox', { name: '备注内容' });
@@ -42,9 +31,9 @@ async function made(page: Page, bookName: string): Promise<string> {
 test('is written by the mouse, mentions a colleague, and is read from the bell at 390 px', async () => {
   const person = await somebody();
   const { page } = person;
-  await signIn(person, origin, 'operator');
+  await signIn(person, bookdesk.origin, 'operator');
   const id = await made(page, '备注的书');
-  await page.goto(`${origin}/resource/books/detail/${id}`);
+  await page.goto(`${bookdesk.origin}/resource/books/detail/${id}`);
   await page.getByRole('button', { name: '备注', exact: true }).click();
   await notes(page).getByText('还没有备注').waitFor();
   await text(page).click();
@@ -57,8 +46,8 @@ test('is written by the mouse, mentions a colleague, and is read from the bell a
   await page.getByRole('button', { name: '备注 1', exact: true, includeHidden: true }).waitFor();
 
   const colleague = await somebody(phone);
-  await signIn(colleague, origin, 'reader');
-  await colleague.page.goto(`${origin}/setting/user?section=profile`);
+  await signIn(colleague, bookdesk.origin, 'reader');
+  await colleague.page.goto(`${bookdesk.origin}/setting/user?section=profile`);
   await colleague.page.getByRole('button', { name: /^打开通知/ }).click();
   await colleague.page.getByRole('link', { name: /在“备注的书”的备注中提到了您/ }).click();
   await said(colleague.page, '请看').waitFor();
@@ -79,9 +68,9 @@ test('is written by the mouse, mentions a colleague, and is read from the bell a
 test('is written, changed and deleted by the keyboard alone', async () => {
   const person = await somebody();
   const { page } = person;
-  await signIn(person, origin, 'operator');
+  await signIn(person, bookdesk.origin, 'operator');
   const id = await made(page, '键盘备注');
-  await page.goto(`${origin}/resource/books/detail/${id}`);
+  await page.goto(`${bookdesk.origin}/resource/books/detail/${id}`);
   const opener = page.getByRole('button', { name: '备注', exact: true });
   await opener.focus();
   await page.keyboard.press('Enter');

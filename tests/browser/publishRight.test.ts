@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishable } from '../platform/special/pages.ts';
 import { phone } from '../support/chromium.ts';
-import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
+import { ownBookdesk } from './ownBookdesk.ts';
 import { callOf, expectNoErrors, signIn } from './people.ts';
 import { visitors } from './visitors.ts';
 
@@ -10,21 +10,10 @@ import { visitors } from './visitors.ts';
 const { somebody } = visitors();
 
 // its own: the reader becomes an operator there
-let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
-let bookdesk: Started;
-let origin = '';
-beforeAll(async () => {
-  folder = await emptyDataFolder();
-  bookdesk = await startBookdesk(folder.path);
-  origin = bookdesk.origin;
-});
-afterAll(async () => {
-  await bookdesk?.stop();
-  await folder?.remove();
-});
+const bookdesk = ownBookdesk();
 
 const statusOf = async (page: Page, id: string) =>
-  (await page.request.get(`${origin}/s/${id}`)).status();
+  (await page.request.get(`${bookdesk.origin}/s/${id}`)).status();
 
 const publish = (page: Page) => page.getByRole('button', { name: '发布', exact: true });
 const actions = (page: Page) => page.getByRole('button', { name: '更多操作' });
@@ -32,7 +21,7 @@ const asked = (page: Page) => page.getByRole('dialog', { name: '撤回这个专�
 
 test('a role that writes drafts is told why it publishes none; with the right it publishes, takes back and shows again', async () => {
   const [operator, colleague] = [await somebody(), await somebody()];
-  await signIn(operator, origin, 'operator');
+  await signIn(operator, bookdesk.origin, 'operator');
   const grant = { list: 'special-pages', actions: ['read', 'edit'], hidden: [], readOnly: [] };
   const label = { 'zh-CN': '写专题', 'en-US': 'Writes topics' };
   const role = await callOf(operator.page)('PUT', 'role/save', {
@@ -52,8 +41,8 @@ test('a role that writes drafts is told why it publishes none; with the right it
   });
 
   const { page: desk } = colleague;
-  await signIn(colleague, origin, 'reader');
-  await desk.goto(`${origin}/deciration/main?action=2&id=${page.id}`);
+  await signIn(colleague, bookdesk.origin, 'reader');
+  await desk.goto(`${bookdesk.origin}/deciration/main?action=2&id=${page.id}`);
   await desk.getByText('您的角色只能保存草稿').first().waitFor({ state: 'attached' });
   await expect.poll(() => publish(desk).getAttribute('aria-disabled')).toBe('true');
 
@@ -91,7 +80,7 @@ test('a role that writes drafts is told why it publishes none; with the right it
 test('a special page is taken from readers in the list at 390 px, asked first, and shown again by its notice', async () => {
   const person = await somebody(phone);
   const { page } = person;
-  await signIn(person, origin, 'operator');
+  await signIn(person, bookdesk.origin, 'operator');
   const pages: { cover: string }[] = await callOf(page)('POST', 'special/list', {
     ...{ pageIndex: 1, pageSize: 50 },
   });
@@ -101,7 +90,7 @@ test('a special page is taken from readers in the list at 390 px, asked first, a
     'special/save',
     publishable({ name: '手机上撤回', cover, shareCover: cover }),
   );
-  await page.goto(`${origin}/resource/special-pages?searchText=手机上撤回`);
+  await page.goto(`${bookdesk.origin}/resource/special-pages?searchText=手机上撤回`);
   const row = page.getByRole('listitem').filter({ hasText: '手机上撤回' });
   await row.getByRole('button', { name: '更多', exact: true }).click();
   await page.getByRole('menuitem', { name: '撤回' }).click();

@@ -7,21 +7,19 @@ import fc from '#tests/support/properties.ts';
 import { asRead } from '../support/asRead.ts';
 import { desktop, launchChromium } from '../support/chromium.ts';
 import { richTextPayloads } from '../support/richTextPayloads.ts';
-import { emptyDataFolder, type Started, startBookdesk } from '../support/started.ts';
+import { ownBookdesk } from './ownBookdesk.ts';
 import { keepPictures, newPerson, type Person, signIn } from './people.ts';
 
 /** Rich text in a real browser: nothing that is stored runs anywhere, and what an input method writes arrives once. */
 
 const picture = resolve('tests/browser/fixtures/shelf.png');
 
-let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
-let bookdesk: Started;
+const bookdesk = ownBookdesk();
 let browser: Browser;
 let press: Person;
 
 beforeAll(async () => {
-  folder = await emptyDataFolder();
-  [bookdesk, browser] = await Promise.all([startBookdesk(folder.path), launchChromium()]);
+  browser = await launchChromium();
   press = await newPerson(browser, desktop);
   await setTrap(press.page);
   await signIn(press, bookdesk.origin, 'press');
@@ -29,8 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await bookdesk?.stop();
-  await folder?.remove();
 });
 
 afterEach(async ({ task }) => {
