@@ -30,6 +30,7 @@ export const messages = defineMessages({
     dateCentury: '{field}“{value}”的年份只有两位，按 {read} 采用',
     numberUnread: '{field}“{value}”不是数字，未采用',
     numberAmbiguous: '{field}“{value}”分不清是小数还是千位分隔，未采用；请选择小数点',
+    digitsDropped: '{field}“{value}”的位数超出可保留的精度，按 {read} 采用',
     decimalsRounded: '{field}“{value}”只保留两位小数，按 {read} 采用',
     optionUnread: '{field}“{value}”不是可选的值，未采用；可选：{options}',
     booleanUnread: '{field}“{value}”应填是或否（yes/no、true/false 也可），未采用',
@@ -194,6 +195,7 @@ export const messages = defineMessages({
     numberUnread: '{field} “{value}” is not a number; not taken',
     numberAmbiguous:
       '{field} “{value}” may hold decimals or thousands; not taken. Choose the decimal mark',
+    digitsDropped: '{field} “{value}” has more digits than are kept; taken as {read}',
     decimalsRounded: '{field} “{value}” is kept with two decimals, as {read}',
     optionUnread: '{field} “{value}” is none of its values; not taken. They are {options}',
     booleanUnread:

@@ -98,6 +98,9 @@ const piece = fc.oneof(
     '《三体》',
     '="1"',
     '1,5',
+    // what nobody sees, two forms of one letter, and what other programs read as something else
+    ...['a\u200bb', '\ufeff', '\u00a0', '\u2028', 'e\u0301é', '①', 'ﬁ', '𪚥', '_x000D_', '_x0041_'],
+    ...["['a']", '[', ' "x" ', '1e400', '007', '12345678901234567890', '{a}'],
   ),
 );
 const word = fc.array(piece, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));

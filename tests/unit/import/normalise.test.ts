@@ -46,6 +46,11 @@ describe('dates are read as far as they are known', () => {
     expect(readDate(cell)).toEqual(notUnderstood('dateSeveral')),
   );
 
+  it.each(['1900-01-00', '1900/1/0', '1900-01-00 00:00:00'])(
+    '%s is the zero of a spreadsheet and no date',
+    (cell) => expect(readDate(cell)).toEqual(notUnderstood('dateUnread')),
+  );
+
   it('leaves out a month or a day that cannot be', () => {
     expect(readDate('2001-13')).toEqual(understood('2001', 'datePartlyRead', '2001'));
     expect(readDate('2001-02-30')).toEqual(understood('2001-02', 'datePartlyRead', '2001-02'));
@@ -188,6 +193,13 @@ describe('numbers and lists', () => {
     expect(readNumber('', {}, true)).toEqual(empty);
     expect(readNumber('8.9', {}, true)).toEqual(understood(8.9));
     expect(readNumber('n/a')).toEqual(notUnderstood('numberUnread'));
+  });
+
+  it('tells of digits beyond what a number holds, and of no others', () => {
+    expect(readNumber('0.1234567890123456789')).toMatchObject({ note: 'digitsDropped' });
+    expect(readNumber('0.30000000000000004')).toEqual(understood(0.30000000000000004));
+    expect(readNumber('0.1000000000000000000000')).toEqual(understood(0.1));
+    expect(readNumber('1e22')).toEqual(understood(1e22));
   });
 
   it('parts tags by bars, each once', () => {

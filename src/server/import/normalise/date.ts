@@ -257,6 +257,8 @@ export function readDate(
   if (isWholeDay(cell) || isBareYear(cell)) return understood(cell);
   const text = simplify(cell);
   if (text === '') return empty;
+  // the day before all days of spreadsheets, which an empty cell becomes in a formula
+  if (/^1900[-/.年]0?1[-/.月]0?0(?!\d)/.test(text)) return notUnderstood('dateUnread');
   if (/^-\d{1,4}$/.test(text) || (yearOnly && /^-?\d{1,4}(\.0)?年?$/.test(text)))
     return readYear(text);
   const numeric = numericDate(text);

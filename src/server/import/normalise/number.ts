@@ -31,8 +31,16 @@ function hanNumber(text: string): number | undefined {
 /** the currency of a number: a workbook may show any number as money */
 const currency = /^(?:[A-Z]{3} |[A-Z]{0,3}[$¥€£₩]) ?| ?元$/;
 
-const orTooLong = (value: number, text: string): CellReading<number> =>
-  exactly(value, text) === undefined ? notUnderstood('numberUnread') : understood(value);
+/** more digits than a number holds: some are lost, however the value is kept */
+const isTooFine = (text: string): boolean => {
+  const digits = text.replace(/e.*$/i, '').replace(/[^\d]/g, '').replace(/^0+/, '');
+  return digits.replace(/0+$/, '').length > 17;
+};
+
+const orTooLong = (value: number, text: string): CellReading<number> => {
+  if (exactly(value, text) === undefined) return notUnderstood('numberUnread');
+  return isTooFine(text) ? understood(value, 'digitsDropped', String(value)) : understood(value);
+};
 
 /** Reads a text with one number, which may have a sign, unit or percent sign. */
 function valueOfText(text: string, style: ColumnStyle): CellReading<number> {

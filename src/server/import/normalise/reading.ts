@@ -16,6 +16,7 @@ export type ReadingNote =
   | 'numberUnread'
   | 'numberAmbiguous'
   | 'decimalsRounded'
+  | 'digitsDropped'
   | 'booleanUnread'
   | 'optionUnread'
   | 'jsonUnread'

@@ -9,9 +9,9 @@ export function readText(cell: string): string {
 /** One line of text for a record: trimmed, with spaces in place of control characters, otherwise unchanged. */
 export const readLine = (cell: string): string => cell.replace(/\p{Cc}+/gu, ' ').trim();
 
-/** Several lines of text, unchanged except that spaces replace control characters. */
+/** Several lines of text, unchanged except that spaces replace control characters; FileMaker ends lines by U+000B. */
 export const readLines = (cell: string): string =>
-  cell.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]+/gu, ' ');
+  cell.replace(/\r\n?|\v/g, '\n').replace(/[^\P{Cc}\t\n]+/gu, ' ');
 
 /** Reads a list from one cell, as the codec of cells does; each entry once. */
 export const readList = (cell: string): string[] => [...new Set(readItems(cell).map(readLine))];
