@@ -82,6 +82,8 @@ export interface Fact {
   readonly of?: Readonly<Record<string, readonly string[]>>;
   /** the part has no effect if a neighbouring value, by its dotted path, is one of these */
   readonly unless?: Readonly<Record<string, readonly string[]>>;
+  /** lists of these providers cannot have the part */
+  readonly notFor?: readonly string[];
   /** required where it has an effect */
   readonly needed?: true;
   /** few lists use it */

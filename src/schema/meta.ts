@@ -204,9 +204,14 @@ export const field = z.strictObject({
   help: localized.optional(),
   placeholder: localized.optional().register(facts, { of: { type: texts } }),
   /** path of the value in a row of the list, if it is not the field's name: `redundancy.likeCount` */
-  path: z.string().optional().register(facts, { rare: true }),
+  path: z
+    .string()
+    .optional()
+    .register(facts, { rare: true, notFor: ['own'] }),
   /** name of the value in a save, if it is not the field's name: `circleId` */
-  saveAs: name.optional().register(facts, { rare: true, of: { type: enteredTypes } }),
+  saveAs: name
+    .optional()
+    .register(facts, { rare: true, of: { type: enteredTypes }, notFor: ['own'] }),
   /** default: false */
   required: z
     .boolean()
@@ -216,7 +221,7 @@ export const field = z.strictObject({
   readOnly: z
     .boolean()
     .optional()
-    .register(facts, { of: { type: enteredTypes } }),
+    .register(facts, { of: { type: enteredTypes }, notFor: ['own'] }),
   default: z
     .union([scalar, z.array(scalar)])
     .optional()
@@ -325,7 +330,7 @@ const column = z.strictObject({
   width: z.number().int().min(40).max(800).optional().register(facts, { is: 'width' }),
   sortable: z.boolean().optional(),
   /** name for sorting in the list call. Default: the last part of the field's path */
-  sortBy: name.optional().register(facts, { of: { sortable: ['true'] } }),
+  sortBy: name.optional().register(facts, { of: { sortable: ['true'] }, notFor: ['own'] }),
   /** stays at the left while the table scrolls */
   pinned: z.boolean().optional(),
   /** hidden until a person shows it. Default: false */
@@ -596,7 +601,7 @@ const tab = z.strictObject({
   /** sent with the list call while the tab is open */
   fixed: z.record(z.string().register(facts, { is: 'parameter' }), scalar).optional(),
   /** a separate list call */
-  list: endpointCall.optional(),
+  list: endpointCall.optional().register(facts, { notFor: ['own'] }),
 });
 export type TabDefinition = z.output<typeof tab>;
 
@@ -659,7 +664,7 @@ export const resource = z.strictObject({
     })
     .optional(),
   /** the field that identifies a record. Default: id */
-  identifier: name.optional().register(facts, { is: 'rowName' }),
+  identifier: name.optional().register(facts, { is: 'rowName', notFor: ['own'] }),
   /** the field with the titles of records */
   recordTitle: fieldName,
   /** for `own` they follow from the name: see `own/calls.ts` */
@@ -720,7 +725,7 @@ export const resource = z.strictObject({
   picker: z
     .strictObject({
       /** the list call for pickers, if it differs */
-      list: endpointCall.optional(),
+      list: endpointCall.optional().register(facts, { notFor: ['own'] }),
       /** the text filter that the search box uses */
       filter: makeName().optional().register(facts, { is: 'filterName' }),
       /** text shown if nothing is found */

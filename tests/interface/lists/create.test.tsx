@@ -225,6 +225,11 @@ describe('a list of own records', () => {
     expect(screen.queryByRole('tab', { name: 'Calls' })).toBeNull();
     // what comes next is its fields
     expect(screen.getByRole('tab', { name: /^Fields/, selected: true })).toBeTruthy();
+    // which ask for nothing that own records cannot have
+    await app.user.click(screen.getByRole('button', { name: /^Title/, expanded: false }));
+    await screen.findByRole('switch', { name: 'Required' });
+    expect(screen.queryByRole('switch', { name: 'Read-only' })).toBeNull();
+    expect(screen.getByText(/^More: /).textContent).not.toMatch(/Place in the data|Saved as/);
   });
 
   it('says what is missing, and says in the same place that its identifier was taken meanwhile', async () => {

@@ -4,7 +4,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { helpOf, partOf } from '#schema/reference/part.ts';
 import { bare } from '#schema/shape.ts';
 import { pruneValue } from '../document/edits.ts';
-import { isObject, type JsonPath, valueAt } from '../document/json.ts';
+import { isObject, type JsonPath, textAt, valueAt } from '../document/json.ts';
 import { isRelevant } from '../document/put.ts';
 import { AddButton } from './controls.tsx';
 import { findingsAt, useForm } from './FormContext.ts';
@@ -35,6 +35,7 @@ export function ObjectInputs({
   const localized = useLocalized();
   const tools = useForm();
   const object = valueAt(tools.root, path);
+  const provider = textAt(tools.root, ['provider']);
   const oneOf = bare(schema).fact.oneOf ?? [];
   const chosen = oneOf.find((key) => valueAt(object, [key]) !== undefined);
   const shown = keys.flatMap((key) => {
@@ -42,6 +43,7 @@ export function ObjectInputs({
     const isWritten = valueAt(object, [key]) !== undefined;
     const fits =
       of.fact.deprecated === undefined &&
+      !of.fact.notFor?.includes(provider) &&
       (oneOf.includes(key) ? key === chosen : isRelevant(of.fact, object));
     return fits || isWritten
       ? [{ key, of, isWritten, help: helpOf(tools.language.parts, schema, key) }]
