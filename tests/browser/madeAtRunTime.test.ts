@@ -356,7 +356,7 @@ describe('a list of own records', { sequential: true }, () => {
     await question.getByRole('button', { name: /^发\s?布$/ }).click();
     await page.getByText('“读书活动”已发布').waitFor();
 
-    await page.goto(`${bookdesk.origin}/resource/reading-events`);
+    await page.getByRole('link', { name: '打开列表' }).click();
     await page.getByRole('button', { name: /新\s?建/ }).click();
     await page.getByRole('textbox', { name: '名称' }).fill('诗歌之夜 🌙');
     await page.getByRole('textbox', { name: '活动日期' }).fill('2027-03-01');

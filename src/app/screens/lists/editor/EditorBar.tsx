@@ -63,6 +63,11 @@ export function EditorBar(props: EditorBarProps) {
           )}
           {extendedBy.length > 0 && <ExtendedBy names={extendedBy} />}{' '}
           <SavingNote saving={saving} />
+          {saving.stored.published !== '' && (
+            <Link to={`/resource/${name}`}>
+              {t('openList')} <ArrowRightOutlined aria-hidden />
+            </Link>
+          )}
         </span>
       </div>
       <span className="bd-le-bar-space" />
@@ -208,13 +213,6 @@ function MoreMenu({
             icon: <DownloadOutlined aria-hidden />,
             label: t('export', { name }),
             onClick: () => saveSchema(name, store.get().text),
-          },
-          {
-            key: 'open',
-            icon: <ArrowRightOutlined aria-hidden />,
-            label: t('openList'),
-            disabled: isNew,
-            onClick: () => navigate(`/resource/${name}`),
           },
           {
             key: 'history',
