@@ -13,8 +13,10 @@ export const readLine = (cell: string): string => cell.replace(/\p{Cc}+/gu, ' ')
 export const readLines = (cell: string): string =>
   cell.replace(/\r\n?|\v/g, '\n').replace(/[^\P{Cc}\t\n]+/gu, ' ');
 
-/** Reads a list from one cell, as the codec of cells does; each entry once. */
-export const readList = (cell: string): string[] => [...new Set(readItems(cell).map(readLine))];
+/** Reads a list from one cell, as the codec of cells does; each entry once. Blanks within quotes are part of an entry. */
+export const readList = (cell: string): string[] => [
+  ...new Set(readItems(cell).map((item) => item.replace(/\p{Cc}+/gu, ' '))),
+];
 
 const languages: Readonly<Record<string, string>> = {
   eng: 'en',
