@@ -63,7 +63,13 @@ test('a role that writes drafts is told why it publishes none; with the right it
   await actions(desk).focus();
   await desk.keyboard.press('Enter');
   await desk.getByRole('menuitem', { name: '撤回' }).waitFor();
-  await desk.keyboard.press('ArrowUp');
+  // the menu hears keys once it has the focus
+  await expect
+    .poll(async () => {
+      await desk.keyboard.press('ArrowUp');
+      return desk.evaluate(() => document.activeElement?.textContent);
+    })
+    .toBe('撤回');
   await desk.keyboard.press('Enter');
   await asked(desk).waitFor();
   await asked(desk)

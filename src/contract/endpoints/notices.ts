@@ -7,8 +7,9 @@ import { keptNotices, noticePageSize } from '../limits.ts';
 /** Bookdesk's own calls: what concerns a person and happened without them. */
 
 /**
- * `review`: an institution was decided on. `contribution`: one arrived at a special page. `decision`: one of one's own
- * was decided on. `registration`: an institution waits for its review. `live`: a stream began. `import`: `job`: a background job fails. `mention`: somebody wrote one's name in a note on a record., or was not taken. `job`: a background job fails.
+ * `review`: an institution was decided on. `contribution`: one arrived at a special page. `registration`: an institution waits for its
+ * review. `decision`: one of one's own contributions was taken, or was not. `live`: a stream began. `import`: a file is in. `job`: a
+ * background job fails. `mention`: somebody wrote one's name in a note on a record.
  */
 export const noticeKinds = [
   'review',

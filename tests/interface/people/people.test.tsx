@@ -56,6 +56,17 @@ it('invites by mail, and revokes the invitation after asking', async () => {
   await expect.poll(() => screen.queryByText(mail)).toBeNull();
 });
 
+it('an invitation tells who is not signed in what it is, before the sign-in and the registration', async () => {
+  const code = 'a'.repeat(43);
+  const { router, user } = await renderApp(`/invitation/${code}`, { language: 'en-US' });
+  const told = /^This is an invitation: sign in, or register/;
+  expect(await screen.findByText(told)).toBeDefined();
+  expect(router.state.location.pathname).toBe('/login');
+  await user.click(screen.getByRole('link', { name: 'Register' }));
+  await screen.findByRole('heading', { name: 'Register with Bookdesk' });
+  expect(screen.getByText(told)).toBeDefined();
+});
+
 it('an invitation is accepted by whoever is signed in, and leads to Home', async () => {
   const mail = `${person.name}@example.com`;
   const { call, signIn } = await testPlatform();

@@ -1,6 +1,7 @@
 import { Link, Navigate } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { InvitedNote } from '#app/screens/shared/sign-in/InvitedNote.tsx';
 import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { landingPath } from '#app/session/guard.ts';
@@ -61,6 +62,7 @@ export function Component() {
       <div className="bd-register">
         <h1>{t('title')}</h1>
         <p>{t('text')}</p>
+        <InvitedNote redirect={redirect} />
         <div className="bd-register-kinds">
           {kinds.map(({ name, forWhom, can, needs, start, path }) => (
             <section key={name} className="bd-card" aria-labelledby={`kind-${name}`}>

@@ -4,6 +4,7 @@ import { configuration } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { AccountForm } from '#app/screens/shared/sign-in/AccountForm.tsx';
+import { InvitedNote } from '#app/screens/shared/sign-in/InvitedNote.tsx';
 import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { rememberedAccount } from '#app/screens/shared/sign-in/rememberedAccount.ts';
@@ -84,6 +85,7 @@ export function Component() {
         <p className="bd-sign-in-tagline">{tagline}</p>
         <div ref={card} className="bd-card">
           <h1>{t('title')}</h1>
+          <InvitedNote redirect={redirect} />
           {resetAccount !== undefined && (
             <p className="bd-success" role="status">
               {t('passwordChanged')}

@@ -2,6 +2,7 @@ import { defineMessages } from '#contract/language.ts';
 
 export const signInMessages = defineMessages({
   'zh-CN': {
+    invited: '这是一份邀请：登录，或注册一个个人账号，之后就能接受。',
     title: '登录书案',
     ways: '登录方式',
     byAccount: '账号登录',
@@ -37,6 +38,7 @@ export const signInMessages = defineMessages({
     pressSuspected: '机构：已暂停',
   },
   'en-US': {
+    invited: 'This is an invitation: sign in, or register a personal account, and then accept it.',
     title: 'Sign in to Bookdesk',
     ways: 'Ways to sign in',
     byAccount: 'By account',
