@@ -40,6 +40,7 @@ const messages = defineMessages({
     after: '本专题已于 {end}结束，内容仍可阅读',
     preview: '预览：读者看不到这个版本',
     previewPublished: '预览：读者看到的就是这个版本',
+    previewOver: '预览：读者看到的就是这个版本，上方写着专题已于 {end}结束',
     previewBefore: '预览：这个版本已发布，读者从 {start}起看到它',
     previewGoneTitle: '预览链接已失效',
     previewGoneText: '预览链接只在 24 小时内有效，也可能已被撤销。请向编辑者要一个新的链接。',
@@ -90,6 +91,8 @@ const messages = defineMessages({
     after: 'This special topic ended at {end}; you may still read it',
     preview: 'Preview: readers do not see this version',
     previewPublished: 'Preview: this is the version that readers see',
+    previewOver:
+      'Preview: this is the version that readers see, with a notice that it ended at {end}',
     previewBefore: 'Preview: this version is published, readers see it from {start} on',
     previewGoneTitle: 'This preview is no longer available',
     previewGoneText:

@@ -42,10 +42,26 @@ describe('parts of the house in the editor', () => {
     await user.type(dialog.getByLabelText('Name of a new template'), '片头');
     await user.click(dialog.getByText('Keep as a part of the house'));
     await dialog.findByText('片头');
+    const name = dialog.getByLabelText('Name of a new template');
+    await waitFor(() => expect(document.activeElement).toBe(name));
     await user.keyboard('{Escape}');
     await inspector().findByText('Part of the house “片头”');
+    // what was pressed has become the notice of the part
+    const notice = screen.getByLabelText('Part of the house', { selector: 'section' });
+    await waitFor(() => expect(notice.contains(document.activeElement)).toBe(true));
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(async () => expect((await stored(id)).components[0]?.partId).toBeDefined());
+  });
+
+  it('name the pages that they stand on, one without a name too', async () => {
+    const part = await savedPart('版权页', '版权');
+    const components = [{ ...banner('a'), partId: part.id }];
+    await savedPage({ draft: true, components, name: '' });
+    const { id } = await savedPage({ draft: true, components });
+    const { user } = await openPage(id);
+    await selectRow(user, '轮播图');
+    await user.click(await inspector().findByText(/^On 2 special topics/));
+    expect(inspector().getByRole('link', { name: 'A special topic without a name' })).toBeDefined();
   });
 
   it('are changed for all pages in a dialog, not on one of them, and leave copies when they are deleted', async () => {

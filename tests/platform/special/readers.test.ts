@@ -330,12 +330,16 @@ describe('pages for readers', () => {
   });
 
   it('says of a previewed revision whether readers see it', async () => {
-    const { id, revision } = await save(running());
-    const notice = async () => {
+    const page = running();
+    const { id, revision } = await save(page);
+    const notice = async (look = '') => {
       const { data } = await test.call(specialPreviewCode, { parameters: { id } }, token);
-      return String((await open(data.path)).body).match(/page-notice"[^>]*>([^<]*)</)?.[1];
+      return String((await open(data.path + look)).body).match(/page-notice"[^>]*>([^<]*)</)?.[1];
     };
     expect(await notice()).toBe('预览：读者看到的就是这个版本');
+    expect(await notice(`?at=${encodeURIComponent(page.endAt)}`)).toBe(
+      `预览：读者看到的就是这个版本，上方写着专题已于 ${page.endAt.slice(0, 16)}（中国标准时间）结束`,
+    );
     const draft = await save(running({ id, revision, draft: true }));
     expect(await notice()).toBe('预览：读者看不到这个版本');
     await save(running({ id, revision: draft.revision, startAt: at(5) }));

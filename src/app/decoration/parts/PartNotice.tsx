@@ -43,7 +43,7 @@ export function PartNotice({ uuid, partId }: PartNoticeProps) {
           <ul>
             {part.usedOn.map(({ id, name }) => (
               <li key={id}>
-                <Link to={`/deciration/main?action=2&id=${id}`}>{name}</Link>
+                <Link to={`/deciration/main?action=2&id=${id}`}>{name || t('unnamedPage')}</Link>
               </li>
             ))}
             {rest > 0 && <li>{t('more', { count: rest })}</li>}

@@ -7,6 +7,7 @@ export const partMessages = defineMessages({
     named: '公用组件“{name}”',
     usedOn: '用在 {count} 个专题，内容和外观在所有专题中一起修改',
     usedNowhere: '还没有保存过的专题使用它',
+    unnamedPage: '未命名的专题',
     more: '还有 {count} 个',
     edit: '修改公用组件…',
     detach: '与公用组件脱离',
@@ -29,6 +30,7 @@ export const partMessages = defineMessages({
     usedOn:
       'On {count} special {count:topic|topics}; contents and look are changed on all of them at once',
     usedNowhere: 'No special topic that was saved shows it yet',
+    unnamedPage: 'A special topic without a name',
     more: 'and {count} more',
     edit: 'Change the part…',
     detach: 'Make it this page’s own',

@@ -8,6 +8,7 @@ import { unlessComposing } from '#app/widgets/composing.ts';
 import { countedNearEnd } from '#app/widgets/fields/counting.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { cleanName } from '#contract/displayName.ts';
 import {
@@ -34,6 +35,8 @@ import { OwnTemplate } from './OwnTemplate.tsx';
 
 /** the platform answers at most so many at once */
 const mostAtOnce = 100;
+/** what the button that kept a component as a part of the house has become */
+const noticeOfPart = '.decoration-part-of-house :is(summary, button:not(:disabled))';
 /** from so many on there is a search box */
 const manyTemplates = 8;
 
@@ -45,6 +48,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(templateMessages);
   const { commands } = useEditing();
   const name = useRef<InputRef>(null);
+  useFocusReturn(noticeOfPart);
   const use = (components: readonly SpecialComponent[]) => {
     commands.insert(components, 'template');
     onClose();

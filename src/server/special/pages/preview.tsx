@@ -31,9 +31,14 @@ function previewNotice(
 ): string {
   const text = textIn(language);
   if (!isPublished) return text('preview');
-  return phase === 'before'
-    ? text('previewBefore', { start: zonedWall(document.startAt, language, settings) })
-    : text('previewPublished');
+  switch (phase) {
+    case 'before':
+      return text('previewBefore', { start: zonedWall(document.startAt, language, settings) });
+    case 'over':
+      return text('previewOver', { end: zonedWall(document.endAt, language, settings) });
+    case 'running':
+      return text('previewPublished');
+  }
 }
 
 /** The preview of a revision, or of the full list of one of its components. */
