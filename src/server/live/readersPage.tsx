@@ -44,7 +44,12 @@ function viewOf(live: ShownLive, language: Language, settings: Settings): LiveVi
       live.channel_name === null
         ? undefined
         : { name: live.channel_name, path: pathOfChannel(live) },
-    author: { nickname: live.nickname, avatar: live.avatar },
+    author: {
+      // a blocked account has no page
+      id: live.author_is_blocked ? undefined : live.author_id,
+      nickname: live.nickname,
+      avatar: live.avatar,
+    },
     state,
     startAt: live.start_at.toISOString(),
     times: {

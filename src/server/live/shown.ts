@@ -25,6 +25,8 @@ export function findShown(database: Kysely<Tables>, id: string) {
         'live.like_count',
         'live.reservation_count',
         'live_media.replay',
+        'account.id as author_id',
+        'account.is_blocked as author_is_blocked',
         'account.nickname',
         'account.avatar',
         'channel.id as channel_id',

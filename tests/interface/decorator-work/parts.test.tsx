@@ -48,7 +48,7 @@ describe('parts of the house in the editor', () => {
     await inspector().findByText('Part of the house “片头”');
     // what was pressed has become the notice of the part
     const notice = screen.getByLabelText('Part of the house', { selector: 'section' });
-    await waitFor(() => expect(notice.contains(document.activeElement)).toBe(true));
+    await waitFor(() => expect(document.activeElement).toBe(notice));
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(async () => expect((await stored(id)).components[0]?.partId).toBeDefined());
   });

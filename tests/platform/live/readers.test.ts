@@ -41,6 +41,9 @@ describe('the readers’ page', () => {
     const page = await textOf(`/c/7010/${id}`);
     expect(page).toMatch(/夜里的&lt;书店&gt;/);
     expect(page).toContain('带一本书来');
+    // and leads to everything else of who announced it
+    const [, author = ''] = /class="read-author" href="([^"]+)"/.exec(page) ?? [];
+    expect((await read(author)).status).toBe(200);
     expect(page).toMatch(/未开播.*开播<\/time>/s);
     expect(page).toContain('data-live-countdown=');
     // a time that nothing counts down to: that is left to the script

@@ -25,7 +25,7 @@ export function PartNotice({ uuid, partId }: PartNoticeProps) {
   const [editing, setEditing] = useState(false);
   const rest = part ? part.useCount - part.usedOn.length : 0;
   return (
-    <section className="decoration-part-of-house" aria-label={t('part')}>
+    <section className="decoration-part-of-house" tabIndex={-1} aria-label={t('part')}>
       <strong>{part ? t('named', { name: part.name }) : t('part')}</strong>
       {failed && (
         <p role="alert">

@@ -36,7 +36,7 @@ import { OwnTemplate } from './OwnTemplate.tsx';
 /** the platform answers at most so many at once */
 const mostAtOnce = 100;
 /** what the button that kept a component as a part of the house has become */
-const noticeOfPart = '.decoration-part-of-house :is(summary, button:not(:disabled))';
+const noticeOfPart = '.decoration-part-of-house';
 /** from so many on there is a search box */
 const manyTemplates = 8;
 

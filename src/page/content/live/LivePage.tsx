@@ -1,9 +1,11 @@
-import { LiveState } from '#contract/codes.ts';
+import { ContentType, LiveState } from '#contract/codes.ts';
 import { message } from '#contract/language.ts';
 import { playerMessages } from '#contract/messages/player.ts';
-import { pictureAddress } from '#page/links.ts';
+import { contentPath, pictureAddress } from '#page/links.ts';
 import { usePageSurroundings } from '#page/PageContext.tsx';
+import { PageLink } from '#page/parts/PageLink.tsx';
 import { Picture } from '#page/parts/Picture.tsx';
+import type { ReadAuthor } from '../content.ts';
 import { livePageMessages } from './messages.ts';
 
 /** What a reader sees of a live stream; `times` are texts for readers, `startAt` is for the countdown. */
@@ -13,7 +15,7 @@ export interface LiveView {
   /** address; empty if there is none */
   cover: string;
   channel: { name: string; path?: string | undefined } | undefined;
-  author: { nickname: string; avatar: string };
+  author: ReadAuthor;
   state: LiveState;
   /** ISO 8601 */
   startAt: string;
@@ -73,7 +75,12 @@ export function LivePage({ live, addresses }: { live: LiveView; addresses?: Live
           className="read-avatar"
         />
         <div className="read-by">
-          <b>{author.nickname}</b>
+          <PageLink
+            href={author.id === undefined ? undefined : contentPath(ContentType.user, author.id)}
+            className="read-author"
+          >
+            {author.nickname}
+          </PageLink>
           <span>
             {numbers.map(([key, count]) => count > 0 && <span key={key}>{t(key, { count })}</span>)}
           </span>
