@@ -190,8 +190,14 @@ test('a part of the house is made, used on a second page, changed once and seen 
   await templates.getByLabel('新模板的名称').fill(called);
   await templates.getByRole('button', { name: '存为公用组件', exact: true }).click();
   await templates.getByText(called).first().waitFor();
-  await page.keyboard.press('Escape');
   await inspector(page).getByText(`公用组件“${called}”`).waitFor();
+  // for the next name
+  await expect.poll(() => templates.getByLabel('新模板的名称').evaluate(hasFocus)).toBe(true);
+  await page.keyboard.press('Escape');
+  // what was pressed has become the notice of the part
+  await expect
+    .poll(() => inspector(page).getByLabel('公用组件', { exact: true }).evaluate(hasFocus))
+    .toBe(true);
   await expect
     .poll(() => inspector(page).getByLabel('标题', { exact: true }).isDisabled())
     .toBe(true);
