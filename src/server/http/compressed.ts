@@ -1,7 +1,9 @@
-import { encode, encodingFor } from './encoding.ts';
+import { encode, encodeAtOnce, encodingFor } from './encoding.ts';
 
-/** bytes; a shorter answer fits into one or two packets anyway, and lists are asked for most */
-const smallest = 32_000;
+/** bytes; a shorter answer fits into one packet anyway */
+const smallest = 1_400;
+/** bytes; a longer answer is encoded beside this thread */
+const largestAtOnce = 32_000;
 
 /** An answer before it is sent, with the headers about its encoding. */
 interface Written {
@@ -10,15 +12,18 @@ interface Written {
 }
 
 /**
- * Compresses a long answer if the caller accepts it: the schemas of all lists become a seventh as long. Answers of calls
- * are not cached, so they need no `vary`.
+ * Compresses an answer that does not fit into a packet if the caller accepts it: twenty rows become a third as long, the
+ * schemas of all lists an eighth. Answers of calls are not cached, so they need no `vary`.
  */
 export async function compressed(
   request: Request,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Written> {
   const encoding = body.byteLength < smallest ? undefined : encodingFor(request);
-  return encoding
-    ? { body: await encode(encoding, body), headers: { 'content-encoding': encoding } }
-    : { body, headers: {} };
+  if (!encoding) return { body, headers: {} };
+  const isShort = body.byteLength <= largestAtOnce;
+  return {
+    body: isShort ? encodeAtOnce(encoding, body) : await encode(encoding, body),
+    headers: { 'content-encoding': encoding },
+  };
 }
