@@ -57,6 +57,8 @@ describe('templates of special pages', () => {
     await user.click(await picker.findByRole('radio', { name: /读一条街/ }));
     await user.click(picker.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(outlineRows()).toHaveLength(2));
+    const announced = document.querySelector('.decoration-announced');
+    await waitFor(() => expect(announced?.textContent).toBe('Components of “读一条街” added: 2'));
     expect(screen.queryByText('Use a template')).toBeNull();
     await user.click(screen.getByLabelText('Undo'));
     expect(outlineRows()).toHaveLength(0);

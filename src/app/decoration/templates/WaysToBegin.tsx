@@ -8,7 +8,6 @@ import { specialDetailCall } from '#contract/endpoints/special.ts';
 import { duplicateOf } from '../document/duplicate.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { ContentPicker } from '../kinds/ContentPicker.tsx';
-import { recordTitle } from '../kinds/contents.ts';
 import { loadedLater } from '../loadedLater.tsx';
 import { pageOfDetail } from '../saving/standing.ts';
 import { templateMessages } from './messages.ts';
@@ -34,7 +33,7 @@ export function WaysToBegin() {
         components.map((component) => duplicateOf(component, newUuid)),
         'template',
       );
-      announcer.announce(t('begun', { name: recordTitle(record), count: components.length }));
+      announcer.announce(t('begun', { name: data.name, count: components.length }));
     } catch {
       // the client has told the person
     } finally {
