@@ -22,6 +22,7 @@ import {
   planTable,
   prepareTable,
   readTable,
+  readTables,
 } from './tables.ts';
 
 /** Own records: lists that the platform answers with tables that it makes of their schemas. */
@@ -209,10 +210,13 @@ export async function bringOwnTables(
   const owns = (await Promise.all(lists.map((list) => withTargets(list, find)))).flatMap(
     (own) => own ?? [],
   );
+  const tableOf = await readTables(transaction);
   // before anything of a table is held
-  for (const own of owns) await prepareTable(database, transaction, own, now());
+  for (const own of owns) await prepareTable(database, transaction, own, tableOf(own.list), now());
   const brought = new Map<CompiledResource, Awaited<ReturnType<typeof bringTable>>>();
-  for (const own of owns) brought.set(own.list, await bringTable(transaction, own, now()));
+  for (const own of owns)
+    brought.set(own.list, await bringTable(transaction, own, tableOf(own.list), now()));
   for (const { finish } of brought.values()) await finish();
-  for (const list of lists) await bringReferences(transaction, list, brought.get(list)?.empty);
+  const empty = new Map([...brought].map(([list, one]) => [list, one.empty]));
+  await bringReferences(transaction, lists, empty);
 }

@@ -65,6 +65,17 @@ export async function readTable(
   return found && tableOf(found);
 }
 
+/** All tables, each found by its list, by that one's name or a former one. */
+export async function readTables(database: Kysely<Tables>): Promise<FindTable> {
+  const rows = await database.selectFrom('list_table').select(['name', 'list', 'shape']).execute();
+  const tables = new Map(rows.map((row) => [row.list, tableOf(row)]));
+  return ({ name, aliases }) => {
+    const found = [name, ...aliases].find((one) => tables.has(one));
+    return found === undefined ? undefined : tables.get(found);
+  };
+}
+type FindTable = (list: Pick<CompiledResource, 'name' | 'aliases'>) => KnownTable | undefined;
+
 /** Whether the table of a list has this shape still: another process may have changed it since. */
 export async function isPresentShape(
   database: Kysely<Tables>,
@@ -130,8 +141,7 @@ function withPresentTargets(known: Shape, renamed: OwnList['renamedTables']): Sh
 }
 
 /** What a list asks for that its table is not yet. */
-async function planOf(database: Kysely<Tables>, { list, targetOf, renamedTables }: OwnList) {
-  const known = await readTable(database, list);
+function planOf({ list, targetOf, renamedTables }: OwnList, known: KnownTable | undefined) {
   const before = known ? withPresentTargets(known.shape, renamedTables) : nothing;
   const thing = ownThing(list, { searched: before.searched, targetOf });
   const wanted = shapeOf(list, thing, before.searched);
@@ -173,15 +183,18 @@ interface Brought {
 /**
  * Brings the table of a list to the shape that the list asks for, and makes it if there is none: all of it in the given
  * transaction, or nothing. Values of removed and converted fields are set aside for 30 days.
+ *
+ * @param found the table that it has
  */
 export async function bringTable(
   transaction: Transaction<Tables>,
   own: OwnList,
+  found: KnownTable | undefined,
   now: Date,
 ): Promise<Brought> {
   const { list } = own;
   const table = ownTable(list.name);
-  const planned = await planOf(transaction, own);
+  const planned = planOf(own, found);
   const { known, before, changes, wanted } = planned;
   const empty = new Set(changes.flatMap(({ how, column }) => (how === 'added' ? column.name : [])));
   const after: Shape = { ...wanted, setAside: [...before.setAside] };
@@ -224,9 +237,10 @@ export async function prepareTable(
   database: Kysely<Tables>,
   transaction: Transaction<Tables>,
   own: OwnList,
+  found: KnownTable | undefined,
   now: Date,
 ): Promise<void> {
-  const { known, ...planned } = await planOf(transaction, own);
+  const { known, ...planned } = planOf(own, found);
   const alteration = known && alterationOf(own, { ...planned, known }, now);
   if (alteration && !alteration.isWrittenAnew)
     await makeReady(database, transaction, alteration.altered);
@@ -240,7 +254,7 @@ function alterationOf(
     before,
     changes,
     wanted,
-  }: Awaited<ReturnType<typeof planOf>> & {
+  }: ReturnType<typeof planOf> & {
     readonly known: KnownTable;
   },
   now: Date,
@@ -344,7 +358,7 @@ export async function planTable(
   own: OwnList,
   patience: number,
 ): Promise<readonly PlannedChange[]> {
-  const { known, before, changes } = await planOf(database, own);
+  const { known, before, changes } = planOf(own, await readTable(database, own.list));
   if (!known) return [];
   const present = changes.map((change) => afterRenaming(change, changes));
   const counts = await countAffected(database, known.name, present, {
@@ -375,25 +389,52 @@ function afterRenaming(change: ColumnChange, changes: readonly ColumnChange[]): 
 }
 
 /**
- * Lets the columns that name records refer to them; to be called when all tables are there. It reads no records of new
- * columns: the keys are looked at afterwards (`confirmOwnKeys`).
+ * Lets the columns of lists that name records refer to them; to be called when all tables are there. It reads no records
+ * of new columns: the keys are looked at afterwards (`confirmOwnKeys`).
+ *
+ * @param empty by list, its columns in which no record has a value
  */
 export async function bringReferences(
   transaction: Transaction<Tables>,
-  list: CompiledResource,
-  empty: Brought['empty'] = new Set(),
+  lists: readonly CompiledResource[],
+  empty: ReadonlyMap<CompiledResource, Brought['empty']>,
 ): Promise<void> {
-  const known = await readTable(transaction, list);
-  if (!known) return;
-  const { rows } = await sql<{ name: string }>`select attname as name from pg_constraint
+  const find = await readTables(transaction);
+  const related = lists.flatMap((list) => {
+    const known = find(list);
+    const columns = known?.shape.columns.filter(({ target }) => target !== undefined) ?? [];
+    return known && columns.length > 0 ? [{ list, known, columns }] : [];
+  });
+  if (related.length === 0) return;
+  const links = related.flatMap(({ known, columns }) =>
+    columns.filter(isLinked).map(({ name }) => linkTable(known.name, name)),
+  );
+  const { rows } = await sql<{ table: string; name: string }>`
+    select relname as table, attname as name from pg_constraint
+    join pg_class on pg_class.oid = conrelid
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and conrelid = ${known.name}::regclass
-    union select relname from pg_class where relkind = 'r'
-      and relname = any(${known.shape.columns.filter(isLinked).map(({ name }) => linkTable(known.name, name))})`.execute(
+    where contype = 'f' and connamespace = current_schema()::regnamespace
+      and relname = any(${related.map(({ known }) => known.name)})
+    union select '', relname from pg_class where relkind = 'r'
+      and relnamespace = current_schema()::regnamespace and relname = any(${links})`.execute(
     transaction,
   );
-  const done = new Set(rows.map(({ name }) => name));
-  await run(transaction, references(known.name, known.shape, { done, empty, more: later }));
+  for (const { list, known, columns } of related) {
+    const own = columns.filter(isLinked).map(({ name }) => linkTable(known.name, name));
+    const done = new Set(
+      rows.flatMap(({ table, name }) =>
+        table === known.name || (table === '' && own.includes(name)) ? [name] : [],
+      ),
+    );
+    await run(
+      transaction,
+      references(
+        known.name,
+        { columns },
+        { done, empty: empty.get(list) ?? new Set(), more: later },
+      ),
+    );
+  }
 }
 
 /** Whether two shapes are one; the order in which they were written down says nothing. */
