@@ -35,9 +35,15 @@ const chunkGroups = [
   },
   {
     name: 'start',
-    // the page's own script among them, and what public pages share with the lists, lest they fetch these
-    test: /\/index\.html$|\/src\/(app\/(main|screens\/sign-in\/SignInScreen)\.tsx|app\/session\/(forgetProvenExternal|client)\.ts|contract\/(addresses|text|messages\/text)\.ts)$/,
+    // the page's own script among them, what the sign-in shares with the lists, and what public pages share with them, lest
+    // they fetch these
+    test: /\/index\.html$|\/src\/(app\/(main\.tsx|providers\/authProvider\.ts|shell\/(Brand|LanguageSwitch)\.tsx|session\/(forgetProvenExternal|client|tokenCall)\.ts)|contract\/(addresses|grants|text|messages\/text)\.ts)$/,
     priority: 2,
+  },
+  {
+    name: 'sign-in',
+    test: /\/src\/app\/screens\/sign-in\/SignInScreen\.tsx$/,
+    priority: 1.8,
   },
   {
     // what pages before the sign-in share with lists, and what reads these and asks for the first rows while what draws
@@ -66,11 +72,11 @@ const chunkGroups = [
  * next ones then.
  */
 const calledAtOnce =
-  /\/src\/(app\/(main|shell\/Shell|firstCalls|resources\/firstLists|decoration\/DecorationScreen)\.tsx?|contract\/envelope\.ts)$|\/node_modules\/@dnd-kit\/core\//;
+  /\/src\/(app\/(main|screens\/sign-in\/SignInScreen|shell\/Shell|firstCalls|resources\/firstLists|decoration\/DecorationScreen)\.tsx?|contract\/envelope\.ts)$|\/node_modules\/@dnd-kit\/core\//;
 
 /** The scripts of the sign-in page and of the first list, which ask for no others. */
 const firstScripts =
-  /\/src\/(app\/(main|shell\/Shell|firstCalls|resources\/firstLists)\.tsx?|contract\/exactJson\.ts)$/;
+  /\/src\/(app\/(main|screens\/sign-in\/SignInScreen|shell\/Shell|firstCalls|resources\/firstLists)\.tsx?|contract\/exactJson\.ts)$/;
 
 /** What the lazy routes of the app use. */
 const lazyPackages = [

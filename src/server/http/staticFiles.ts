@@ -63,9 +63,17 @@ export async function createStaticFiles(
   const listPage = await pageFile(await withStyles(naming, styles, folder));
   files.delete('/index.html');
   const signIn = new Map<Language, StaticFile>();
+  const ofSignIn = [...files.keys()].filter(isOfSignIn);
+  const early = ofSignIn.filter((path) => path.endsWith('.js')).map(preload);
   for (const [language, content] of signInPages(folder, naming, configuration))
     signIn.set(language, {
-      ...(await pageFile(content)),
+      ...(await pageFile(
+        await withStyles(
+          content.replace('</head>', `${early.join('')}</head>`),
+          ofSignIn.filter((path) => path.endsWith('.css')),
+          folder,
+        ),
+      )),
       vary: 'Accept-Encoding, Accept-Language, Cookie',
     });
   files.delete(`/${signInFile}`);
@@ -85,6 +93,10 @@ export async function createStaticFiles(
 const lists = /^\/(resource|manage)(\/|$)/;
 /** The chunks of a list (`chunkGroups` of `vite.config.ts`). */
 const isOfLists = (path: string): boolean => /^\/assets\/(list|values)-[^/]+\.(js|css)$/.test(path);
+
+/** The chunk of the sign-in screen. */
+const isOfSignIn = (path: string): boolean => /^\/assets\/sign-in-[^/]+\.(js|css)$/.test(path);
+const preload = (path: string): string => `<link rel="modulepreload" crossorigin href="${path}">`;
 
 /**
  * Says in the page's head what lists are drawn with, for its first script to fetch (`session/listFiles.ts`), after the calls that

@@ -16,6 +16,8 @@ writeFileSync(join(folder, 'assets', 'main-1a2b.js.gz'), gzipSync(script));
 writeFileSync(join(folder, 'assets', 'list-3c4d.js'), script);
 writeFileSync(join(folder, 'assets', 'list-5e6f.css'), 'b{}');
 writeFileSync(join(folder, 'assets', 'values-7a8b.js'), script);
+writeFileSync(join(folder, 'assets', 'sign-in-9c0d.js'), script);
+writeFileSync(join(folder, 'assets', 'sign-in-1e2f.css'), 'c{}');
 writeFileSync(join(folder, 'assets', 'main-former.js'), script);
 writeFileSync(join(folder, 'icon.svg'), '<svg/>');
 writeFileSync(join(folder, '.inputs'), 'secret');
@@ -75,6 +77,19 @@ test('a screen that draws a list has its styles in its head, and no other screen
   expect(await textOf('/resource/books?page=2')).toContain(styles);
   expect(await textOf('/manage/dynamic')).toContain(styles);
   expect(await textOf('/login?redirect=%2Fresource%2Fbooks')).not.toContain(styles);
+});
+
+test('the sign-in page alone brings what only the sign-in needs', async () => {
+  const parts = [
+    '<style>c{}</style><link disabled rel="stylesheet" crossorigin href="/assets/sign-in-1e2f.css">',
+    '<link rel="modulepreload" crossorigin href="/assets/sign-in-9c0d.js">',
+  ];
+  const textOf = async (path: string) => (await get(path, { accept: 'text/html' }))?.text();
+  for (const part of parts) {
+    expect(await textOf('/login')).toContain(part);
+    expect(await textOf('/resource/books')).not.toContain(part);
+    expect(await textOf('/lists')).not.toContain(part);
+  }
 });
 
 test('the sign-in page stands in the page itself, in the language that the person chose, else the browser’s', async () => {
