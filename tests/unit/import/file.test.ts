@@ -129,6 +129,14 @@ describe('the encoding of a file is found by how it reads', () => {
   });
 
   it.each([
+    [[0, 1, 2, 3, 0, 0, 255, 254, 0, 7]],
+    [[0, 16, 255, 3, 0, 5, 9, 9]],
+    [[1, 2, 3, 0, 9, 9, 5, 0]],
+  ])('bytes that are text in no width are no file of rows: %j', async (bytes) => {
+    await expect(read(fileOf(Uint8Array.from(bytes)))).rejects.toThrow('is not a text file');
+  });
+
+  it.each([
     ['windows-1250', 'Pan Wołodyjowski,Henryk Sienkiewicz\nŻółw i gęś,Ćma\nŁąka,Śnieg\n'],
     ['windows-1250', 'Příběhy žluté řeky,Čapek\nŽivot není nářek,Němcová\nKůň a běs,Ševčík\n'],
     ['windows-1253', 'Οδύσσεια,Όμηρος\nΑλέξης Ζορμπάς,Νίκος Καζαντζάκης\n'],

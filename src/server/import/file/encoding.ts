@@ -57,6 +57,9 @@ function ordinary(text: string): number {
   return text === '' ? 0 : (plain?.length ?? 0) / text.length;
 }
 
+/** below this share of ordinary characters, bytes that could be wide characters are no text */
+const mostlyOrdinary = 0.7;
+
 type Wide = 'utf-16le' | 'utf-16be';
 
 /** line feeds and what parts cells, by their codes */
@@ -84,7 +87,7 @@ function unmarkedUtf16(start: Uint8Array): FoundEncoding | undefined {
   };
   const [little, big] = [score('utf-16le'), score('utf-16be')];
   const best = Math.max(little, big);
-  if (best < 0.7) return undefined;
+  if (best < mostlyOrdinary) return undefined;
   const chosen = little >= big ? 'utf-16le' : 'utf-16be';
   return found(chosen, best > Math.min(little, big) * 1.5, ['utf-16le', 'utf-16be']);
 }
@@ -100,7 +103,8 @@ function unmarkedUtf32(start: Uint8Array): FoundEncoding | undefined {
   const chosen = isWide(3, 2) ? 'utf-32le' : isWide(0, 1) ? 'utf-32be' : undefined;
   if (!chosen) return undefined;
   const text = decoderOf(chosen)(start.subarray(0, length));
-  return /[^\P{Cc}\s]|\ufffd/u.test(text) ? undefined : found(chosen, true);
+  const isText = !/[^\P{Cc}\s]|\ufffd/u.test(text) && ordinary(text) >= mostlyOrdinary;
+  return isText ? found(chosen, true) : undefined;
 }
 
 /** How many characters of the whole file are invalid in the encoding, as a share of those beyond ASCII. */
