@@ -33,6 +33,8 @@ export interface ColumnFacts
     | 'values'
     | 'relation'
   > {
+  /** characters of a cell, the mean of all */
+  readonly usualLength: number;
   /** how many cells name a currency */
   readonly priced: number;
   /** whether its numbers are codes, such as telephone numbers: all as long, or with a zero in front */
@@ -50,7 +52,10 @@ const mostMisfits = 0.05;
 /** with fewer cells, all have to fit */
 const fewCells = 20;
 
+/** characters; texts that are longer as a rule are read as paragraphs */
 const longText = 120;
+/** characters; a single longer one needs the room of a paragraph */
+const longestLine = 500;
 const longestOption = 32;
 
 const fitOf = ({ fits }: ColumnFacts, type: ColumnType): Fit | undefined =>
@@ -116,7 +121,11 @@ function typeOfNumbers(facts: ColumnFacts, words: readonly string[]): ColumnType
 function typeOfTexts(facts: ColumnFacts, words: readonly string[]): ColumnType {
   if (isChoice(facts, words)) return 'enum';
   if (areTags(facts, words)) return 'tags';
-  const isLong = misfitsOf(facts, 'text') > 0 || facts.longest > longText || namesLongText(words);
+  const isLong =
+    misfitsOf(facts, 'text') > 0 ||
+    facts.longest > longestLine ||
+    facts.usualLength > longText ||
+    namesLongText(words);
   return isLong ? 'longText' : 'text';
 }
 

@@ -100,12 +100,24 @@ function numbered(name: string, isFree: (name: string) => boolean): string {
     if (isFree(`${name}${number}`)) return `${name}${number}`;
 }
 
+/** a heading that a program wrote: `publishYear`, `source_id`, `isbn` */
+const identifier = /^[a-z][a-zA-Z0-9]*$|^[A-Za-z0-9]+(_[A-Za-z0-9]+)+$/;
+
+/** `publishYear` → `Publish year`, `sourceId` → `Source ID`. */
+function labelOfIdentifier(name: string): string {
+  const words = wordsOf(name);
+  const whole = labelOfField(words.join(' '));
+  if (words.length === 1) return whole.label['en-US'];
+  return sentenceCase(words).replace(/ id(s?)$/i, ' ID$1');
+}
+
 /** The label of a field from its heading, translated where all of its words are known. */
 export function labelOfHeading(heading: string): Localized {
   const bare = withoutRemarks(heading);
   if (!hasChinese(heading)) {
     const { label, isKnown } = labelOfField(bare);
-    return { 'zh-CN': (isKnown && label['zh-CN']) || heading, 'en-US': heading };
+    const english = identifier.test(bare) ? labelOfIdentifier(bare) : heading;
+    return { 'zh-CN': (isKnown && label['zh-CN']) || english, 'en-US': english };
   }
   const [whole] = termsOfChinese(bare);
   const pieces = piecesOf(bare);

@@ -377,7 +377,7 @@ describe('a field that is added', () => {
     take('Number');
     const { fields } = await written(app);
     expect(fields.order.label['en-US']).toBe('Order');
-    expect(fields.order2).toMatchObject({ type: 'number', label: { 'en-US': 'order' } });
+    expect(fields.order2).toMatchObject({ type: 'number', label: { 'en-US': 'Order' } });
   });
 
   it('is found by its type as before', async () => {

@@ -59,6 +59,10 @@ describe('the type of a column is that of all of its cells', () => {
     ['longText', '说明', ['短']],
     ['longText', '其他', ['一行\n两行']],
     ['text', '主讲人', ['张三', '李四']],
+    // one of many is long: no paragraph for that
+    ['text', 'Title', ['Dune', 'Emma', 'x'.repeat(186)]],
+    ['longText', 'Title', ['x'.repeat(186), 'y'.repeat(140)]],
+    ['longText', 'Title', ['Dune', 'Emma', 'Ulysses', 'x'.repeat(501)]],
   ])('%s for %s', (type, heading, cells) => {
     expect(typeOf(heading, cells)).toBe(type);
   });

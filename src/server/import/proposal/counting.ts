@@ -92,6 +92,8 @@ type Related = ProposedColumn['relation'] & { readonly fit: Fit; readonly namesS
 export class ColumnCounts {
   filled = 0;
   longest = 0;
+  /** of all cells together */
+  #length = 0;
   readonly samples: string[] = [];
   #blank = 0;
   #decimals = 0;
@@ -131,7 +133,9 @@ export class ColumnCounts {
     }
     this.filled += 1;
     const line = readLine(cell);
-    this.longest = Math.max(this.longest, lengthOf(line));
+    const length = lengthOf(line);
+    this.longest = Math.max(this.longest, length);
+    this.#length += length;
     this.#dates?.take(cell);
     this.#numbers?.take(cell);
     this.#takeFits(cell, row);
@@ -269,6 +273,7 @@ export class ColumnCounts {
       fits: this.#fits(values, related),
       isUnique: this.filled > 0 && this.#blank === 0 && !this.#repeats,
       longest: this.longest,
+      usualLength: this.filled === 0 ? 0 : this.#length / this.filled,
       decimals: this.#decimals,
       unclear: [
         ...(this.#dates?.result().isAmbiguous ? (['date'] as const) : []),

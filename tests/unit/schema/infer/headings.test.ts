@@ -66,6 +66,19 @@ describe('labels', () => {
     expect(labelOfHeading('Due date')).toEqual({ 'zh-CN': '到期日', 'en-US': 'Due date' });
     expect(labelOfHeading('某某')).toEqual({ 'zh-CN': '某某', 'en-US': '某某' });
   });
+  it.each([
+    ['publishYear', 'Publish year'],
+    ['source_id', 'Source ID'],
+    ['sourceId', 'Source ID'],
+    ['isbn', 'ISBN'],
+    ['title', 'Title'],
+    ['RATINGS_COUNT', 'Ratings count'],
+    ['iPad model', 'iPad model'],
+    ['ISBN13', 'ISBN13'],
+    ['B2B', 'B2B'],
+  ])('are words where a program wrote “%s”, and as written else: %s', (heading, english) => {
+    expect(labelOfHeading(heading)['en-US']).toBe(english);
+  });
 });
 
 describe('the name of a list from the name of its file', () => {
