@@ -1,7 +1,8 @@
 import { useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
 import { actionOfImport, tracedImportBytes } from '#contract/audit.ts';
@@ -12,6 +13,8 @@ import { takeBackAction } from '../takeBack/takeBackAction.ts';
 /** Takes back what an import has written: new records go, changed ones are as before. Nothing for a file that is too large. */
 export function UndoImport({ report }: { readonly report: ImportReport }) {
   const t = useMessages(takeBackMessages);
+  const { language } = useLanguage();
+  const counted = (count: number) => formatNumber(count, 0, language);
   const invalidate = useInvalidate();
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -30,9 +33,9 @@ export function UndoImport({ report }: { readonly report: ImportReport }) {
       if (first)
         notify({
           kind: 'error',
-          message: t('left', { count: left.length, message: first.message }),
+          message: t('left', { count: counted(left.length), message: first.message }),
         });
-      else notify({ kind: 'success', message: t('taken', { count: taken }) });
+      else notify({ kind: 'success', message: t('taken', { count: counted(taken) }) });
       setDone(true);
     } catch (error) {
       notify({ kind: 'error', ...toldFailure(error) });
@@ -45,7 +48,7 @@ export function UndoImport({ report }: { readonly report: ImportReport }) {
   return (
     <div>
       <Button loading={isBusy} disabled={isDone} onClick={() => void undo()}>
-        {t('undoImport', { count: written })}
+        {t('undoImport', { count: counted(written) })}
       </Button>
     </div>
   );
