@@ -1,12 +1,12 @@
 import { Button, Result, Spin } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
-import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
+import { NoAccess, PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { EditorAction } from '#contract/codes.ts';
 import { specialDraftDetail } from '#contract/endpoints/special.ts';
 import {
@@ -112,7 +112,7 @@ function DecorationScreen() {
   );
 
   const account = userInfo?.id ?? '';
-  if (id === undefined && !maySave) return <Navigate to="/401" replace />;
+  if (id === undefined && !maySave) return <NoAccess place="/deciration/main" />;
   if (opening.state === 'loading') return <Spin className="decoration-loading" size="large" />;
   if (opening.state === 'failed')
     return (

@@ -24,6 +24,7 @@ export async function fetchAccount(): Promise<SignedInInfo> {
     throw new CallFailure({ kind: 'aborted', code: 0, message: '' });
   const userInfo = { ...info.data, ...profile?.data };
   sessionStore.setUserInfo(userInfo);
+  if (userInfo.member) (await import('./lastActed.ts')).keepActing(userInfo.member);
   return userInfo;
 }
 

@@ -49,8 +49,8 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
       };
     }
     sessionStore.setTokens({ ...tokens, time: Date.now() });
-    const { fetchAccount } = await import('./account.ts');
-    await fetchAccount();
+    const { fetchAccountActing } = await import('./actFor.ts');
+    await fetchAccountActing();
     return { success: true };
   } catch (failure) {
     sessionStore.clear(Date.now(), 'ordinary');

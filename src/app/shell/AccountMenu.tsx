@@ -23,7 +23,8 @@ import { frameMessages } from './messages.ts';
 
 /** Acts for an institution, or for oneself. */
 const actFor = async (membership: string | null) =>
-  (await import('../session/actFor.ts')).actFor(membership);
+  // of a failure the person has been told
+  (await import('../session/actFor.ts')).actFor(membership).catch(() => undefined);
 
 /** For whom a person can act: the institutions that they are members of, and themselves. */
 function actingEntries(

@@ -27,6 +27,8 @@ export const signedInInfo = userInfo.extend({
     .object({
       /** of the membership */
       id: identifier,
+      /** the person's own account */
+      accountId: identifier,
       role: z.enum(memberRoles),
       nickname: z.string(),
     })

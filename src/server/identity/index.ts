@@ -93,6 +93,7 @@ export function identityHandlers(
         ...(caller.member && {
           member: {
             id: caller.member.id,
+            accountId: caller.member.accountId,
             role: caller.member.role,
             nickname: caller.member.nickname,
           },

@@ -1,13 +1,19 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { logout } from '#app/session/account.ts';
+import { page } from '#app/session/sessionEnd.ts';
+import { sessionStore } from '#app/session/sessionStore.ts';
 import type { MemberRole } from '#contract/codes.ts';
-import { memberInvite } from '#contract/endpoints/members.ts';
+import { memberEnd, memberInvite, memberList } from '#contract/endpoints/members.ts';
 import { invitationTake } from '#contract/endpoints/people.ts';
-import { createAccount } from '#server/identity/accounts.ts';
+import { createAccount, hashPassword } from '#server/identity/accounts.ts';
 import { found, lastMessage } from '#tests/support/codes.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 /** The page of an institution's members, and the app as a member has it. */
+
+const password = 'bookdesk-demo';
+const hash = hashPassword(password);
 
 let made = 0;
 let person: { name: string; nickname: string };
@@ -15,7 +21,7 @@ beforeEach(async () => {
   made += 1;
   person = { name: `colleague${made}`, nickname: `Colleague ${made}` };
   const { services } = await testPlatform();
-  await createAccount(services.database, person);
+  await createAccount(services.database, { ...person, passwordHash: await hash });
 });
 
 /** The address in the last mail to somebody. */
@@ -100,6 +106,124 @@ it('who is a member of an institution finds it in the account menu', async () =>
   const { user } = await renderApp('/', { as: person.name, language: 'en-US' });
   await user.click(await screen.findByRole('button', { name: `Account menu: ${person.nickname}` }));
   expect(await screen.findByRole('menuitem', { name: /^Act for / })).toBeDefined();
+});
+
+/** Signs in as people do. */
+async function signInByHand(path = '/login') {
+  const app = await renderApp(path, { language: 'en-US' });
+  await app.user.type(await screen.findByLabelText('Account'), person.name);
+  await app.user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+  return app;
+}
+
+const signedInFor = (name: RegExp | string) =>
+  screen.findByRole('button', { name: typeof name === 'string' ? `Account menu: ${name}` : name });
+const forThePress = /^Account menu: .+ · Colleague/;
+
+/** Where pages are loaded anew. */
+const loads = () => vi.mocked(page.load);
+
+it('who signs in anew acts for the institution that they acted for last', async () => {
+  await beMember('editor');
+  const loaded = loads();
+  const { user, unmount } = await signInByHand();
+  await user.click(await signedInFor(person.nickname));
+  await user.click(await screen.findByRole('menuitem', { name: /^Act for / }));
+  await expect.poll(() => loaded.mock.calls).toEqual([['/']]);
+  unmount();
+  await logout();
+
+  await signInByHand();
+  await signedInFor(forThePress);
+});
+
+it('who acted as themselves last does so after the next sign-in', async () => {
+  await beMember('editor');
+  const loaded = loads();
+  const { user, unmount } = await signInByHand();
+  await user.click(await signedInFor(person.nickname));
+  await user.click(await screen.findByRole('menuitem', { name: /^Act for / }));
+  await expect.poll(() => loaded.mock.calls).toHaveLength(1);
+  await user.click(await signedInFor(forThePress));
+  await user.click(await screen.findByRole('menuitem', { name: /^Act as yourself/ }));
+  await expect.poll(() => loaded.mock.calls).toHaveLength(2);
+  unmount();
+  await logout();
+
+  await signInByHand();
+  await signedInFor(person.nickname);
+});
+
+it('an institution that has removed the member is acted for no more, and forgotten', async () => {
+  await beMember('editor');
+  const { services, call, signIn } = await testPlatform();
+  const { id } = await services.database
+    .selectFrom('account')
+    .select('id')
+    .where('name', '=', person.name)
+    .executeTakeFirstOrThrow();
+  const { members } = (await call(memberList, {}, await signIn('press'))).data;
+  const member = members.find(({ name }) => name === person.name)?.id ?? '';
+  localStorage.setItem(`bookdesk.actsFor.${id}`, member);
+  await call(memberEnd, { body: { id: member } }, await signIn('press'));
+  await signInByHand();
+  await signedInFor(person.nickname);
+  expect(localStorage.getItem(`bookdesk.actsFor.${id}`)).toBeNull();
+});
+
+it('what a browser keeps of another account makes nobody act for its institution', async () => {
+  await beMember('editor');
+  const { services } = await testPlatform();
+  const stranger = await services.database
+    .selectFrom('account')
+    .select('id')
+    .where('name', '=', 'reader')
+    .executeTakeFirstOrThrow();
+  const member = await services.database
+    .selectFrom('institution_member')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  localStorage.setItem(`bookdesk.actsFor.${stranger.id}`, member.id);
+  person.name = 'reader';
+  await signInByHand();
+  await expect.poll(() => sessionStore.get().userInfo?.name).toBe('reader');
+  expect(sessionStore.get().userInfo?.member).toBeUndefined();
+  expect(localStorage.getItem(`bookdesk.actsFor.${stranger.id}`)).toBeNull();
+});
+
+it('where the own account may not publish, one press acts for the institution on the same page', async () => {
+  await beMember('author');
+  const loaded = loads();
+  const { user } = await renderApp('/publish/article', { as: person.name, language: 'en-US' });
+  await screen.findByText(/Your account may not publish/);
+  await user.click(await screen.findByRole('button', { name: /^Act for / }));
+  await expect.poll(() => loaded.mock.calls).toEqual([['/publish/article']]);
+  expect(sessionStore.get().userInfo?.member?.role).toBe('author');
+});
+
+it('a viewer is not offered to publish for the institution', async () => {
+  await beMember('viewer');
+  await renderApp('/publish/article', { as: person.name, language: 'en-US' });
+  await screen.findByText(/Your account may not publish/);
+  expect(screen.queryByRole('button', { name: /^Act for / })).toBeNull();
+});
+
+it('a page that an institution can open is opened by acting for it', async () => {
+  await beMember('administrator');
+  const loaded = loads();
+  const { user, router } = await renderApp('/members', { as: person.name, language: 'en-US' });
+  await expect.poll(() => router.state.location.pathname).toBe('/401');
+  await user.click(await screen.findByRole('button', { name: /^Act for / }));
+  await expect.poll(() => loaded.mock.calls).toEqual([['/members']]);
+});
+
+it('a page that the institution cannot open either offers nothing', async () => {
+  await beMember('editor');
+  const { router } = await renderApp('/members', { as: person.name, language: 'en-US' });
+  await expect.poll(() => router.state.location.pathname).toBe('/401');
+  await screen.findByRole('heading', { name: 'No access' });
+  expect(screen.queryByRole('button', { name: /^Act for / })).toBeNull();
 });
 
 it('the page of members is for institutions', async () => {

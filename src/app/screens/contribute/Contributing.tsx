@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useSettledSearch } from '#app/resources/useSettledSearch.ts';
 import { useSession } from '#app/session/useSession.ts';
+import { ActForInstead } from '#app/widgets/acting/ActForInstead.tsx';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { ContentStatus, SubmitType } from '#contract/codes.ts';
 import { contributionMessages } from '#contract/contribution.ts';
@@ -178,6 +179,7 @@ function NothingYet({ submit }: Pick<ContributionPage, 'submit'>) {
     <div className="bd-contribute-empty">
       <h2>{t('emptyTitle')}</h2>
       <p>{t(mayPublish ? `empty${submit}` : 'mayNotPublish')}</p>
+      {!mayPublish && <ActForInstead toDo="write" />}
       {mayPublish && (
         <div className="bd-actions">
           {publishingOf[submit].map(({ path, label }, index) => (

@@ -4,6 +4,7 @@ import { isMember, isOperator } from '#app/providers/accessPolicy.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { useSession } from '#app/session/useSession.ts';
+import { ActForInstead } from '#app/widgets/acting/ActForInstead.tsx';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { institutionMessages } from '#contract/messages/institution.ts';
@@ -69,6 +70,7 @@ export function Component() {
         <h1>{t('noAccessTitle')}</h1>
         <p>{t('noAccessText')}</p>
         {userInfo && <AccountFacts user={userInfo} />}
+        <ActForInstead toDo="open" />
         <div className="bd-actions">
           <Link to="/" className="bd-button bd-button-primary">
             {t('home')}

@@ -4,6 +4,7 @@ import { platformZone } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
 import { useMayWrite } from '#app/providers/useMay.ts';
 import { callEndpoint } from '#app/session/client.ts';
+import { ActForInstead } from '#app/widgets/acting/ActForInstead.tsx';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type Home, homeCall } from '#contract/endpoints/home.ts';
@@ -86,6 +87,7 @@ function Begin() {
   return (
     <Part title={t('beginTitle')}>
       <p>{t(mayPublish ? 'beginText' : 'mayNot')}</p>
+      {!mayPublish && <ActForInstead toDo="see" />}
       {mayPublish && (
         <ul className="bd-home-begin">
           <li>

@@ -4,6 +4,7 @@ import { Alert, Button, Result, Skeleton, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useMayWrite } from '#app/providers/useMay.ts';
+import { ActForInstead } from '#app/widgets/acting/ActForInstead.tsx';
 import { isComposing } from '#app/widgets/composing.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
@@ -150,7 +151,17 @@ function Notices<V extends object>({ writing }: Pick<WritingFrameProps<V>, 'writ
   return (
     <div className="bd-writing-notices">
       {refusal && !mayWrite ? (
-        <Alert type="warning" showIcon message={refusal} description={t('noteRefused')} />
+        <Alert
+          type="warning"
+          showIcon
+          message={refusal}
+          description={
+            <>
+              {t('noteRefused')}
+              <ActForInstead toDo="write" />
+            </>
+          }
+        />
       ) : null}
       {note ? (
         <Alert

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { formatInstant, formatNumber, formatTimeAgo } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { actFor } from '#app/session/actFor.ts';
-import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
 import { useSessionPart } from '#app/session/useSession.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
@@ -112,9 +111,8 @@ function Notices({ notices, onOpen }: NoticesProps) {
     if (!membership || membership.id === user?.member?.id) return;
     event.preventDefault();
     if (user?.memberships?.some(({ id }) => id === membership.id))
-      void actFor(membership.id, path).catch((failure: unknown) =>
-        notify({ kind: 'error', ...toldFailure(failure) }),
-      );
+      // of a failure the person has been told
+      void actFor(membership.id, path).catch(() => undefined);
     else notify({ kind: 'error', message: t('noMember', { name: membership.nickname }) });
   };
   return (

@@ -63,6 +63,8 @@ function configurationOf(
               kind === 'share' ? ink(at) : at < openFrom ? colour : ink(0, true),
             ),
       borderWidth: kind === 'bar' ? 0 : 2,
+      // pointed corners would reach beyond the values
+      borderJoinStyle: 'round' as const,
       ...(kind === 'line' && {
         pointRadius: labels.length > 31 ? 0 : 2,
         pointHitRadius: 12,
