@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fetchAccount } from '#app/session/account.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
-import { getInstitutionInfo, updateInstitutionInfo } from '#contract/endpoints/institution.ts';
+import {
+  getInstitutionInfo,
+  institutionReview,
+  updateInstitutionInfo,
+} from '#contract/endpoints/institution.ts';
 import { forgetTries, lastCode, otherThan } from '#tests/support/codes.ts';
 import { hold } from '#tests/support/hold.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
@@ -241,4 +245,26 @@ describe('the operator of an institution', () => {
     expect((await storedInstitution('library')).operator_name).toBe('许知远');
     expect((await storedAccount('library')).phone).toBe('13900002222');
   });
+});
+
+it('the history of reviews has each decision with its reason, and what was taken back', async () => {
+  const { call, signIn } = await testPlatform();
+  const operator = await signIn('operator');
+  const { id, revision } = await storedInstitution('press-rejected');
+  const reopened = await call(
+    institutionReview,
+    { body: { id, revision, decision: 'reopen' } },
+    operator,
+  );
+  const reason = 'The licence has run out';
+  await call(
+    institutionReview,
+    { body: { id, revision: reopened.data.revision, decision: 'reject', reason } },
+    operator,
+  );
+  const { user } = await openSection('press-rejected');
+  await user.click(await screen.findByText(/^Past reviews/));
+  const history = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(history.filter((entry) => entry?.includes(`Rejected${reason}`))).toHaveLength(1);
+  expect(history.filter((entry) => entry?.endsWith('Decision taken back'))).toHaveLength(1);
 });

@@ -25,6 +25,7 @@ export async function storedInstitution(name: string) {
     .where('account.name', '=', name)
     .select([
       'institution.id',
+      'institution.revision',
       'institution.status',
       'institution.name',
       'institution.information',

@@ -18,13 +18,14 @@ export function PastReviews({ reviews }: { reviews: readonly PastReview[] }) {
       <ol>
         {reviews.map(({ at, status, reason }) => {
           const { name, colour } = describeStatus(status);
+          const isWaiting = status === InstitutionStatus.underReview;
+          // it waits anew with a reason, which is the platform's own, where a decision was taken back
+          const begun = t(reason ? 'takenBack' : 'handedIn');
           return (
             <li key={at}>
               <time dateTime={at}>{formatInstant(at)}</time>
-              <Tag color={colour}>
-                {status === InstitutionStatus.underReview ? t('handedIn') : contract(name)}
-              </Tag>
-              {reason && <span>{reason}</span>}
+              <Tag color={colour}>{isWaiting ? begun : contract(name)}</Tag>
+              {reason && !isWaiting && <span>{reason}</span>}
             </li>
           );
         })}

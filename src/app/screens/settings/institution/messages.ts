@@ -4,6 +4,7 @@ export const certificationMessages = defineMessages({
   'zh-CN': {
     pastReviews: '审核记录（{count}）',
     handedIn: '提交审核',
+    takenBack: '决定已撤回，重新审核',
     about: '机构的认证状态、认证信息和运营人。',
     status: '认证状态',
     reason: '原因',
@@ -46,6 +47,7 @@ export const certificationMessages = defineMessages({
   'en-US': {
     pastReviews: 'Past reviews ({count})',
     handedIn: 'Handed in',
+    takenBack: 'Decision taken back',
     about: 'Where the certification stands, what is certified, and who runs the account.',
     status: 'Certification',
     reason: 'Reason',
