@@ -156,9 +156,12 @@ export function exportValue(
   field: CompiledField,
   reading: ExportReading,
 ): SheetCell {
-  if (value === null || value === undefined || value === '') return null;
-  if (Array.isArray(value) && value.length === 0) return null;
+  if (value === null || value === undefined) return null;
   const type = shownType(field);
+  // a text without quotes would come back as something else, or not at all
+  if (type === 'json') return JSON.stringify(value);
+  if (value === '') return null;
+  if (Array.isArray(value) && value.length === 0) return null;
   if (typeof value === 'boolean' && type !== 'enum') return value;
   switch (type) {
     case 'enum':

@@ -32,8 +32,16 @@ function readChoice({ options = [] }: ReadColumn['field'], cell: string): CellRe
   return notUnderstood('optionUnread', known.join('; '));
 }
 
+/** Whether a cell is a day as exports write it, of any year: there is nothing to find out. */
+function isExactDay(cell: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(cell) ?? [];
+  const last = daysOf(Number(year), Number(month));
+  return Number(year) > 0 && Number(day) >= 1 && Number(day) <= last;
+}
+
 /** Reads a whole day; a month or year alone is not accepted. */
 function readDay(cell: string, style: ColumnStyle): CellReading<string> {
+  if (isExactDay(cell)) return understood(cell);
   const reading = readDate(cell, style);
   if (reading.kind !== 'value') return reading;
   if (reading.note === 'dateAmbiguous') return notUnderstood('dateAmbiguous');
