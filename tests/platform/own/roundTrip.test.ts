@@ -107,7 +107,7 @@ const valuesOf: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   link: () => address,
   json: () =>
     oneOf<unknown>(
-      ...[null, 0, -1.5, true, false, '', 'text', ' x ', 'null', '5', '=1+1', [], {}, [1, 'a']],
+      ...[null, 0, -1.5, true, false, '', 'text', 'a b', 'null', '5', '=1+1', [], {}, [1, 'a']],
       ...[{ a: null, '=b': ['𠮷', '\u200b', ' '] }, [[]], '[', '"q"'],
     ),
 };
