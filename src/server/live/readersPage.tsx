@@ -13,7 +13,9 @@ import { zonedTime } from '../pages/zonedTime.ts';
 import { absoluteAddress } from '../publicAddress.ts';
 import type { Settings } from '../settings.ts';
 import { playbackOf } from './playback.ts';
+import { RelatedStreams } from './RelatedStreams.tsx';
 import type { ShownLive } from './shown.ts';
+import type { ReadStream } from './streams.ts';
 
 /** The addresses that the page of a live stream uses. */
 export const readersScript = '/live/reader.js';
@@ -72,7 +74,11 @@ function viewOf(live: ShownLive, language: Language, settings: Settings): LiveVi
 }
 
 /** The page of a live stream or its replay: HTML that is complete without script. */
-export function readersPage(settings: Settings, language: Language, live: ShownLive): string {
+export function readersPage(
+  settings: Settings,
+  language: Language,
+  { live, related }: { readonly live: ShownLive; readonly related: readonly ReadStream[] },
+): string {
   const view = viewOf(live, language, settings);
   const addresses = { state: statePath(live.id), player: playerScript };
   return renderPage(
@@ -107,6 +113,9 @@ export function readersPage(settings: Settings, language: Language, live: ShownL
     },
     <PageSheet bgColor={defaultSpecialColour}>
       <LivePage live={view} addresses={addresses} />
+      <div className="page-body">
+        <RelatedStreams settings={settings} language={language} streams={related} />
+      </div>
       <script type="module" src={readersScript} />
     </PageSheet>,
   );

@@ -12,6 +12,7 @@ import { liveHookRoutes } from './hooks.ts';
 import { livePath, readersPage, readersScript } from './readersPage.tsx';
 import { liveSampleRoutes } from './sample/routes.ts';
 import { findShown } from './shown.ts';
+import { readRelatedStreams } from './streams.ts';
 
 const contentTypes: readonly string[] = [String(ContentType.live), String(ContentType.liveVideo)];
 
@@ -23,11 +24,15 @@ export function liveRoutes(services: Services, readers: Pick<Readers, 'opened'>)
   const { database, settings } = services;
   const keptFacts = keepFacts(database, room);
   const keptPage = keepPages(room.bytes);
-  /** What readers see of a stream, read once until something of it is written. */
+  /** What readers see of a stream and go on with, read once until something of either is written. */
   const shown = (id: string) =>
     keptFacts([id], writeTime(services.now(), settings.TIME_ZONE), async () => {
       const live = await findShown(database, id);
-      return live && { facts: live };
+      if (!live) return undefined;
+      const { channel_id: channelId, author_id: authorId } = live;
+      return {
+        facts: { live, related: await readRelatedStreams(database, { id, channelId, authorId }) },
+      };
     });
   return new Hono()
     .route('/', liveHookRoutes(services))
@@ -39,20 +44,21 @@ export function liveRoutes(services: Services, readers: Pick<Readers, 'opened'>)
       }),
     )
     .get('/live/state/:id{[0-9]{1,19}}', async (context) => {
-      const live = await shown(context.req.param('id'));
+      const found = await shown(context.req.param('id'));
       context.header('cache-control', 'no-store');
-      return live ? context.json({ state: live.state }) : context.json({ state: null }, 404);
+      return found ? context.json({ state: found.live.state }) : context.json({ state: null }, 404);
     })
     .get(`/c/:contentType{${contentTypes.join('|')}}/:id{[0-9]{1,19}}`, async (context, next) => {
       const request = context.req.raw;
-      const live = await shown(context.req.param('id'));
+      const found = await shown(context.req.param('id'));
       // a missing stream gets the same answer as any other missing content
-      if (!live) return next();
+      if (!found) return next();
+      const { live } = found;
       const path = livePath(live);
       if (path !== context.req.path) return context.redirect(path, 302);
       readers.opened(context, 'live', live.id);
       const language = pageLanguage(request);
-      const page = keptPage({ language }, live, () => readersPage(settings, language, live));
+      const page = keptPage({ language }, found, () => readersPage(settings, language, found));
       return revalidatedResponse(request, page);
     });
 }

@@ -1,13 +1,11 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ComponentType, ContentType, DatasourceOrder, liveContentType } from '#contract/codes.ts';
-import { liveState } from '#contract/entities/live.ts';
+import { ComponentType, ContentType, DatasourceOrder } from '#contract/codes.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import type { AutomaticType } from '#contract/special.ts';
 import type { ListedSpecial } from '#page/house/Shelf.tsx';
-import type { ListedStream } from '#page/house/Streams.tsx';
 import type { ListedPage, WorksView } from '#page/house/Works.tsx';
-import { contentPath } from '#page/links.ts';
 import type { Tables } from '../database/tables.ts';
+import { type ReadStream, readStream, type StreamRow, streamColumns } from '../live/streams.ts';
 import type { Facts } from '../pages/keptFacts.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import { chooseAutomatically, chosenItem, countAutomatically, type Label } from './automatic.ts';
@@ -154,40 +152,18 @@ export async function readStreams(
   database: Kysely<Tables>,
   channelId: string,
   turned: Turned,
-): Promise<
-  ListedPage & { readonly items: readonly (Omit<ListedStream, 'time'> & { instant: string })[] }
-> {
+): Promise<ListedPage & { readonly items: readonly ReadStream[] }> {
   const isOfChannel = sql`${isSeenByReaders('live')} and live.channel_id = ${channelId}::bigint`;
   const [{ rows }, { rows: counts }] = await Promise.all([
-    sql<{
-      id: string;
-      title: string;
-      introduction: string;
-      cover: string;
-      nickname: string;
-      avatar: string;
-      state: string;
-      startAt: Date;
-    }>`
-      select live.id, live.title, live.introduction, live.cover, live.state,
-        account.nickname, account.avatar, coalesce(live.began_at, live.start_at) as "startAt"
+    sql<StreamRow>`
+      select ${streamColumns}
       from live join account on account.id = live.account_id
       where ${isOfChannel} order by ${streamOrders[turned.order]}
       limit ${pageSize} offset ${(turned.page - 1) * pageSize}`.execute(database),
     sql<{ count: number }>`select count(*)::integer as count from
       (select from live where ${isOfChannel} limit ${mostListed + 1}) as counted`.execute(database),
   ]);
-  const items = rows.map(({ id, state, startAt, nickname, avatar, ...stream }) => {
-    const known = liveState.parse(state);
-    return {
-      ...stream,
-      state: known,
-      path: contentPath(liveContentType(known), id),
-      author: { nickname, avatar },
-      instant: startAt.toISOString(),
-    };
-  });
-  return { items, ...listed(counts[0]?.count ?? 0, turned) };
+  return { items: rows.map(readStream), ...listed(counts[0]?.count ?? 0, turned) };
 }
 
 /** What the front page shows. */
@@ -304,13 +280,13 @@ export async function readWorks(
   return { items: await itemsOf(database, rows), ...listed(counts[0]?.count ?? 0, turned) };
 }
 
-/** What readers may go on with below a post, a book or a book list; other records show their works. */
+/** What readers may go on with below a post, a book, a book list or a reading; other records show their works. */
 export async function readRelated(
   database: Kysely<Tables>,
   { contentType, contentId }: ContentName,
 ): Promise<ContentItem[]> {
   const kind = recordKindOf(contentType);
-  if (kind !== 'post' && kind !== 'book' && kind !== 'bookList') return [];
+  if (kind !== 'post' && kind !== 'book' && kind !== 'bookList' && kind !== 'reading') return [];
   const { rows } = await related[kind](sql`${contentId}::bigint`).execute(database);
   return itemsOf(database, rows);
 }
@@ -352,6 +328,18 @@ const related = {
     select ${sql.lit(ContentType.book)} as "contentType", id as "contentId" from beside
     where id <> ${one} group by id order by min(rank), count(*) desc, id desc
     limit ${sql.lit(mostRelatedBooks)}`,
+  /** readings of its book, then others by its account, the newest first */
+  reading: (one: RawBuilder<unknown>) => sql<ContentName>`
+    with this as (select book_id, account_id from reading where id = ${one}),
+    beside as (
+      (select id, start_at, 1 as rank from reading where ${isSeenByReaders('reading')}
+        and book_id = (select book_id from this) limit ${mostShared})
+      union all (select id, start_at, 2 from reading where ${isSeenByReaders('reading')}
+        and account_id = (select account_id from this) limit ${mostShared})
+    )
+    select ${sql.lit(ContentType.reading)} as "contentType", id as "contentId" from beside
+    where id <> ${one} group by id, start_at order by min(rank), start_at desc nulls last, id desc
+    limit ${sql.lit(mostRelated)}`,
   /** book lists that share books, those with the most first */
   bookList: (one: RawBuilder<unknown>) => sql<ContentName>`
     select ${sql.lit(ContentType.bookList)} as "contentType", book_list.id as "contentId"

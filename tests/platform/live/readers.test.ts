@@ -55,6 +55,52 @@ describe('the readers’ page', () => {
     expect(body).toContain('Not begun yet');
   });
 
+  test('leads to others of its channel and its author: what runs, what comes, then the newest', async () => {
+    const { database } = platform.services;
+    const channel = '7300000001';
+    await database
+      .insertInto('channel')
+      .values({ id: channel, name: '夜读', domain: 'night' })
+      .execute();
+    // of somebody who has no other streams
+    const { id: author } = await database
+      .selectFrom('account')
+      .select('id')
+      .where('id', 'not in', database.selectFrom('live').select('account_id'))
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const begin = async (
+      title: string,
+      hours: number,
+      changed: object = { channel_id: channel },
+    ) => {
+      const startAt = new Date(platform.services.now().getTime() + hours * 3_600_000).toISOString();
+      const { data } = await platform.call(liveCalls.save, { body: { title, startAt } }, press);
+      await database
+        .updateTable('live')
+        .set({ account_id: author, ...changed })
+        .where('id', '=', data.id)
+        .execute();
+      return data.id;
+    };
+    const one = await begin('这一场', 1);
+    const later = await begin('以后', 9);
+    const soon = await begin('很快', 2, {});
+    const running = await begin('正在播', 3, { channel_id: channel, state: 'live' });
+    const draft = await begin('草稿', 4, { channel_id: channel, is_draft: true });
+    const shelf = async () =>
+      [
+        ...((await textOf(`/c/7010/${one}`)).split('id="related"')[1] ?? '').matchAll(
+          /href="\/c\/70[12]0\/(\d+)"/g,
+        ),
+      ].map(([, id]) => id);
+    expect(await shelf()).toEqual([running, soon, later]);
+    expect(await shelf()).not.toContain(draft);
+    // and follows what is written since
+    await database.updateTable('live').set({ is_deleted: true }).where('id', '=', soon).execute();
+    await expect.poll(shelf).toEqual([running, later]);
+  });
+
   test('plays while it is live, marked as a sample without a media server', async () => {
     const page = await textOf(`/c/7010/${await stream('live')}`);
     expect(page).toContain('<video');

@@ -179,6 +179,48 @@ describe('the readers’ house', () => {
     await database.deleteFrom('book').where('id', 'in', Object.values(ids)).execute();
   });
 
+  it('leads from a reading to others of its book, then of its account', async () => {
+    const { database } = test.services;
+    const known = await database
+      .selectFrom('reading')
+      .select(['account_id'])
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const other = await database
+      .selectFrom('account')
+      .select('id')
+      .where('id', '<>', known.account_id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const ids = { it: '7400000001', book: '7400000002', own: '7400000003', draft: '7400000004' };
+    const its = '7400000005';
+    await database
+      .insertInto('book')
+      .values({ publish_order: null, price: null, rating: null, id: its, name: '共读的书' })
+      .execute();
+    const start_at = new Date(test.services.now().getTime() + 3_600_000);
+    const made = { title: '共读', status: ContentStatus.published, book_id: its, start_at };
+    await database
+      .insertInto('reading')
+      .values([
+        { ...made, id: ids.it, account_id: known.account_id },
+        { ...made, id: ids.book, account_id: other.id },
+        { ...made, id: ids.own, account_id: known.account_id, book_id: null },
+        { ...made, id: ids.draft, account_id: other.id, is_draft: true },
+      ])
+      .execute();
+    const { page } = await open(`/c/${ContentType.reading}/${ids.it}`);
+    const shelf = [
+      ...(page.split('id="related"')[1] ?? '').matchAll(/href="\/c\/\d+\/(\d+)"/g),
+    ].map(([, id]) => id);
+    expect(shelf[0]).toBe(ids.book);
+    expect(shelf).toContain(ids.own);
+    expect(shelf).not.toContain(ids.draft);
+    expect(shelf).not.toContain(ids.it);
+    await database.deleteFrom('reading').where('id', 'in', Object.values(ids)).execute();
+    await database.deleteFrom('book').where('id', '=', its).execute();
+  });
+
   it.each([
     ['one character', (name: string) => [...name][0] ?? ''],
     ['a whole title', (name: string) => name],

@@ -11,9 +11,9 @@ import { Cards } from '#page/kinds/Cards.tsx';
 import { allPath, channelPath, homePath, labelKindPath, labelPath } from '#page/links.ts';
 import { Paging } from '#page/parts/Paging.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
+import { withTimes } from '#server/live/RelatedStreams.tsx';
 import { type PageText, textIn } from '#server/pages/messages.ts';
 import { renderPage, type Step } from '#server/pages/renderPage.tsx';
-import { zonedTime } from '#server/pages/zonedTime.ts';
 import { absoluteAddress } from '#server/publicAddress.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Label } from '../automatic.ts';
@@ -179,10 +179,6 @@ export function channelPage(
   }: Awaited<ReturnType<typeof readStreams>> & { readonly channel: Channel },
 ): string {
   const { name, description } = channel;
-  const streams = items.map(({ instant, ...stream }) => ({
-    ...stream,
-    time: { instant, text: zonedTime(new Date(instant), language, settings) },
-  }));
   return listPage(
     settings,
     language,
@@ -191,7 +187,7 @@ export function channelPage(
       summary: description,
       count: listed.count === 0 ? textIn(language)('channelEmpty') : countOf(language, listed),
     },
-    <Streams streams={streams} />,
+    <Streams streams={withTimes(settings, language, items)} />,
   );
 }
 
