@@ -248,6 +248,7 @@ describe('the operator of an institution', () => {
 });
 
 it('the history of reviews has each decision with its reason, and what was taken back', async () => {
+  await setStatus('press-rejected', InstitutionStatus.rejected);
   const { call, signIn } = await testPlatform();
   const operator = await signIn('operator');
   const { id, revision } = await storedInstitution('press-rejected');

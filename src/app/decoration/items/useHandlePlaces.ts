@@ -30,19 +30,31 @@ export function useHandlePlaces(component: HTMLElement | null, contents: unknown
   return places;
 }
 
+/** CSS pixels on the screen: a handle with what it keeps clear */
+const handleSize = 40;
+
+/** In a corner; of a row, whose text begins there, in the middle of its other end. */
+function cornerOf({ left, top, width, height }: DOMRect, around: DOMRect) {
+  const isRow = width > around.width * 0.6 && height < width / 3;
+  return isRow
+    ? { x: left + width - handleSize, y: top + (height - handleSize) / 2 }
+    : { x: left, y: top };
+}
+
 function placesIn(component: HTMLElement): HandlePlace[] {
   const around = component.getBoundingClientRect();
   const zoom = zoomOf(component);
   return itemsIn(component).flatMap((node) => {
     const { item } = node.dataset;
     if (item === undefined) return [];
-    const { left, top, width } = node.getBoundingClientRect();
-    const middle = left + width / 2;
+    const box = node.getBoundingClientRect();
+    const middle = box.left + box.width / 2;
+    const { x, y } = cornerOf(box, around);
     return [
       {
         item,
-        left: (left - around.left) / zoom,
-        top: (top - around.top) / zoom,
+        left: (x - around.left) / zoom,
+        top: (y - around.top) / zoom,
         isOut: middle < around.left || middle > around.right,
       },
     ];
