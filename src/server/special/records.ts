@@ -119,7 +119,7 @@ async function readPosts(database: Kysely<Tables>, ids: string[]): Promise<Conte
     .where(isSeenByReaders('post'))
     .select(['post.id', 'post.content_type', 'post.title', 'post.content', 'post.cover'])
     .select(['post.images', 'post.videos', 'post.like_count', 'post.comment_count'])
-    .select(authorColumns)
+    .select(shownAuthorColumns)
     .execute();
   return rows.map((row) => {
     const pictures = images.parse(row.images);
@@ -130,7 +130,7 @@ async function readPosts(database: Kysely<Tables>, ids: string[]): Promise<Conte
       title: row.title,
       content: excerptOfPost(row.content_type, row.content),
       cover: row.cover || pictures[0] || firstVideo?.preview || '',
-      user: authorOf(row),
+      user: shownAuthorOf(row),
       ...(firstVideo ? { video: firstVideo } : {}),
       redundancy: { likeCount: row.like_count, commentCount: row.comment_count },
     };
@@ -146,7 +146,7 @@ async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<C
       .where(isSeenByReaders('book_list'))
       .select(['book_list.id', 'book_list.title', 'book_list.content', 'book_list.cover'])
       .select(['book_list.book_size', 'book_list.view_count', 'book_list.collection_count'])
-      .select(authorColumns)
+      .select(shownAuthorColumns)
       .execute(),
     listedBooks(database, ids, { limit: firstBooks, gone: 'left out' }),
   ]);
@@ -161,7 +161,7 @@ async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<C
       cover: row.cover || (bookLists[0]?.mainPicUrl ?? ''),
       bookLists,
       bookSize: row.book_size,
-      user: authorOf(row),
+      user: shownAuthorOf(row),
       redundancy: { viewCount: row.view_count, collectionCount: row.collection_count },
     };
   });
@@ -175,7 +175,7 @@ async function readReadings(database: Kysely<Tables>, ids: string[]): Promise<Co
     .where(isSeenByReaders('reading'))
     .select(['reading.id', 'reading.title', 'reading.content', 'reading.cover'])
     .select(['reading.view_count', 'reading.member_count'])
-    .select(authorColumns)
+    .select(shownAuthorColumns)
     .execute();
   return rows.map((row) => ({
     contentType: ContentType.reading,
@@ -183,7 +183,7 @@ async function readReadings(database: Kysely<Tables>, ids: string[]): Promise<Co
     title: row.title,
     content: beginningOf(row.content, excerptLength),
     cover: row.cover,
-    user: authorOf(row),
+    user: shownAuthorOf(row),
     redundancy: { viewCount: row.view_count, memberCount: row.member_count },
   }));
 }
@@ -197,7 +197,7 @@ async function readCircles(database: Kysely<Tables>, ids: string[]): Promise<Con
       .where(isSeenByReaders('circle'))
       .select(['circle.id', 'circle.title', 'circle.content', 'circle.cover'])
       .select(['circle.member_count', 'circle.content_count'])
-      .select(authorColumns)
+      .select(shownAuthorColumns)
       .execute(),
     facesOfCircles(database, ids),
   ]);
@@ -207,7 +207,7 @@ async function readCircles(database: Kysely<Tables>, ids: string[]): Promise<Con
     title: row.title,
     content: beginningOf(row.content, excerptLength),
     cover: row.cover,
-    user: authorOf(row),
+    user: shownAuthorOf(row),
     avatarList: faces.get(row.id) ?? [],
     redundancy: { memberCount: row.member_count, contentCount: row.content_count },
   }));
@@ -222,7 +222,7 @@ async function readTopics(database: Kysely<Tables>, ids: string[]): Promise<Cont
       .where(isSeenByReaders('topic'))
       .select(['topic.id', 'topic.title', 'topic.content', 'topic.cover'])
       .select(['topic.discuss_count', 'topic.read_count'])
-      .select(authorColumns)
+      .select(shownAuthorColumns)
       .execute(),
     facesOfTopics(database, ids),
   ]);
@@ -232,7 +232,7 @@ async function readTopics(database: Kysely<Tables>, ids: string[]): Promise<Cont
     title: row.title,
     content: beginningOf(row.content, excerptLength),
     cover: row.cover,
-    user: authorOf(row),
+    user: shownAuthorOf(row),
     avatarList: faces.get(row.id) ?? [],
     redundancy: { discussCount: row.discuss_count, readCount: row.read_count },
   }));
@@ -276,3 +276,11 @@ export function authorOf(row: {
     isInstitution: row.author_is_institution,
   };
 }
+
+const shownAuthorColumns = [...authorColumns, 'account.is_blocked as author_is_blocked'] as const;
+
+/** The author as readers see them: the page of a blocked account is gone, so nothing leads there. */
+const shownAuthorOf = (row: Parameters<typeof authorOf>[0] & { author_is_blocked: boolean }) => {
+  const { id, ...shown } = authorOf(row);
+  return row.author_is_blocked ? shown : { id, ...shown };
+};

@@ -179,6 +179,25 @@ describe('the readers’ house', () => {
     await database.deleteFrom('book').where('id', 'in', Object.values(ids)).execute();
   });
 
+  it('leads nowhere from the name of a blocked author, until the account is free again', async () => {
+    const { database } = test.services;
+    const id = await article('作者会被封禁的文章');
+    const { account_id } = await database
+      .selectFrom('post')
+      .select('account_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const set = (is_blocked: boolean) =>
+      database.updateTable('account').set({ is_blocked }).where('id', '=', account_id).execute();
+    const address = `/c/5010/${account_id}`;
+    expect((await open(`/c/1040/${id}`)).page).toContain(address);
+    await set(true);
+    await expect.poll(async () => (await open(`/c/1040/${id}`)).page).not.toContain(address);
+    expect((await open(address)).status).toBe(404);
+    await set(false);
+    await expect.poll(async () => (await open(`/c/1040/${id}`)).page).toContain(address);
+  });
+
   it('leads from a reading to others of its book, then of its account', async () => {
     const { database } = test.services;
     const known = await database
