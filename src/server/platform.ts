@@ -22,7 +22,7 @@ import { standInRoutes } from './identity/providers/index.ts';
 import { admitWrite } from './identity/writeLimit.ts';
 import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
-import { findForReaders, ownEndpointsOf, ownHandled } from './jmgr/own/index.ts';
+import { ownEndpointsOf, ownHandled, readersLists } from './jmgr/own/index.ts';
 import { platformJobs } from './jobs/jobs.ts';
 import { type RunningJobs, startJobs } from './jobs/schedule.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -156,7 +156,9 @@ export async function createPlatform(
   const added = await installExtensions(services);
   const jobsToRun = [...platformJobs, ...added.jobs];
   let importWorker: ImportWorker | undefined;
-  const findList = findForReaders(services, schemaStore(services).findKnown);
+  const ofReaders = readersLists(services, schemaStore(services).findKnown, () =>
+    schemaStore(services).all(),
+  );
   const toSources = sourceSender(
     options.fetching?.network ?? publicNetwork,
     services.settings.PRIVATE_SOURCES,
@@ -192,7 +194,7 @@ export async function createPlatform(
     ...sourceHandlers(services, toSources.send),
     ...inferenceHandlers(services, askSource, toSources.send),
     ...specialHandlers(services),
-    ...specialEditingHandlers(services, async (list, id) => (await findList(list))?.find(id)),
+    ...specialEditingHandlers(services, async (list, id) => (await ofReaders.find(list))?.find(id)),
     ...specialContributionHandlers(services),
     ...stateHandlers(services, jobsToRun, failures),
     ...storageHandlers(services, options.fetching),
@@ -215,7 +217,7 @@ export async function createPlatform(
     ]),
     coverRoutes(pictures),
     liveRoutes(services, readers),
-    specialRoutes(services, readers, findList),
+    specialRoutes(services, readers, ofReaders),
     storageRoutes(services, pictures),
     standInRoutes(services),
     outboxRoutes(services),

@@ -9,8 +9,10 @@ import {
   feedPath,
   homePath,
   labelPath,
+  recordPath,
   specialPath,
 } from '#page/links.ts';
+import type { ReadersLists } from '../jmgr/own/index.ts';
 import { textIn } from '../pages/messages.ts';
 import { absoluteAddress } from '../publicAddress.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
@@ -46,6 +48,9 @@ const partSize = 10_000;
 const mostMapped = 50_000;
 /** how long the division of many records is kept, in milliseconds: it reads all of them */
 const keptFor = 600_000;
+
+/** maps of which this is kept */
+const mostKept = 500;
 
 /** Whether a column of ids is within the part of a map that is asked for. */
 type Within = (column: RawBuilder<unknown>) => RawBuilder<SqlBool>;
@@ -133,9 +138,9 @@ const maps = {
     isGathered: true,
   },
 } as const satisfies Readonly<Record<string, Mapped>>;
-type MapName = keyof typeof maps;
-const mapOf = (name: MapName): Mapped => maps[name];
-const mapNames = Object.keys(maps).filter((name): name is MapName => Object.hasOwn(maps, name));
+const isMapName = (name: string): name is keyof typeof maps => Object.hasOwn(maps, name);
+/** how the maps of lists of own records are named: `records/events` */
+const ofList = 'records/';
 
 /** A part of the records of a kind, by their ids in order. */
 interface MapPart {
@@ -146,43 +151,61 @@ interface MapPart {
 
 const undivided: readonly MapPart[] = [{ first: '0', changed: null }];
 
-/** The address of a part, from 1. */
-const mapPath = (name: MapName, part: number): string =>
-  `/sitemap/${name}${part === 1 ? '' : `-${part}`}.xml`;
+/** The address of a part, from 1; a list's name may end in a number itself. */
+const mapPath = (name: string, part: number): string =>
+  name.startsWith(ofList)
+    ? `/sitemap/${name}/${part}.xml`
+    : `/sitemap/${name}${part === 1 ? '' : `-${part}`}.xml`;
 
-/** Which part of which map an address names, `books-3.xml`; undefined if there is no such map. */
-function namedBy(file: string): { readonly name: MapName; readonly part: number } | undefined {
-  const [, base, number = '1'] = /^([a-z-]*[a-z])(?:-([1-9]\d{0,4}))?\.xml$/.exec(file) ?? [];
-  const name = mapNames.find((one) => one === base);
+/** Which part of which map an address names, `books-3.xml` or `records/events/3.xml`. */
+function namedBy(file: string): { readonly name: string; readonly part: number } | undefined {
+  const [, list, place] = /^(records\/[a-z0-9-]+)\/([1-9]\d{0,4})\.xml$/.exec(file) ?? [];
+  if (list !== undefined) return { name: list, part: Number(place) };
+  const [, name = '', number = '1'] = /^([a-z-]*[a-z])(?:-([1-9]\d{0,4}))?\.xml$/.exec(file) ?? [];
   // the first part has no number
-  return name && !file.endsWith('-1.xml') ? { name, part: Number(number) } : undefined;
+  return isMapName(name) && !file.endsWith('-1.xml') ? { name, part: Number(number) } : undefined;
 }
 
 const changedAt = (at: Date | null): string => (at ? `<lastmod>${at.toISOString()}</lastmod>` : '');
 
-/** The maps of the site: all that readers see, in parts that machines take. */
+/**
+ * The maps of the site: all that readers see, in parts that machines take.
+ *
+ * @param lists those whose records readers see. Default: none
+ */
 export function createSiteMaps(
   { database, settings }: Pick<Services, 'database' | 'settings'>,
-  { size = partSize }: { readonly size?: number } = {},
+  { size = partSize, lists }: { readonly size?: number; readonly lists?: ReadersLists } = {},
 ) {
-  const kept = new LRUCache<MapName, readonly MapPart[]>({ max: mapNames.length, ttl: keptFor });
+  const kept = new LRUCache<string, readonly MapPart[]>({ max: mostKept, ttl: keptFor });
   const located = (path: string) => `<loc>${escapeXml(absoluteAddress(settings, path))}</loc>`;
 
-  async function partsOf(name: MapName): Promise<readonly MapPart[]> {
+  /** @returns undefined if there is no such map, or readers see nothing of the list any more */
+  async function mapOf(name: string): Promise<Mapped | undefined> {
+    if (isMapName(name)) return maps[name];
+    const found = await lists?.find(name.slice(ofList.length));
+    if (!found || name !== ofList + found.list.name) return undefined;
+    return {
+      seen: () => sql`select id, at, 0 as "contentType" from (${found.all()}) as records`,
+      pathOf: (id) => recordPath(found.list.name, id),
+    };
+  }
+
+  async function partsOf(name: string, map: Mapped): Promise<readonly MapPart[]> {
     const known = kept.get(name);
     if (known) return known;
-    if (mapOf(name).isGathered) return undivided;
+    if (map.isGathered) return undivided;
     const { rows } = await sql<MapPart>`select min(id)::text as first, max(at) as changed
       from (select id, at, (row_number() over (order by id) - 1) / ${sql.lit(size)} as part
-        from (${maps[name].seen(() => sql`true`)}) as seen) as numbered
+        from (${map.seen(() => sql`true`)}) as seen) as numbered
       group by part order by part`.execute(database);
     // few are read in no time, and the first of a kind is found at once
     if (rows.length > 1) kept.set(name, rows);
     return rows.length > 0 ? rows : undivided;
   }
 
-  async function drawPart(name: MapName, part: number): Promise<string | undefined> {
-    const parts = await partsOf(name);
+  async function drawPart(name: string, map: Mapped, part: number): Promise<string | undefined> {
+    const parts = await partsOf(name, map);
     if (part > parts.length) return undefined;
     const next = parts[part];
     // what is older than all, or newer, belongs to the first and the last part
@@ -192,40 +215,48 @@ export function createSiteMaps(
       return sql<SqlBool>`(${from} and ${until})`;
     };
     const { rows } = await sql<{ id: string; at: Date | null; contentType: number }>`
-      select * from (${maps[name].seen(within)}) as seen where ${within(sql`id`)}
+      select * from (${map.seen(within)}) as seen where ${within(sql`id`)}
       order by id limit ${sql.lit(mostMapped)}`.execute(database);
     const addresses = rows.map(({ id, at, contentType }) => {
-      const path = maps[name].pathOf(id, contentType);
+      const path = map.pathOf(id, contentType);
       return `<url>${located(path)}${changedAt(at)}</url>`;
     });
     return `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`;
   }
 
   /** Who asks while a map is gathered waits for the same. */
-  const gathered = new LRUCache<MapName, string>({
-    max: mapNames.length,
+  const gathered = new LRUCache<string, string, Mapped>({
+    max: mostKept,
     ttl: keptFor,
-    fetchMethod: (name) => drawPart(name, 1),
+    fetchMethod: (name, _stale, { context: map }) => drawPart(name, map, 1),
   });
+  const partsIn = async (name: string) => {
+    const map = await mapOf(name);
+    const parts = map ? await partsOf(name, map) : [];
+    return parts.map(({ changed }, place) => ({ path: mapPath(name, place + 1), changed }));
+  };
 
   return {
     /** The list of all parts. */
     async index(): Promise<string> {
-      const all = await Promise.all(mapNames.map(partsOf));
-      const listed = all.flatMap((parts, place) =>
-        parts.map(({ changed }, part) => {
-          const path = mapPath(mapNames[place] ?? 'books', part + 1);
-          return `<sitemap>${located(path)}${changedAt(changed)}</sitemap>`;
-        }),
-      );
+      const ofLists = ((await lists?.names()) ?? []).map((name) => ofList + name);
+      const all = await Promise.all(Object.keys(maps).map(partsIn));
+      // a list whose table is being made has its map a moment later
+      const more = await Promise.allSettled(ofLists.map(partsIn));
+      const found = [...all, ...more.map((one) => (one.status === 'fulfilled' ? one.value : []))];
+      const listed = found
+        .flat()
+        .map(({ path, changed }) => `<sitemap>${located(path)}${changedAt(changed)}</sitemap>`);
       return `${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${listed.join('')}</sitemapindex>`;
     },
-    /** A part by its file, `books-3.xml`; undefined if there is none. */
+    /** A part by its file, `books-3.xml` or `records/events/1.xml`; undefined if there is none. */
     async part(file: string): Promise<string | undefined> {
-      const named = namedBy(file);
-      if (!named) return undefined;
-      const { name, part } = named;
-      return mapOf(name).isGathered && part === 1 ? gathered.fetch(name) : drawPart(name, part);
+      const { name = '', part = 1 } = namedBy(file) ?? {};
+      const map = await mapOf(name);
+      if (!map) return undefined;
+      return map.isGathered && part === 1
+        ? gathered.fetch(name, { context: map })
+        : drawPart(name, map, part);
     },
   };
 }

@@ -5,6 +5,7 @@ import { searchLength } from '#page/house/HouseBar.tsx';
 import type { ListedPage } from '#page/house/Works.tsx';
 import { feedPath, homePath } from '#page/links.ts';
 import { pageLanguage } from '../http/pageLanguage.ts';
+import type { ReadersLists } from '../jmgr/own/index.ts';
 import { type Facts, type FactsKeeper, keepFacts } from '../pages/keptFacts.ts';
 import { drawnPage, type PageKeeper } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
@@ -40,6 +41,7 @@ interface Surroundings {
   readonly now: () => string;
   readonly pageNumber: (text: string | undefined) => number;
   readonly notFound: (request: Request) => Response;
+  readonly lists: ReadersLists;
 }
 
 const isListedType = (name: string): name is ListedType => Object.hasOwn(listedTypes, name);
@@ -60,7 +62,7 @@ const machineRead = (type: string) => ({ type: `${type}; charset=utf-8`, keep: '
 /** The readers' house: the front page with its search, lists of all of a kind, labels, and what machines read. */
 export function houseRoutes(
   services: Services,
-  { keptFacts, keptPage, now, pageNumber, notFound }: Surroundings,
+  { keptFacts, keptPage, now, pageNumber, notFound, lists }: Surroundings,
 ): Hono {
   const { database, settings } = services;
   const keptSearch = keepFacts(database, roomForSearches);
@@ -194,11 +196,11 @@ export function houseRoutes(
   routes.get(feedPath, async (context) =>
     told(context, 'application/atom+xml', await feed(services, pageLanguage(context.req.raw))),
   );
-  const maps = createSiteMaps(services);
+  const maps = createSiteMaps(services, { lists });
   routes.get('/sitemap.xml', async (context) =>
     told(context, 'application/xml', await maps.index()),
   );
-  routes.get('/sitemap/:file{[a-z0-9-]+\\.xml}', async (context) => {
+  routes.get('/sitemap/:file{(records/)?[a-z0-9-]+(/[0-9]+)?\\.xml}', async (context) => {
     const map = await maps.part(context.req.param('file'));
     if (map === undefined) return notFound(context.req.raw);
     // machines ask for each part once in a while: kept, they would take the room of the pages of readers

@@ -11,7 +11,7 @@ import { networkOf } from '../http/clientAddress.ts';
 import { readersPolicy } from '../http/headers.ts';
 import { pageLanguage } from '../http/pageLanguage.ts';
 import { takeOne } from '../identity/shares.ts';
-import type { findForReaders } from '../jmgr/own/index.ts';
+import type { ReadersLists } from '../jmgr/own/index.ts';
 import { type Facts, keepFacts } from '../pages/keptFacts.ts';
 import { type DrawnPage, keepPages } from '../pages/keptPages.ts';
 import { revalidatedResponse, unkeptResponse } from '../pages/responses.ts';
@@ -61,12 +61,12 @@ const updateSeconds = 60;
 /**
  * The pages that readers open without signing in: a special page, a preview of one, one piece of content, an own record.
  *
- * @param findList finds lists whose records readers see
+ * @param lists those whose records readers see
  */
 export function specialRoutes(
   services: Services,
   readers: Pick<Readers, 'opened' | 'tapped'>,
-  findList: ReturnType<typeof findForReaders>,
+  lists: ReadersLists,
 ): Hono {
   const { database, settings } = services;
   const keptPage = keepPages();
@@ -155,7 +155,10 @@ export function specialRoutes(
     const { headers } = context.res;
     if (!headers.has(policyHeader)) headers.set(policyHeader, policy);
   });
-  routes.route('/', houseRoutes(services, { keptFacts, keptPage, now, pageNumber, notFound }));
+  routes.route(
+    '/',
+    houseRoutes(services, { keptFacts, keptPage, now, pageNumber, notFound, lists }),
+  );
   routes.get('/s/:id', async (context) => {
     const request = context.req.raw;
     const page = pageNumber(context.req.query('page'));
@@ -286,7 +289,7 @@ export function specialRoutes(
     const request = context.req.raw;
     const language = pageLanguage(request);
     const { list: name, id } = context.req.param();
-    const found = await findList(name);
+    const found = await lists.find(name);
     if (!found) return notFound(request);
     const { list, related, mark, isTimed } = found;
     const at = now();

@@ -94,6 +94,24 @@ test('drafts, records before their time, deleted ones and those of other lists h
     expect((await page(path)).status).toBe(404);
 });
 
+test('the maps of the site name the records that readers see, of the lists that they may read', async () => {
+  const shown = await platform.put('nights', { title: 'on the map' });
+  const draft = await platform.put('nights', { title: 'not yet', isDraft: true });
+  const inside = await platform.put('inside', { title: 'for us alone' });
+  const index = (await page('/sitemap.xml')).html;
+  expect(index).toContain('/sitemap/records/nights/1.xml');
+  expect(index).not.toContain('/sitemap/records/inside/');
+  const { status, html } = await page('/sitemap/records/nights/1.xml');
+  expect(status).toBe(200);
+  expect(html).toContain(`/r/nights/${shown.id}</loc><lastmod>`);
+  expect(html).not.toContain(draft.id);
+  for (const [, path = ''] of html.matchAll(/<loc>http:\/\/[^/]+([^<]+)/g))
+    expect((await page(path)).status, path).toBe(200);
+  for (const file of ['inside/1', 'nobody/1', 'nights/2', 'nights/0', 'nights', 'books/1'])
+    expect((await page(`/sitemap/records/${file}.xml`)).status, file).toBe(404);
+  expect(html).not.toContain(inside.id);
+});
+
 test('the address of a list that was renamed leads to the present one', async () => {
   await platform.publish('shows', ownText('shows', { title: eventFields.title }, open));
   const { id } = await platform.put('shows', { title: 'first' });

@@ -129,7 +129,10 @@ describe('pages for readers', () => {
       .values({ id, name: '旧书名', ...empty })
       .execute();
     const page = await save(running({ components: [books('b', [id])] }));
-    const other = specialRoutes(test.services, uncounted, async () => undefined);
+    const other = specialRoutes(test.services, uncounted, {
+      find: async () => undefined,
+      names: async () => [],
+    });
     const first = await open(`/s/${page.id}`);
     const second = await other.request(`/s/${page.id}`);
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
@@ -152,7 +155,10 @@ describe('pages for readers', () => {
     'sends a page compressed to whoever takes "%s", under the same name',
     async (taken, encoding, read) => {
       const { id } = await save(running({ name: '压缩' }));
-      const routes = specialRoutes(test.services, uncounted, async () => undefined);
+      const routes = specialRoutes(test.services, uncounted, {
+        find: async () => undefined,
+        names: async () => [],
+      });
       const plain = await routes.request(`/s/${id}`);
       const headers = { 'accept-encoding': taken };
       const small = await routes.request(`/s/${id}`, { headers });

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Target } from '#contract/things/field.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -136,13 +136,23 @@ export interface ReadersRecord {
 }
 
 /** A list whose records readers see. */
-export interface ReadersList extends Omit<ReadersRecord, 'row'> {
+interface ReadersList extends Omit<ReadersRecord, 'row'> {
   /** another text once the list, or one that it relates to, has changed */
   readonly mark: string;
   /** whether what is seen of a record may change by the time alone */
   readonly isTimed: boolean;
   /** undefined if there is no such record that readers may see */
   find(id: string): Promise<object | undefined>;
+  /** Ids and times of change (`id`, `at`) of all records that readers see now, as a query. */
+  all(): RawBuilder<unknown>;
+}
+
+/** The lists whose records readers see. */
+export interface ReadersLists {
+  /** undefined if there is none of this present or former name, or readers may see no records of it */
+  find(name: string): Promise<ReadersList | undefined>;
+  /** their present names */
+  names(): Promise<readonly string[]>;
 }
 
 const identities = new WeakMap<object, number>();
@@ -157,10 +167,12 @@ function identityOf(one: object): number {
   return identitiesGiven;
 }
 
-/** Finds lists for readers, by their names; undefined if they may see no records of it. */
-export const findForReaders =
-  (services: Services, find: FindList) =>
-  async (name: string): Promise<ReadersList | undefined> => {
+export function readersLists(
+  services: Services,
+  find: FindList,
+  all: () => Promise<readonly { readonly name: string }[]>,
+): ReadersLists {
+  const findForReaders = async (name: string): Promise<ReadersList | undefined> => {
     const list = await find(name);
     if (list?.provider !== 'own') return undefined;
     const { readers } = await recordsOf(services, list, find);
@@ -173,8 +185,16 @@ export const findForReaders =
     }
     const isTimed = [...related.values()].some(({ publishing }) => publishing?.from !== undefined);
     const mark = [list, ...related.values()].map(identityOf).join(' ');
-    return { list, related, mark, isTimed, find: (id) => readers.find(id) };
+    return { list, related, mark, isTimed, find: (id) => readers.find(id), all: readers.all };
   };
+  return {
+    find: findForReaders,
+    async names() {
+      const lists = await Promise.all((await all()).map(({ name }) => find(name)));
+      return lists.flatMap((list) => (list?.provider === 'own' && isOpen(list) ? [list.name] : []));
+    },
+  };
+}
 
 /** What publishing a list would change of its table; nothing if it has none yet, or a relation cannot be used. */
 export async function planOwnTable(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { defineEndpoint, identifier, pageRequest } from '#contract/endpoint.ts';
 import { envelopeOf, pagedOf } from '#contract/envelope.ts';
@@ -53,15 +53,17 @@ export interface ReadersRecords {
   list(question: object): Promise<ReturnType<typeof succeedPage<Row>>>;
   /** undefined if there is no such record, or readers do not see it yet */
   find(id: string): Promise<Row | undefined>;
+  /** Ids and times of change (`id`, `at`) of all records that readers see now, as a query. */
+  all(): RawBuilder<unknown>;
 }
 
 /** Reads the records of a list as everybody sees them. */
 export function recordsForReaders(services: Services, opened: Opened): ReadersRecords {
+  const published = () => [notDeleted, ...publishedOf(opened.list, services.now())];
   const read = async (question: object, ...more: readonly Predicate[]) => {
     opened.requireSeen(question);
     const page = await opened.rows({ ...pageOf.parse(question), whole: true }, [
-      notDeleted,
-      ...publishedOf(opened.list, services.now()),
+      ...published(),
       ...opened.predicates(question),
       ...more,
     ]);
@@ -71,6 +73,8 @@ export function recordsForReaders(services: Services, opened: Opened): ReadersRe
   return {
     list: read,
     find: async (id) => (await read({ pageSize: 1 }, refersTo('id', id))).data[0],
+    all: () => sql`select id, updated_at as at from ${sql.table(ownTable(opened.list.name))}
+      where ${allOf(published())}`,
   };
 }
 
