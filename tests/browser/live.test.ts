@@ -88,12 +88,12 @@ test('an institution announces a live stream, holds it before readers, ends it a
 
   const reader = await somebody(phone);
   await reader.page.goto(`${origin}/c/7010/${id}`);
-  await reader.page.getByText('未开播').waitFor();
+  await reader.page.getByRole('main').getByText('未开播').waitFor();
   await confirm(page, /^开\s?播$/);
   await page.getByText('已直播', { exact: true }).waitFor();
 
   await reader.page.reload();
-  await reader.page.getByText('直播中').waitFor();
+  await reader.page.getByRole('main').getByText('直播中').waitFor();
   expect(reader.scripts.filter((script) => !script.endsWith('/live/reader.js'))).toEqual([]);
   await reader.page.getByRole('button', { name: '播放' }).click();
   await expectToPlay(reader.page);
@@ -101,7 +101,7 @@ test('an institution announces a live stream, holds it before readers, ends it a
   await confirm(page, /结束直播/);
   await page.getByRole('heading', { name: '回放视频' }).waitFor();
   await reader.page.reload();
-  await reader.page.getByText('直播已结束').waitFor();
+  await reader.page.getByRole('main').getByText('直播已结束').waitFor();
 
   const film = await recording();
   await page.locator('input[type=file]').first().setInputFiles(film);
