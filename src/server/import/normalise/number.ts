@@ -33,8 +33,9 @@ const currency = /^(?:[A-Z]{3} |[A-Z]{0,3}[$¥€£₩]) ?| ?元$/;
 
 /** more digits than a number holds: some are lost, however the value is kept */
 const isTooFine = (text: string): boolean => {
-  const digits = text.replace(/e.*$/i, '').replace(/[^\d]/g, '').replace(/^0+/, '');
-  return digits.replace(/0+$/, '').length > 17;
+  const [mantissa = ''] = text.split(/e/i, 1);
+  const digits = mantissa.replace(/[^\d]/g, '').replace(/^0+/, '');
+  return digits.replace(/(?<!0)0+$/, '').length > 17;
 };
 
 const orTooLong = (value: number, text: string): CellReading<number> => {
