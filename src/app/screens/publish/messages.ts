@@ -81,7 +81,7 @@ export const publishMessages = defineMessages({
     unreadable: '有一份保存的内容已损坏',
     unreadableHint: '无法在此打开，但可以下载其中的文字',
     downloadCopy: '下载',
-    noteGone: '这份内容已经发布、保存或放弃，此处从空白开始',
+    noteGone: '这份内容已经发布、保存或放弃，或者属于您现在没有代表的机构；此处从空白开始',
     noteCopied: '这份内容正在另一个标签页中编辑；此处是它的副本，两边互不覆盖',
     noteRecordGone: '原来的内容已被删除；您写的还在，可以作为新内容发布',
     notePublishedBefore:
@@ -214,7 +214,8 @@ export const publishMessages = defineMessages({
     unreadable: 'One kept text is damaged',
     unreadableHint: 'It cannot be opened here, but you can download what it holds',
     downloadCopy: 'Download',
-    noteGone: 'This has been published, saved or discarded; you start with an empty form',
+    noteGone:
+      'This has been published, saved or discarded, or belongs to an institution that you do not act for now; you start with an empty form',
     noteCopied:
       'This is open in another tab too. Here is a copy of its own: neither writes over the other',
     noteRecordGone:
