@@ -103,20 +103,18 @@ function numbered(name: string, isFree: (name: string) => boolean): string {
 /** a heading that a program wrote: `publishYear`, `source_id`, `isbn` */
 const identifier = /^[a-z][a-zA-Z0-9]*$|^[A-Za-z0-9]+(_[A-Za-z0-9]+)+$/;
 
-/** `publishYear` → `Publish year`, `sourceId` → `Source ID`. */
-function labelOfIdentifier(name: string): string {
-  const words = wordsOf(name);
-  const whole = labelOfField(words.join(' '));
-  if (words.length === 1) return whole.label['en-US'];
-  return sentenceCase(words).replace(/ id(s?)$/i, ' ID$1');
-}
+/** Several words as they are read: `publishYear` → `Publish year`, `sourceId` → `Source ID`. */
+const spelledOut = (words: readonly string[]): string =>
+  sentenceCase(words).replace(/ id(s?)$/i, ' ID$1');
 
 /** The label of a field from its heading, translated where all of its words are known. */
 export function labelOfHeading(heading: string): Localized {
   const bare = withoutRemarks(heading);
   if (!hasChinese(heading)) {
     const { label, isKnown } = labelOfField(bare);
-    const english = identifier.test(bare) ? labelOfIdentifier(bare) : heading;
+    const words = identifier.test(bare) ? wordsOf(bare) : [];
+    const english =
+      words.length > 1 ? spelledOut(words) : words.length === 1 ? label['en-US'] : heading;
     return { 'zh-CN': (isKnown && label['zh-CN']) || english, 'en-US': english };
   }
   const [whole] = termsOfChinese(bare);

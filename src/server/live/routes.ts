@@ -24,9 +24,17 @@ export function liveRoutes(services: Services, readers: Pick<Readers, 'opened'>)
   const { database, settings } = services;
   const keptFacts = keepFacts(database, room);
   const keptPage = keepPages(room.bytes);
-  /** What readers see of a stream and go on with, read once until something of either is written. */
+  const now = () => writeTime(services.now(), settings.TIME_ZONE);
+  /** What readers see of a stream, read once until something of it is written; its viewers ask again and again. */
   const shown = (id: string) =>
-    keptFacts([id], writeTime(services.now(), settings.TIME_ZONE), async () => {
+    keptFacts(['stream', id], now(), async () => {
+      const live = await findShown(database, id);
+      return live && { facts: live };
+    });
+  /** The same with what they may go on with, for its page. */
+  const shownWithRelated = (id: string) =>
+    keptFacts(['page', id], now(), async () => {
+      // read anew: what is kept is known by the tables that it was read from
       const live = await findShown(database, id);
       if (!live) return undefined;
       const { channel_id: channelId, author_id: authorId } = live;
@@ -44,13 +52,13 @@ export function liveRoutes(services: Services, readers: Pick<Readers, 'opened'>)
       }),
     )
     .get('/live/state/:id{[0-9]{1,19}}', async (context) => {
-      const found = await shown(context.req.param('id'));
+      const live = await shown(context.req.param('id'));
       context.header('cache-control', 'no-store');
-      return found ? context.json({ state: found.live.state }) : context.json({ state: null }, 404);
+      return live ? context.json({ state: live.state }) : context.json({ state: null }, 404);
     })
     .get(`/c/:contentType{${contentTypes.join('|')}}/:id{[0-9]{1,19}}`, async (context, next) => {
       const request = context.req.raw;
-      const found = await shown(context.req.param('id'));
+      const found = await shownWithRelated(context.req.param('id'));
       // a missing stream gets the same answer as any other missing content
       if (!found) return next();
       const { live } = found;

@@ -167,6 +167,7 @@ function identityOf(one: object): number {
   return identitiesGiven;
 }
 
+/** Finds lists for readers. @param all every list, with its present name */
 export function readersLists(
   services: Services,
   find: FindList,
@@ -180,8 +181,8 @@ export function readersLists(
     const related = new Map<string, CompiledResource>();
     for (const { relation } of Object.values(list.fields)) {
       const other = relation && (await find(relation.resource));
-      const isOpen = other && (other.provider !== 'own' || other.access?.readers?.read);
-      if (relation && other && isOpen) related.set(relation.resource, other);
+      const isShown = other && (other.provider !== 'own' || isOpen(other));
+      if (relation && isShown) related.set(relation.resource, other);
     }
     const isTimed = [...related.values()].some(({ publishing }) => publishing?.from !== undefined);
     const mark = [list, ...related.values()].map(identityOf).join(' ');
