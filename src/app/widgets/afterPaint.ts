@@ -2,19 +2,26 @@
 const longest = 100;
 
 /**
- * Does something as soon as the next frame is on the screen.
+ * Does something once, as soon as the next frame is on the screen.
  *
  * @returns cancels it
  */
 export function afterPaint(work: () => void): () => void {
-  let timer = setTimeout(work, longest);
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer);
-    // a timer runs after the frame's own work
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
+  let isOver = false;
+  const end = () => {
+    isOver = true;
     clearTimeout(timer);
   };
+  const finish = () => {
+    end();
+    work();
+  };
+  let timer = setTimeout(finish, longest);
+  requestAnimationFrame(() => {
+    if (isOver) return;
+    clearTimeout(timer);
+    // a timer runs after the frame's own work
+    timer = setTimeout(finish);
+  });
+  return end;
 }
