@@ -159,7 +159,7 @@ function createStore(services: Services): SchemaStore {
     // not in somebody's transaction, which may be rolled back
     if (connection === database && kept !== stamp) {
       await keepWhole(database, wholeLists(snapshot));
-      if (await makeTables(snapshot)) kept = stamp;
+      if (await makeTables(snapshot, generation)) kept = stamp;
     }
     if (connection === database && kept === stamp) looked = looking;
     return snapshot;
@@ -176,8 +176,14 @@ function createStore(services: Services): SchemaStore {
   const seenTo = new Map<string, string>();
   /** until when it is not tried again, by `performance.now()`, because another process changes a table */
   let busyUntil = 0;
-  /** @returns false if they could not be made; a later reading tries again */
-  const makeTables = async ({ resources }: SchemaSnapshot): Promise<boolean> => {
+  /**
+   * @param generation of which the lists were read
+   * @returns false if they could not be made, or were published again meanwhile; a later reading tries again
+   */
+  const makeTables = async (
+    { resources }: SchemaSnapshot,
+    generation: number,
+  ): Promise<boolean> => {
     const lists = resources.flatMap(({ definition }) => definition ?? []);
     const own = lists.filter(({ provider }) => provider === 'own');
     // what another process has brought further meanwhile is not brought back
@@ -185,14 +191,18 @@ function createStore(services: Services): SchemaStore {
     if (!isNew) return true;
     if (performance.now() < busyUntil) return false;
     try {
-      await inTransaction(database, async (transaction) => {
+      const isDone = await inTransaction(database, async (transaction) => {
         // a change may take minutes, and whoever reads lists waits for this
         await sql`select set_config('lock_timeout', ${`${busyMilliseconds}ms`}, true)`.execute(
           transaction,
         );
         await holdSchemas(transaction);
+        // the tables are further than these lists
+        if ((await readGeneration(transaction)) !== generation) return false;
         await bringTables(services, transaction, lists);
+        return true;
       });
+      if (!isDone) return false;
       for (const list of own) seenTo.set(list.name, JSON.stringify(list));
       await confirmOwnKeys(services);
       return true;

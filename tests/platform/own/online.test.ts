@@ -7,6 +7,7 @@ import { bringOwnTables, confirmOwnKeys } from '#server/jmgr/own/index.ts';
 import { countAffected } from '#server/jmgr/own/questions.ts';
 import { readTable } from '#server/jmgr/own/tables.ts';
 import { affectedRecords } from '#server/schemas/affected.ts';
+import { holdSchemas } from '#server/schemas/records.ts';
 import { schemaStore } from '#server/schemas/store.ts';
 import { sweepSetAside } from '#server/schemas/sweep.ts';
 import { importsOf } from '../import/support.ts';
@@ -67,6 +68,33 @@ test('readers read the former version until a change is done, and other lists ar
   expect(status).toBe(200);
   expect(await platform.rows(list)).toMatchObject([{ id, revision: 1, size: 7 }]);
   await platform.put(list, { id, revision: 1, size: 8 });
+});
+
+test('a process that starts while a list changes does not bring its table back', async () => {
+  const list = 'overtaken';
+  const { database } = platform.services;
+  await platform.publish(list, ownText(list, { title, size: text() }));
+  await platform.put(list, { title: 'a', size: '7' });
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_locks
+      where relation = 'schema_generation'::regclass and not granted`.execute(database);
+    return rows.length;
+  };
+  const { saving, starting } = await database.transaction().execute(async (holder) => {
+    await holdSchemas(holder);
+    const saving = platform.save(list, ownText(list, { title, size: number }), 1);
+    await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(1);
+    const starting = secondProcess(platform);
+    await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(2);
+    return { saving, starting };
+  });
+  expect((await saving).status).toBe(200);
+  const other = await starting;
+  const shape = (await readTable(database, { name: list, aliases: [] }))?.shape;
+  expect(shape?.columns.find(({ name }) => name === 'size')).toMatchObject({ sql: 'numeric' });
+  // the values before its one change
+  expect(shape?.setAside).toHaveLength(1);
+  await other.close();
 });
 
 test('whoever writes while a list changes is told that it changes, and nothing is written', async () => {
