@@ -104,6 +104,9 @@ export type EndpointAnswer<E extends Endpoint> = Input<E['response']>;
 /** Ids are 63-bit numbers made by the application, written as decimal text so that no client rounds them. */
 export const identifier = z.string().regex(/^\d{1,19}$/, 'an id is 1 to 19 digits');
 
+/** A text in both languages. */
+export const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
+
 /** The revision that a write is based on; absent for a new record. */
 export const revision = z.number().int().min(1);
 

@@ -18,6 +18,9 @@ export function envelopeOf<D extends z.ZodType>(data: D) {
   return z.object({ ...outer, data });
 }
 
+/** An answer that says no more than that it is done. */
+export const emptyAnswer = envelopeOf(z.object({}));
+
 /**
  * A paged answer: `dataCount` is the total number of matches; with `dataCountExact: false` it is a lower bound
  * (contract 10.8).

@@ -46,3 +46,6 @@ export function optionsOf(
 export function valuesOf(source: unknown): Record<string, unknown> {
   return typeof source === 'object' && source !== null ? { ...source } : {};
 }
+
+/** An answer as the type that the caller requested of refine; the real one is known only at run time. */
+export const asWanted = <T>(value: unknown): T => value as T;

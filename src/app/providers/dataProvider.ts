@@ -1,4 +1,4 @@
-import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from '@refinedev/core';
+import type { BaseKey, DataProvider, MetaQuery } from '@refinedev/core';
 import type { ReadEnvelope } from '#contract/readEnvelope.ts';
 import type { ByName, CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
@@ -7,9 +7,9 @@ import { configuration } from '../configuration.ts';
 import { callJmgr } from '../session/client.ts';
 import { fillPath } from '../session/fillPath.ts';
 import { tellUnreadable } from '../session/unreadable.ts';
-import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
+import { asWanted, callMeta, optionsOf, valuesOf } from './callMeta.ts';
 import { listCall, pageOf, sentBy } from './listCall.ts';
-import { methodOf } from './resourceCall.ts';
+import { listIn, methodOf } from './resourceCall.ts';
 
 type Values = Record<string, unknown>;
 
@@ -44,11 +44,7 @@ export function createDataProvider(
   resources: ByName<CompiledResource>,
   callPlatform = callJmgr,
 ): Required<Pick<DataProvider, 'deleteMany' | 'custom'>> & DataProvider {
-  const resourceOf = (name: string): CompiledResource => {
-    const found = resources.get(name);
-    if (!found) throw new Error(`There is no resource "${name}"`);
-    return found;
-  };
+  const resourceOf = listIn(resources);
 
   const save = async (
     name: string,
@@ -75,19 +71,8 @@ export function createDataProvider(
       return Promise.all(ids.map((id) => perform(callPlatform, call, {}, { id }, meta)));
     return [await perform(callPlatform, call, { ids }, {}, meta)];
   };
-
-  // refine lets callers choose the type of their records. The real type is known only at run time, so the answer is
-  // returned as the requested type.
-  const as = <T>(value: unknown): T => value as T;
-
   return {
-    getList: async <T extends BaseRecord>({
-      resource: name,
-      pagination,
-      sorters,
-      filters,
-      meta,
-    }: Parameters<DataProvider['getList']>[0]) => {
+    getList: async ({ resource: name, pagination, sorters, filters, meta }) => {
       const resource = resourceOf(name);
       const options = optionsOf(meta);
       const answer = await callPlatform(
@@ -96,76 +81,32 @@ export function createDataProvider(
       );
       const page = pageOf(answer, pagination);
       if (!page) throw tellUnreadable(answer, options);
-      return { ...page, data: as<T[]>(page.data) };
+      return { ...page, data: asWanted(page.data) };
     },
-    getOne: async <T extends BaseRecord>({
-      resource: name,
-      id,
-      meta,
-    }: Parameters<DataProvider['getOne']>[0]) => {
+    getOne: async ({ resource: name, id, meta }) => {
       const wanted = resourceOf(name);
       const detail = present(wanted, 'detail');
       const answer = await perform(callPlatform, detail, {}, { id }, meta, 'harmless');
       if (!isRecordOf(wanted, answer.data)) throw tellUnreadable(answer, optionsOf(meta));
-      return { data: as<T>(answer.data) };
+      return { data: asWanted(answer.data) };
     },
-    create: async <T extends BaseRecord, V>({
-      resource,
-      variables,
-      meta,
-    }: {
-      resource: string;
-      variables: V;
-      meta?: MetaQuery;
-    }) => ({
-      data: as<T>(await save(resource, undefined, variables, meta)),
+    create: async ({ resource, variables, meta }) => ({
+      data: asWanted(await save(resource, undefined, variables, meta)),
     }),
-    update: async <T extends BaseRecord, V>({
-      resource,
-      id,
-      variables,
-      meta,
-    }: {
-      resource: string;
-      id: BaseKey;
-      variables: V;
-      meta?: MetaQuery;
-    }) => ({
-      data: as<T>(await save(resource, id, variables, meta)),
+    update: async ({ resource, id, variables, meta }) => ({
+      data: asWanted(await save(resource, id, variables, meta)),
     }),
-    deleteOne: async <T extends BaseRecord>({
-      resource,
-      id,
-      meta,
-    }: {
-      resource: string;
-      id: BaseKey;
-      meta?: MetaQuery;
-    }) => {
+    deleteOne: async ({ resource, id, meta }) => {
       await remove(resource, [id], meta);
-      return { data: as<T>({ [resourceOf(resource).identifier]: id }) };
+      return { data: asWanted({ [resourceOf(resource).identifier]: id }) };
     },
-    deleteMany: async <T extends BaseRecord>({
-      resource,
-      ids,
-      meta,
-    }: {
-      resource: string;
-      ids: BaseKey[];
-      meta?: MetaQuery;
-    }) => {
+    deleteMany: async ({ resource, ids, meta }) => {
       // answers of all calls: some records may already be gone
       const answers = await remove(resource, ids, meta);
-      return { data: as<T[]>(answers.map(({ data }) => data)) };
+      return { data: asWanted(answers.map(({ data }) => data)) };
     },
     /** `url` is relative to the base of the business API; the answer includes the platform's message */
-    custom: async <T extends BaseRecord>({
-      url,
-      method,
-      payload,
-      query,
-      meta,
-    }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
+    custom: async ({ url, method, payload, query, meta }) => {
       const answer = await callPlatform(
         {
           method: methodOf(method),
@@ -175,7 +116,7 @@ export function createDataProvider(
         },
         optionsOf(meta),
       );
-      return { data: as<T>(answer.data), message: answer.message };
+      return { data: asWanted(answer.data), message: answer.message };
     },
     getApiUrl: () => configuration().apiBase,
   };

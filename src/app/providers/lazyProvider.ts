@@ -1,14 +1,4 @@
-import type {
-  BaseRecord,
-  CreateParams,
-  CustomParams,
-  DataProvider,
-  DeleteOneParams,
-  GetListParams,
-  GetManyParams,
-  GetOneParams,
-  UpdateParams,
-} from '@refinedev/core';
+import type { BaseRecord, DataProvider, GetManyParams } from '@refinedev/core';
 
 type LoadProvider = () => Promise<DataProvider>;
 
@@ -32,27 +22,22 @@ export function loadedOnce(load: LoadProvider): LoadProvider {
  */
 export function lazyProvider(providerOf: (list: string) => Promise<DataProvider>): DataProvider {
   return {
-    getList: async <T extends BaseRecord>(asked: GetListParams) =>
-      (await providerOf(asked.resource)).getList<T>(asked),
-    getOne: async <T extends BaseRecord>(asked: GetOneParams) =>
-      (await providerOf(asked.resource)).getOne<T>(asked),
+    getList: async (asked) => (await providerOf(asked.resource)).getList(asked),
+    getOne: async (asked) => (await providerOf(asked.resource)).getOne(asked),
     getMany: async <T extends BaseRecord>(asked: GetManyParams) => {
       const provider = await providerOf(asked.resource);
-      if (provider.getMany) return provider.getMany<T>(asked);
+      if (provider.getMany) return provider.getMany(asked);
       const { ids, ...rest } = asked;
       const found = await Promise.all(ids.map((id) => provider.getOne<T>({ ...rest, id })));
       return { data: found.map(({ data }) => data) };
     },
-    create: async <T extends BaseRecord, V>(asked: CreateParams<V>) =>
-      (await providerOf(asked.resource)).create<T, V>(asked),
-    update: async <T extends BaseRecord, V>(asked: UpdateParams<V>) =>
-      (await providerOf(asked.resource)).update<T, V>(asked),
-    deleteOne: async <T extends BaseRecord, V>(asked: DeleteOneParams<V>) =>
-      (await providerOf(asked.resource)).deleteOne<T, V>(asked),
-    custom: async <T extends BaseRecord, Q, P>(asked: CustomParams<Q, P>) => {
+    create: async (asked) => (await providerOf(asked.resource)).create(asked),
+    update: async (asked) => (await providerOf(asked.resource)).update(asked),
+    deleteOne: async (asked) => (await providerOf(asked.resource)).deleteOne(asked),
+    custom: async (asked) => {
       const { custom } = await providerOf(String(asked.meta?.resource));
       if (!custom) throw new Error('The data provider makes no calls but those of records');
-      return custom<T, Q, P>(asked);
+      return custom(asked);
     },
     // nobody asks: calls are made by the functions above
     getApiUrl: () => '',

@@ -1,5 +1,5 @@
 import type { DataProvider, MetaQuery } from '@refinedev/core';
-import type { CompiledResource } from '#schema/compile.ts';
+import type { ByName, CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 
 /**
@@ -12,6 +12,15 @@ export interface ResourceCall {
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
+
+/** Finds lists by their names; @throws if there is none */
+export const listIn =
+  (resources: ByName<CompiledResource>) =>
+  (name: string): CompiledResource => {
+    const found = resources.get(name);
+    if (!found) throw new Error(`There is no resource "${name}"`);
+    return found;
+  };
 
 /** refine's names for the methods of custom calls. */
 const methods = {

@@ -1,11 +1,4 @@
-import type {
-  BaseKey,
-  BaseRecord,
-  CrudFilter,
-  DataProvider,
-  GetManyParams,
-  MetaQuery,
-} from '@refinedev/core';
+import type { BaseKey, CrudFilter, DataProvider, MetaQuery } from '@refinedev/core';
 import { defaultPageSize } from '#contract/limits.ts';
 import { readEnvelope } from '#contract/readEnvelope.ts';
 import { readRestPage, readRestRecord } from '#contract/restAnswer.ts';
@@ -14,8 +7,8 @@ import { identifierOf, isRecordOf } from '#schema/record.ts';
 import { type PathCall, type RecordCall, recordCall } from '#schema/recordCalls.ts';
 import { fillPath } from '../session/fillPath.ts';
 import type { HttpAnswer } from '../session/transport.ts';
-import { callMeta, optionsOf, valuesOf } from './callMeta.ts';
-import { methodOf } from './resourceCall.ts';
+import { asWanted, callMeta, optionsOf, valuesOf } from './callMeta.ts';
+import { listIn, methodOf } from './resourceCall.ts';
 import { callRest, restBase } from './restClient.ts';
 
 type Values = Record<string, unknown>;
@@ -77,14 +70,7 @@ const ofRecord = (resource: CompiledResource, kind: RecordCall, id: BaseKey): Pa
 export function createRestProvider(
   resources: ByName<CompiledResource>,
 ): DataProvider & Required<Pick<DataProvider, 'custom' | 'getMany'>> {
-  const resourceOf = (name: string): CompiledResource => {
-    const found = resources.get(name);
-    if (!found) throw new Error(`There is no resource "${name}"`);
-    return found;
-  };
-  // The real type of an answer is known only at run time, so it is returned as the type that the caller requested from
-  // refine.
-  const as = <T>(value: unknown): T => value as T;
+  const resourceOf = listIn(resources);
   /** A created or changed record, with the identifier of its schema; a service may send an empty answer. */
   const savedRecord = (resource: CompiledResource, sent: Values) => (answer: HttpAnswer) => {
     const saved = readRestRecord(answer.body) ?? {};
@@ -93,13 +79,7 @@ export function createRestProvider(
   };
 
   return {
-    getList: async <T extends BaseRecord>({
-      resource: name,
-      pagination,
-      sorters,
-      filters,
-      meta,
-    }: Parameters<DataProvider['getList']>[0]) => {
+    getList: async ({ resource: name, pagination, sorters, filters, meta }) => {
       const resource = resourceOf(name);
       const { endpoint = resource.endpoints.list } = callMeta(meta);
       const { generateFilter, generateSort } = await conventions();
@@ -119,13 +99,9 @@ export function createRestProvider(
         { values, meta },
         ({ body, headers }) => readRestPage(body, headers, { start, size }),
       );
-      return { data: as<T[]>(rows), ...total };
+      return { data: asWanted(rows), ...total };
     },
-    getOne: async <T extends BaseRecord>({
-      resource: name,
-      id,
-      meta,
-    }: Parameters<DataProvider['getOne']>[0]) => {
+    getOne: async ({ resource: name, id, meta }) => {
       const resource = resourceOf(name);
       const { detail } = resource.endpoints;
       const record = await perform(
@@ -137,10 +113,10 @@ export function createRestProvider(
           return isRecordOf(resource, record) ? record : undefined;
         },
       );
-      return { data: as<T>(record) };
+      return { data: asWanted(record) };
     },
     /** records by id, in one call; missing ones are left out */
-    getMany: async <T extends BaseRecord>({ resource: name, ids, meta }: GetManyParams) => {
+    getMany: async ({ resource: name, ids, meta }) => {
       const resource = resourceOf(name);
       const { endpoint = resource.endpoints.list } = callMeta(meta);
       const wanted = new Set(ids.map(String));
@@ -150,17 +126,9 @@ export function createRestProvider(
         { values: { ...endpoint.fixed, [resource.identifier]: ids }, meta },
         ({ body, headers }) => readRestPage(body, headers, { start: 0, size: undefined }),
       );
-      return { data: as<T[]>(rows.filter((row) => wanted.has(identifierOf(resource, row)))) };
+      return { data: asWanted(rows.filter((row) => wanted.has(identifierOf(resource, row)))) };
     },
-    create: async <T extends BaseRecord, V>({
-      resource: name,
-      variables,
-      meta,
-    }: {
-      resource: string;
-      variables: V;
-      meta?: MetaQuery;
-    }) => {
+    create: async ({ resource: name, variables, meta }) => {
       const resource = resourceOf(name);
       const sent = valuesOf(variables);
       const made = await perform(
@@ -169,19 +137,9 @@ export function createRestProvider(
         { values: sent, meta },
         savedRecord(resource, sent),
       );
-      return { data: as<T>(made) };
+      return { data: asWanted(made) };
     },
-    update: async <T extends BaseRecord, V>({
-      resource: name,
-      id,
-      variables,
-      meta,
-    }: {
-      resource: string;
-      id: BaseKey;
-      variables: V;
-      meta?: MetaQuery;
-    }) => {
+    update: async ({ resource: name, id, variables, meta }) => {
       const resource = resourceOf(name);
       const { [resource.identifier]: _inPath, ...sent } = valuesOf(variables);
       const changed = await perform(
@@ -190,30 +148,16 @@ export function createRestProvider(
         { values: sent, meta },
         savedRecord(resource, { ...sent, [resource.identifier]: id }),
       );
-      return { data: as<T>(changed) };
+      return { data: asWanted(changed) };
     },
-    deleteOne: async <T extends BaseRecord>({
-      resource: name,
-      id,
-      meta,
-    }: {
-      resource: string;
-      id: BaseKey;
-      meta?: MetaQuery;
-    }) => {
+    deleteOne: async ({ resource: name, id, meta }) => {
       const resource = resourceOf(name);
       const call = ofRecord(resource, 'delete', id);
       await callRest(resource.service, call, anything, optionsOf(meta));
-      return { data: as<T>({ [resource.identifier]: id }) };
+      return { data: asWanted({ [resource.identifier]: id }) };
     },
     /** `url` is relative to the base of the service of `meta.resource`, else of the first service */
-    custom: async <T extends BaseRecord>({
-      url,
-      method,
-      payload,
-      query,
-      meta,
-    }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
+    custom: async ({ url, method, payload, query, meta }) => {
       const named: unknown = meta?.resource;
       const service = typeof named === 'string' ? resourceOf(named).service : undefined;
       const answer = await callRest(
@@ -228,7 +172,7 @@ export function createRestProvider(
         optionsOf(meta),
       );
       const { message } = readEnvelope(answer.body, answer.status);
-      return { data: as<T>(answer.body), message };
+      return { data: asWanted(answer.body), message };
     },
     getApiUrl: () => restBase(),
   };

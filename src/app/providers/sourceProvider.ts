@@ -1,10 +1,10 @@
-import type { BaseRecord, DataProvider, GetManyParams } from '@refinedev/core';
+import type { DataProvider } from '@refinedev/core';
 import { rowsOf } from '#contract/readEnvelope.ts';
 import type { ByName, CompiledResource } from '#schema/compile.ts';
 import { sourceCalls } from '#schema/source/platformCalls.ts';
 import { callJmgr } from '../session/client.ts';
 import { tellUnreadable } from '../session/unreadable.ts';
-import { optionsOf } from './callMeta.ts';
+import { asWanted, optionsOf } from './callMeta.ts';
 import { createDataProvider } from './dataProvider.ts';
 
 /**
@@ -25,15 +25,14 @@ export function createSourceProvider(
   return {
     ...createDataProvider(resources, call),
     /** missing records are left out */
-    getMany: async <T extends BaseRecord>({ resource, ids, meta }: GetManyParams) => {
+    getMany: async ({ resource, ids, meta }) => {
       const answer = await call(
         { ...sourceCalls(resource).some, body: { ids: ids.map(String) }, again: 'harmless' },
         optionsOf(meta),
       );
       const rows = rowsOf(answer.data, undefined);
       if (!rows) throw tellUnreadable(answer, optionsOf(meta));
-      // the caller names the type of its records, which is known at run time alone
-      return { data: rows as unknown as T[] };
+      return { data: asWanted(rows) };
     },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { displayName } from '../displayName.ts';
 import { defineEndpoint, identifier } from '../endpoint.ts';
 import { instant, optionalAddress, revision } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
+import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { externalProviders } from '../externalProviders.ts';
 import {
   accountNameForm,
@@ -45,8 +45,6 @@ export const newPassword = givenPassword;
 export const codeSent = z.object({ waitSeconds: z.number().int(), expiresIn: z.number().int() });
 /** A single-use proof of the session's person, valid for ten minutes. */
 const identityProof = z.object({ proof: z.string(), expiresIn: z.number().int() });
-const nothing = envelopeOf(z.object({}));
-
 export const smsSend = defineEndpoint({
   service: 'identity',
   method: 'POST',
@@ -153,7 +151,7 @@ export const changeMail = defineEndpoint({
   access: 'signed-in',
   audited: 'change',
   body: z.strictObject({ mailAddr, code: shortCode, proof: secret }),
-  response: nothing,
+  response: emptyAnswer,
 });
 export const changePhone = defineEndpoint({
   service: 'identity',
@@ -163,7 +161,7 @@ export const changePhone = defineEndpoint({
   access: 'signed-in',
   audited: 'change',
   body: z.strictObject({ phoneNum: phone, code: shortCode, proof: secret }),
-  response: nothing,
+  response: emptyAnswer,
 });
 export const resetPasswordByPwd = defineEndpoint({
   service: 'identity',
@@ -173,7 +171,7 @@ export const resetPasswordByPwd = defineEndpoint({
   access: 'signed-in',
   audited: 'change',
   body: z.strictObject({ oldPassword: givenPassword, newPassword }),
-  response: nothing,
+  response: emptyAnswer,
 });
 export const resetPasswordByCode = defineEndpoint({
   service: 'identity',
@@ -187,7 +185,7 @@ export const resetPasswordByCode = defineEndpoint({
     z.strictObject({ phone, code: shortCode, newPassword }),
     z.strictObject({ mailAddr, code: shortCode, newPassword }),
   ]),
-  response: nothing,
+  response: emptyAnswer,
 });
 
 export const getAccountInfo = defineEndpoint({
@@ -279,7 +277,7 @@ export const endSessionCall = defineEndpoint({
   access: 'signed-in',
   audited: 'end',
   body: z.strictObject({ id: identifier }),
-  response: nothing,
+  response: emptyAnswer,
 });
 export const endOtherSessions = defineEndpoint({
   service: 'identity',

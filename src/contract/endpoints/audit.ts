@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { auditAction, auditResource } from '../audit.ts';
 import { auditKinds } from '../auditKinds.ts';
-import { defineDetail, defineEndpoint, defineList, identifier, unchanged } from '../endpoint.ts';
+import {
+  defineDetail,
+  defineEndpoint,
+  defineList,
+  identifier,
+  localizedText,
+  unchanged,
+} from '../endpoint.ts';
 import { authorCard, instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 
 /** Who changed what, for operators: one entry for each changed record. */
-
-const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
 /**
  * A field before and after the change; long texts are cut to where they begin to differ, secrets are never included.
@@ -17,12 +22,12 @@ const auditChange = z.object({
   /** name in the business API */
   field: z.string(),
   /** label for people */
-  label: localized,
+  label: localizedText,
   kind: z.enum(auditKinds),
   from: z.unknown(),
   to: z.unknown(),
   /** labels for codes and ids among the values: `{"30": …}` */
-  names: z.record(z.string(), localized).optional(),
+  names: z.record(z.string(), localizedText).optional(),
   /** whether the former value can be brought back; absent where it cannot */
   canTakeBack: z.literal(true).optional(),
 });
@@ -39,7 +44,7 @@ const auditRow = z.object({
   recordId: z.string(),
   /** its present title (its last one if deleted, the id if it has none), and where the app shows it (null: nowhere) */
   record: z.object({
-    title: localized,
+    title: localizedText,
     path: z.string().nullable(),
     /** it cannot be opened any more; it may still be possible to restore it */
     isGone: z.boolean(),
@@ -92,7 +97,7 @@ const leftEntry = z.object({
   id: identifier,
   resource: z.string(),
   recordId: z.string(),
-  title: localized,
+  title: localizedText,
   /**
    * `changed`: somebody has changed the fields since, so that the person decides. `refused`: the save refused it.
    * `impossible`: what is done so cannot be taken back

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, localizedText } from '../endpoint.ts';
 import { envelopeOf } from '../envelope.ts';
 import { byName, keptText, keptTextCalls } from './keptTexts.ts';
 import { schemaFinding } from './resources.ts';
@@ -9,11 +9,9 @@ import { schemaFinding } from './resources.ts';
  * `schemas/dashboards`, or stored by the platform; a stored one takes precedence over the file of its name.
  */
 
-const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
-
 const dashboardSeen = z.object({
   name: z.string(),
-  label: localized,
+  label: localizedText,
   /** the charts that the caller may see, each with the present name of its list */
   items: z.array(
     z.object({ list: z.string(), chart: z.string(), width: z.enum(['half', 'whole']) }),

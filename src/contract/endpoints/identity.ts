@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { profile, signedInInfo } from '../entities/account.ts';
-import { envelopeOf } from '../envelope.ts';
+import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { grantTypes } from '../grants.ts';
 import { passwordUnits } from '../limits.ts';
 
@@ -79,5 +79,5 @@ export const logoutCall = defineEndpoint({
   beforeSecondFactor: true,
   audited: 'end',
   body: z.strictObject({}),
-  response: envelopeOf(z.object({})),
+  response: emptyAnswer,
 });

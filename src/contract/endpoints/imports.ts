@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, defineList, identifier } from '../endpoint.ts';
+import { defineEndpoint, defineList, identifier, localizedText } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { problem } from '../errors.ts';
@@ -12,7 +12,6 @@ import { resourceName } from './resources.ts';
  * records and of sources that let them create; these find their own files alone.
  */
 
-const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 /** number of a row, counted from 1 as in a spreadsheet */
 const rowNumber = z.number().int();
 /** index of a column in its row, counted from 0 */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, localizedText } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { trimmedText } from '../limitedText.ts';
@@ -23,7 +23,7 @@ export const textNote = trimmedText(versionNoteLength).default('');
 export const keptText = {
   name: z.string(),
   /** null where it has none that can be read */
-  label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }).nullable(),
+  label: localizedText.nullable(),
   from: z.enum(textOrigins),
   /** revision of the stored text; 0 if there is only the file */
   revision: z.number().int(),

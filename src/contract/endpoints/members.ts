@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { memberRoles } from '../codes.ts';
 import { defineEndpoint, identifier } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
+import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { mailAddr } from './account.ts';
 
 /** Members of institutions: people who act for one with accounts of their own (docs/identity.md). */
@@ -38,7 +38,6 @@ const invitation = z.object({
 });
 export type MemberInvitation = z.output<typeof invitation>;
 
-const nothing = envelopeOf(z.object({}));
 const named = z.strictObject({ id: identifier });
 
 export const memberList = defineEndpoint({
@@ -73,7 +72,7 @@ export const memberInvitationRevoke = defineEndpoint({
   members: 'administrator',
   audited: 'revoke',
   body: named,
-  response: nothing,
+  response: emptyAnswer,
 });
 
 export const memberRole = defineEndpoint({
@@ -85,7 +84,7 @@ export const memberRole = defineEndpoint({
   members: 'administrator',
   audited: 'change',
   body: z.strictObject({ id: identifier, role }),
-  response: nothing,
+  response: emptyAnswer,
 });
 
 export const memberEnd = defineEndpoint({
@@ -98,7 +97,7 @@ export const memberEnd = defineEndpoint({
   members: 'administrator',
   audited: 'end',
   body: named,
-  response: nothing,
+  response: emptyAnswer,
 });
 
 export const memberAct = defineEndpoint({
@@ -110,5 +109,5 @@ export const memberAct = defineEndpoint({
   access: 'signed-in',
   members: 'viewer',
   body: z.strictObject({ id: identifier.nullable() }),
-  response: nothing,
+  response: emptyAnswer,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, localizedText } from '../endpoint.ts';
 import { envelopeOf } from '../envelope.ts';
 
 /** The menu of an account, which the shell requests before it knows any list. */
@@ -24,7 +24,7 @@ export const routeEntry: z.ZodType<RouteEntry> = z.lazy(() =>
     path: z.string(),
     component: z.string(),
     meta: z.object({
-      title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+      title: localizedText,
       icon: z.string().optional(),
       order: z.number().optional(),
       userIncluded: z.boolean().optional(),

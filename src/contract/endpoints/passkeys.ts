@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { displayName } from '../displayName.ts';
 import { defineEndpoint, identifier } from '../endpoint.ts';
-import { envelopeOf } from '../envelope.ts';
+import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { secret } from './account.ts';
 import { factorCode } from './secondFactor.ts';
 
@@ -17,8 +17,6 @@ const base64url = (longest: number) =>
 const credentialId = base64url(1_400);
 /** of our own choice; it is asked for in the settings */
 const passkeyName = displayName(40);
-const nothing = envelopeOf(z.object({}));
-
 export const beginPasskey = defineEndpoint({
   service: 'identity',
   method: 'POST',
@@ -73,7 +71,7 @@ export const renamePasskey = defineEndpoint({
   access: 'signed-in',
   audited: 'rename',
   body: z.strictObject({ id: identifier, name: passkeyName }),
-  response: nothing,
+  response: emptyAnswer,
 });
 
 export const removePasskey = defineEndpoint({
@@ -84,7 +82,7 @@ export const removePasskey = defineEndpoint({
   access: 'signed-in',
   audited: 'delete',
   body: z.strictObject({ id: identifier }),
-  response: nothing,
+  response: emptyAnswer,
 });
 
 export const beginPasskeySignIn = defineEndpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { memberRoles } from '../codes.ts';
 import { displayName } from '../displayName.ts';
-import { defineEndpoint, identifier, revision, saved } from '../endpoint.ts';
+import { defineEndpoint, identifier, localizedText, revision, saved } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
+import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { grantActions, grants } from '../grant.ts';
 import { mailAddr } from './account.ts';
 
@@ -19,9 +19,8 @@ export const mostOperators = 500;
 /** most roles that there are */
 export const mostRoles = 50;
 
-const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 /** a role by its name; null for an operator who may do everything */
-const ofRole = z.object({ id: identifier, label: localized }).nullable();
+const ofRole = z.object({ id: identifier, label: localizedText }).nullable();
 /** none: all rights */
 const chosenRole = identifier.nullable();
 
@@ -51,7 +50,6 @@ const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-const nothing = envelopeOf(z.object({}));
 const named = z.strictObject({ id: identifier });
 
 export const operatorList = defineEndpoint({
@@ -73,7 +71,7 @@ export const operatorMake = defineEndpoint({
   access: 'operator',
   audited: 'change',
   body: z.strictObject({ id: identifier, role: chosenRole.default(null) }),
-  response: nothing,
+  response: emptyAnswer,
 });
 
 export const operatorEnd = defineEndpoint({
@@ -85,7 +83,7 @@ export const operatorEnd = defineEndpoint({
   access: 'operator',
   audited: 'change',
   body: named,
-  response: nothing,
+  response: emptyAnswer,
 });
 
 export const invitationCreate = defineEndpoint({
@@ -108,7 +106,7 @@ export const invitationRevoke = defineEndpoint({
   access: 'operator',
   audited: 'revoke',
   body: named,
-  response: nothing,
+  response: emptyAnswer,
 });
 
 const code = z.strictObject({ code: z.string().regex(/^[\w-]{43}$/, 'no code of an invitation') });
@@ -146,7 +144,7 @@ export const invitationTake = defineEndpoint({
   members: 'nobody',
   audited: 'change',
   body: code,
-  response: nothing,
+  response: emptyAnswer,
 });
 
 export const operatorRole = defineEndpoint({
@@ -158,14 +156,14 @@ export const operatorRole = defineEndpoint({
   access: 'operator',
   audited: 'change',
   body: z.strictObject({ id: identifier, role: chosenRole }),
-  response: nothing,
+  response: emptyAnswer,
 });
 
 const label = z.strictObject({ 'zh-CN': displayName(40), 'en-US': displayName(40) });
 
 const role = z.object({
   id: identifier,
-  label: localized,
+  label: localizedText,
   grants,
   revision: z.number().int(),
   /** how many operators have it */
@@ -176,13 +174,13 @@ export type Role = z.output<typeof role>;
 /** What a role can grant of a list. */
 const grantableList = z.object({
   name: z.string(),
-  label: localized,
+  label: localizedText,
   actions: z.array(z.enum(grantActions)),
-  named: z.array(z.object({ name: z.string(), label: localized, isBulk: z.boolean() })),
+  named: z.array(z.object({ name: z.string(), label: localizedText, isBulk: z.boolean() })),
   /** whether its records may be drafts, so that publishing them is a right of its own */
   publishes: z.boolean(),
   /** fields that can be hidden or kept from being written */
-  fields: z.array(z.object({ name: z.string(), label: localized })),
+  fields: z.array(z.object({ name: z.string(), label: localizedText })),
 });
 export type GrantableList = z.output<typeof grantableList>;
 
@@ -220,5 +218,5 @@ export const roleDelete = defineEndpoint({
   access: 'operator',
   audited: 'delete',
   body: named,
-  response: nothing,
+  response: emptyAnswer,
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { displayName } from '../displayName.ts';
-import { defineEndpoint, identifier } from '../endpoint.ts';
+import { defineEndpoint, identifier, localizedText } from '../endpoint.ts';
 import { authorCard, instant } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
+import { emptyAnswer, envelopeOf } from '../envelope.ts';
 
 /** Programs of others that work with own records: the keys that they sign in with (docs/programs.md). */
 
@@ -44,7 +44,7 @@ export type ProgramKey = z.output<typeof programKey>;
 /** A list of own records. */
 const ownListName = z.object({
   name: z.string(),
-  label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  label: localizedText,
 });
 export type OwnListName = z.output<typeof ownListName>;
 
@@ -78,7 +78,7 @@ export const keyRevoke = defineEndpoint({
   access: 'operator',
   audited: 'revoke',
   body: z.strictObject({ id: identifier }),
-  response: envelopeOf(z.object({})),
+  response: emptyAnswer,
 });
 
 /** What a webhook may be told of. */
@@ -94,7 +94,6 @@ export const mostWebhooks = 100;
 
 const address = z.string().trim().min(1).max(2_000);
 const actions = z.array(z.enum(webhookActions)).min(1).max(webhookActions.length);
-const nothing = envelopeOf(z.object({}));
 const named = z.strictObject({ id: identifier });
 
 const webhook = z.object({
@@ -145,7 +144,7 @@ export const webhookSave = defineEndpoint({
     actions: actions.optional(),
     isPaused: z.boolean().optional(),
   }),
-  response: nothing,
+  response: emptyAnswer,
 });
 /** hours for which a renewed secret signs beside the new one, where that is wanted */
 export const formerSecretHours = 24;
@@ -169,7 +168,7 @@ export const webhookDelete = defineEndpoint({
   access: 'operator',
   audited: 'delete',
   body: named,
-  response: nothing,
+  response: emptyAnswer,
 });
 export const webhookTest = defineEndpoint({
   service: 'jmgr',
@@ -178,7 +177,7 @@ export const webhookTest = defineEndpoint({
   summary: 'Send a test to a webhook',
   access: 'operator',
   body: named,
-  response: nothing,
+  response: emptyAnswer,
 });
 
 const delivery = z.object({
@@ -214,5 +213,5 @@ export const webhookAgain = defineEndpoint({
   summary: 'Send a delivery again',
   access: 'operator',
   body: named,
-  response: nothing,
+  response: emptyAnswer,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessReasons, listActions } from '../access.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, localizedText } from '../endpoint.ts';
 import { arrangement, listView } from '../entities/listView.ts';
 import { envelopeOf } from '../envelope.ts';
 
@@ -16,8 +16,8 @@ export const schemaFinding = z.object({
   file: z.string(),
   line: z.number().int(),
   column: z.number().int(),
-  message: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
-  hint: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }).optional(),
+  message: localizedText,
+  hint: localizedText.optional(),
 });
 export type SchemaFinding = z.output<typeof schemaFinding>;
 

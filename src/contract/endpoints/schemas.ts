@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessReasons, listActions } from '../access.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, localizedText } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { tableChangeMilliseconds } from '../limits.ts';
@@ -212,7 +212,7 @@ export const schemaAffected = defineEndpoint({
       fields: z.array(
         z.object({
           field: z.string(),
-          label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+          label: localizedText,
           how: z.enum(schemaNarrowings),
           /** null if the platform does not keep the records itself and cannot count them */
           count: z.number().int().nullable(),
@@ -223,7 +223,7 @@ export const schemaAffected = defineEndpoint({
         z.object({
           how: z.enum(['added', 'restored', 'renamed', 'converted', 'removed']),
           field: z.string(),
-          label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+          label: localizedText,
           /** type of the field; of a removed one the former */
           type: z.string(),
           /** its former name where it is renamed, its former type where it is converted */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { envelopeOf } from '../envelope.ts';
+import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { secret, shortCode } from './account.ts';
 
 /** The second factor of an account: the codes of an authenticator app, and recovery codes for when that is lost. */
@@ -63,5 +63,5 @@ export const endSecondFactor = defineEndpoint({
   access: 'signed-in',
   audited: 'end',
   body: z.strictObject({ code: factorCode }),
-  response: envelopeOf(z.object({})),
+  response: emptyAnswer,
 });

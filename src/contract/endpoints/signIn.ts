@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
+import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { externalProviders } from '../externalProviders.ts';
 import { secret } from './account.ts';
 
@@ -120,5 +120,5 @@ export const unbindExternal = defineEndpoint({
   access: 'signed-in',
   audited: 'unbind',
   body: z.strictObject({ provider }),
-  response: envelopeOf(z.object({})),
+  response: emptyAnswer,
 });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, localizedText } from '../endpoint.ts';
 import { envelopeOf } from '../envelope.ts';
 import { resourceName } from './resources.ts';
 import { secretValue, sourceTextLimit } from './sources.ts';
 
 /** Bookdesk's own call for operators: a list, written from what a source really answers, or of its document of OpenAPI (docs/sources.md). */
-
-const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
 /** characters of a document that is sent along: a body has 1 MiB; a larger one is given by its address */
 export const documentTextLimit = 900_000;
@@ -20,7 +18,7 @@ const notes = z.array(
     certainty: z.enum(['sure', 'likely', 'guess']),
     /** the fields concerned */
     fields: z.array(z.string()),
-    message: localized,
+    message: localizedText,
   }),
 );
 
@@ -35,7 +33,7 @@ const inferredList = z.object({
       path: z.string(),
       /** 0 if no answer came */
       status: z.number().int(),
-      showed: localized,
+      showed: localizedText,
     }),
   ),
   /** the source with the convention that was found; null if it says itself how it is asked */
@@ -60,7 +58,7 @@ const documentedLists = z.object({
       operation: z.string(),
       /** a name that would suit it */
       name: z.string(),
-      label: localized,
+      label: localizedText,
       /** what the document says of the call */
       summary: z.string().nullable(),
       /** how many fields it would have */

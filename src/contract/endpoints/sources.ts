@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, localizedText } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
+import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { byName, keptText, keptTextCalls } from './keptTexts.ts';
 import { resourceName, schemaFinding } from './resources.ts';
 
@@ -20,8 +20,6 @@ export const triedPathLimit = 2_000;
 export const triedBytes = 20_000;
 
 const text = z.string().max(sourceTextLimit);
-const localized = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
-
 /** `last-good`: the stored text has errors now, and the last one without is in use; `removed`: its history is left. */
 export const sourceStates = ['ready', 'last-good', 'broken', 'removed'] as const;
 
@@ -47,7 +45,7 @@ const managed = {
   address: z.string().nullable(),
   state: z.enum(sourceStates),
   /** the lists whose records come from it */
-  lists: z.array(z.object({ name: z.string(), label: localized })),
+  lists: z.array(z.object({ name: z.string(), label: localizedText })),
   /** names of its secrets that are not set: variables, and stored ones */
   missing: z.array(z.string()),
   /** when it was last tried as it is stored, and what came; null if it never was */
@@ -56,7 +54,7 @@ const managed = {
       at: instant,
       /** null if no answer came */
       status: z.number().int().nullable(),
-      failure: localized.nullable(),
+      failure: localizedText.nullable(),
     })
     .nullable(),
   /** what keeps lists from its records, until it next answers; null while nothing does */
@@ -64,7 +62,7 @@ const managed = {
     .object({
       kind: z.enum(troubleKinds),
       /** the sentence that people were told */
-      failure: localized,
+      failure: localizedText,
       since: instant,
       /** when it was last so */
       at: instant,
@@ -133,7 +131,7 @@ export const sourceSecretSave = defineEndpoint({
   audited: 'change',
   again: 'unkept',
   body: z.strictObject({ source: resourceName, name: resourceName, value: secretValue }),
-  response: envelopeOf(z.object({})),
+  response: emptyAnswer,
 });
 export const sourceSecretDelete = defineEndpoint({
   service: 'jmgr',
@@ -143,7 +141,7 @@ export const sourceSecretDelete = defineEndpoint({
   access: 'operator',
   audited: 'change',
   body: z.strictObject({ source: resourceName, name: resourceName }),
-  response: envelopeOf(z.object({})),
+  response: emptyAnswer,
 });
 
 const header = z.object({ name: z.string(), value: z.string() });

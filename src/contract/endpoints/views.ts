@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { displayName } from '../displayName.ts';
 import { defineEndpoint, identifier, revision } from '../endpoint.ts';
 import { arrangement, listPlace, listView, savedViewState } from '../entities/listView.ts';
-import { envelopeOf } from '../envelope.ts';
+import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { viewNameLength } from '../limits.ts';
 import { resourceName } from './resources.ts';
 
@@ -48,7 +48,7 @@ export const viewStar = defineEndpoint({
   access: 'signed-in',
   members: 'viewer',
   body: z.strictObject({ id: identifier, isStarred: z.boolean() }),
-  response: envelopeOf(z.object({})),
+  response: emptyAnswer,
 });
 export const viewArrange = defineEndpoint({
   service: 'jmgr',
@@ -63,5 +63,5 @@ export const viewArrange = defineEndpoint({
     place: listPlace,
     arrangement: arrangement.nullable(),
   }),
-  response: envelopeOf(z.object({})),
+  response: emptyAnswer,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { memberRoles } from '../codes.ts';
-import { identifier } from '../endpoint.ts';
+import { identifier, localizedText } from '../endpoint.ts';
 
 /** User info of contract 3; `institutionStatus` is absent for individual accounts. */
 export const userInfo = z.object({
@@ -47,7 +47,7 @@ export const signedInInfo = userInfo.extend({
   /** what an operator is limited to; absent for one who may do everything, and for all others */
   role: z
     .object({
-      label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+      label: localizedText,
       /** an operator looks at what the role sees */
       isSeenAs: z.boolean().optional(),
     })

@@ -1,21 +1,21 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { keptNow, type Shelf } from '#app/widgets/draft/shelf.ts';
+import { localizedText } from '#contract/endpoint.ts';
 import { fieldTypes } from '#schema/meta.ts';
 import type { Choices } from './choices.ts';
 import { type FileChoices, fileChoices } from './file/fileChoices.ts';
 import { type Values, values } from './question.ts';
 
-const label = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 const keptList = z.object({
   values,
   choices: z
     .object({
-      label,
+      label: localizedText,
       left: z.array(z.string()).transform((names): ReadonlySet<string> => new Set(names)),
       corrected: z.record(
         z.string(),
-        z.object({ label: label.optional(), type: z.enum(fieldTypes).optional() }),
+        z.object({ label: localizedText.optional(), type: z.enum(fieldTypes).optional() }),
       ),
     })
     .optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localizedText } from '#contract/endpoint.ts';
 import type { DashboardDetail } from '#contract/endpoints/dashboards.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import { type DashboardItem, dashboardItem } from '#schema/dashboard/meta.ts';
@@ -17,7 +18,7 @@ export type DashboardValues = z.output<typeof dashboardValues>;
 const none: DashboardValues = { name: '', zh: '', en: '', order: 0, items: [] };
 
 const read = z.object({
-  label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }).partial().catch({}),
+  label: localizedText.partial().catch({}),
   order: z.number().catch(0),
   items: z.array(dashboardItem).catch([]),
 });

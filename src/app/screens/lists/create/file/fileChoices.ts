@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localizedText } from '#contract/endpoint.ts';
 import {
   type ColumnType,
   columnType,
@@ -10,17 +11,15 @@ import { type FileField, listOfFile, matchIn } from '#schema/infer/fileList.ts';
 import { type NameProblem, problemOfName } from '#schema/infer/headings.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 
-const label = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
-
 /** What a person has corrected of a list that is made of a file; columns are named by their positions. */
 export const fileChoices = z.object({
-  label,
+  label: localizedText,
   columns: z.record(
     z.string(),
     z.object({
       isLeft: z.boolean().optional(),
       name: z.string().optional(),
-      label: label.optional(),
+      label: localizedText.optional(),
       type: columnType.optional(),
     }),
   ),
