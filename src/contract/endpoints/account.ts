@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { displayName } from '../displayName.ts';
-import { defineEndpoint, identifier } from '../endpoint.ts';
-import { instant, optionalAddress, revision } from '../entities/common.ts';
+import { defineEndpoint, identifier, revision } from '../endpoint.ts';
+import { instant, optionalAddress } from '../entities/common.ts';
 import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { externalProviders } from '../externalProviders.ts';
 import {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { displayName } from '../displayName.ts';
-import { defineChange, defineDetail, defineEndpoint, defineList, identifier } from '../endpoint.ts';
-import { revision } from '../entities/common.ts';
+import {
+  defineChange,
+  defineDetail,
+  defineEndpoint,
+  defineList,
+  identifier,
+  revision,
+} from '../endpoint.ts';
 import {
   institutionFilters,
   institutionInformation,

@@ -6,9 +6,10 @@ import {
   defineList,
   defineQueryList,
   identifier,
+  revision,
   saved,
 } from '../endpoint.ts';
-import { createdFilters, revision } from '../entities/common.ts';
+import { createdFilters } from '../entities/common.ts';
 import { livePush, livePushAsk, liveReplaySave, liveState } from '../entities/live.ts';
 import { adminUserRow, userRow, userSave } from '../entities/users.ts';
 import { envelopeOf } from '../envelope.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressPattern } from '../addresses.ts';
 import { CircleType, ContentStatus, Visibility } from '../codes.ts';
-import { identifier, revision } from '../endpoint.ts';
+import { identifier } from '../endpoint.ts';
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
@@ -55,8 +55,6 @@ export const isGone = z.literal(true).optional();
 /** A reference to a record: id and title. */
 export const reference = z.object({ id: identifier, title: z.string(), isDeleted: isGone });
 export type Reference = z.output<typeof reference>;
-
-export { revision };
 
 /** The kept writing that a save makes unnecessary: it is deleted together with the save. */
 export const supersededWriting = z.uuid();

@@ -3,10 +3,10 @@ import { changeOf } from '../change.ts';
 import { InstitutionStatus } from '../codes.ts';
 import { normaliseCreditCode } from '../creditCode.ts';
 import { optionalName } from '../displayName.ts';
-import { identifier } from '../endpoint.ts';
+import { identifier, revision } from '../endpoint.ts';
 import { institutionKinds } from '../institution.ts';
 import { plainText, trimmedText } from '../limitedText.ts';
-import { instant, optionalAddress, recordStamps, revision } from './common.ts';
+import { instant, optionalAddress, recordStamps } from './common.ts';
 
 export const institutionStatus = z.union(
   Object.values(InstitutionStatus).map((status) => z.literal(status)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LiveState } from '../codes.ts';
-import { identifier } from '../endpoint.ts';
-import { instant, revision } from './common.ts';
+import { identifier, revision } from '../endpoint.ts';
+import { instant } from './common.ts';
 import { video } from './media.ts';
 
 /** Calls for live streams (contract 10.16); their fields are in `things/live.ts`. */

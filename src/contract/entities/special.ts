@@ -13,7 +13,7 @@ import {
 } from '../codes.ts';
 import { contributionStandings } from '../contribution.ts';
 import { cleanName } from '../displayName.ts';
-import { identifier } from '../endpoint.ts';
+import { identifier, revision } from '../endpoint.ts';
 import {
   defaultCount,
   defaultLimitNum,
@@ -24,7 +24,7 @@ import {
   specialTextCeiling,
   uncleanLength,
 } from '../limits.ts';
-import { authorCard, instant, optionalAddress, reference, revision } from './common.ts';
+import { authorCard, instant, optionalAddress, reference } from './common.ts';
 import { video } from './media.ts';
 
 const oneOf = <const T extends Readonly<Record<string, number>>>(codes: T) => {

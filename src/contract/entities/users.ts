@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { changeOf } from '../change.ts';
 import { displayName } from '../displayName.ts';
-import { identifier } from '../endpoint.ts';
-import { instant, revision } from './common.ts';
+import { identifier, revision } from '../endpoint.ts';
+import { instant } from './common.ts';
 
 /** Accounts as lists show them; the signed-in account is in `account.ts`, which every screen loads. */
 

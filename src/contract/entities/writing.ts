@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { identifier } from '../endpoint.ts';
+import { identifier, revision } from '../endpoint.ts';
 import { plainText } from '../limitedText.ts';
 import { writingLimits } from '../limits.ts';
-import { instant, revision } from './common.ts';
+import { instant } from './common.ts';
 
 /**
  * Unpublished input, kept on the platform while somebody writes, so that it is offered again on any device after a
