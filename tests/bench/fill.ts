@@ -88,7 +88,8 @@ export async function awaitWords(
 ): Promise<void> {
   const isCounted = async () => {
     const { rows } = await sql`select from ${sql.table(`${table}_word_total`)}
-      where count is null limit 1`.execute(database);
+      where count is null union all
+      select from ${sql.table(`${table}_gram_change`)} limit 1`.execute(database);
     return rows.length === 0 && (await gramTotals(database, table, [])) !== undefined;
   };
   while (!(await isCounted())) {

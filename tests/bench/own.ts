@@ -17,6 +17,7 @@ import {
 import { absentWord, awaitWords, rareWord } from './fill.ts';
 import { type Measurement, percentile, timed } from './measurement.ts';
 import { fillOwn, ownFields, ownFile, ownText, ownTitles, sortsOf } from './ownList.ts';
+import { processorTime } from './processors.ts';
 import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
 import { createDice } from './texts.ts';
@@ -34,6 +35,7 @@ const json = { 'content-type': 'application/json' };
 const answer = z.object({ data: z.object({ revision: z.number() }) });
 
 interface OwnSubject extends ListSubject {
+  readonly dataFolder: string;
   readonly rows: number;
   /** Publishes a text of a list. */
   publish(name: string, text: string): Promise<void>;
@@ -308,7 +310,13 @@ async function measureImports(own: OwnSubject, { ownRows }: Scale): Promise<Meas
     ['imported', 'an empty list'],
     [list, 'the full list'],
   ] as const) {
+    const before = await processorTime(own.dataFolder);
     const taken = await timed(() => importFile(own, name, file, ownRows));
+    // words are added up some seconds later
+    await awaitWords(own.opened.database, ownTable(name));
+    const after = await processorTime(own.dataFolder);
+    const aRow = (part: keyof typeof after) =>
+      `${(((after[part] - before[part]) / ownRows) * 1_000).toFixed(0)} µs`;
     const bare = await timed(() => insertBare(own, ownTable(name), ownRows));
     const named = `own records, import of ${ownRows.toLocaleString('en-US')} rows into ${what}`;
     measurements.push(
@@ -317,6 +325,7 @@ async function measureImports(own: OwnSubject, { ownRows }: Scale): Promise<Meas
         value: (ownRows / taken) * 1_000,
         unit: '/s',
         goal: { limit: 5_000, better: 'higher' },
+        note: `processor a row, with the totals of words: the server ${aRow('server')}, the database ${aRow('database')}`,
       },
       {
         what: `${named}, of what the bare inserts reach`,
