@@ -2,6 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 import { addToWords, countWords, findCommonWords } from './wordTotals.ts';
 
+/** changes that may wait while many more are written: a search counts so many in some hundredths of a second */
+const mostWaiting = 30_000;
+/** so many more changes than at the last look: somebody writes very many, and goes on */
+const manyChanges = 1_000;
+
 /**
  * Adds the latest changes to the totals of grams and words, and counts new ones. Does nothing if another process is
  * doing it.
@@ -12,13 +17,46 @@ export async function sumGrams(
   database: Kysely<Tables>,
   tables: readonly (keyof Tables)[],
 ): Promise<void> {
-  for (const table of tables) {
-    const { rows } = await sql`select where exists (select from ${changesOf(table)})
-      or exists (select from ${totalsOf(table)} where gram = '' and count is null)
-      or exists (select from ${wordsOf(table)} where count is null)`.execute(database);
-    if (rows.length > 0)
-      await database.transaction().execute((transaction) => sumTable(transaction, table));
-  }
+  for (const table of tables) await sumWhere(database, table, () => true);
+}
+
+/** how many changes of a table waited when it was last looked at and left as it was */
+const leftWaiting = new WeakMap<Kysely<Tables>, Map<string, number>>();
+
+/**
+ * The same, but leaves tables into which very many rows are being written, until that is over or many changes wait: what
+ * is added up once costs less than what is added up every few seconds, and an import has the processor to itself.
+ */
+export async function sumGramsAtRest(
+  database: Kysely<Tables>,
+  tables: readonly (keyof Tables)[],
+): Promise<void> {
+  const left = leftWaiting.get(database) ?? new Map<string, number>();
+  leftWaiting.set(database, left);
+  for (const table of tables)
+    await sumWhere(database, table, (waiting) => {
+      const isAtRest = waiting >= mostWaiting || waiting - (left.get(table) ?? 0) < manyChanges;
+      left.set(table, isAtRest ? 0 : waiting);
+      return isAtRest;
+    });
+}
+
+/** @param isTime whether to do it while so many changes wait */
+async function sumWhere(
+  database: Kysely<Tables>,
+  table: keyof Tables,
+  isTime: (waiting: number) => boolean,
+): Promise<void> {
+  const { rows } = await sql<{ waiting: string; isUncounted: boolean }>`select
+      (select count(*) from (
+        select from ${changesOf(table)} limit ${sql.lit(mostWaiting)}) change) as waiting,
+      exists (select from ${totalsOf(table)} where gram = '' and count is null)
+        or exists (select from ${wordsOf(table)} where count is null) as "isUncounted"`.execute(
+    database,
+  );
+  const { waiting = 0, isUncounted = false } = rows[0] ?? {};
+  if (isTime(Number(waiting)) && (Number(waiting) > 0 || isUncounted))
+    await database.transaction().execute((transaction) => sumTable(transaction, table));
 }
 
 const totalsOf = (table: keyof Tables) => sql.table(`${table}_gram_total`);

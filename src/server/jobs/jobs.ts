@@ -1,5 +1,5 @@
 import { sweepAudit } from '../audit/sweep.ts';
-import { sumGrams } from '../database/sumGrams.ts';
+import { sumGramsAtRest } from '../database/sumGrams.ts';
 import { sweepIdentity } from '../identity/sweep.ts';
 import { sweepImports } from '../import/index.ts';
 import { countedOwnTables } from '../jmgr/own/index.ts';
@@ -38,7 +38,7 @@ export const platformJobs: readonly Job[] = [
     name: 'sum-grams',
     everyMilliseconds: 5 * second,
     run: async ({ database }) =>
-      sumGrams(database, [...countedTables, ...(await countedOwnTables(database))]),
+      sumGramsAtRest(database, [...countedTables, ...(await countedOwnTables(database))]),
   },
   sweep('sweep-audit', sweepAudit),
   sweep('sweep-days', sweepDays),

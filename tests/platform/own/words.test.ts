@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gramTotals } from '#server/database/gramTotals.ts';
-import { sumGrams } from '#server/database/sumGrams.ts';
+import { sumGrams, sumGramsAtRest } from '#server/database/sumGrams.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { countedOwnTables } from '#server/jmgr/own/index.ts';
 import { both, createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
@@ -95,3 +95,49 @@ test('a table that nobody has counted yet is counted when its list is next read'
   await platform.publish('older', ownText('older', { title: text, place: text }));
   await expectTotals('older', { 红: 1 });
 });
+
+test('while very many records are written, their words are counted and not added up', async () => {
+  await platform.publish('many', ownText('many', { title: text }));
+  const { id } = await platform.put('many', { title: '红楼梦' });
+  await sumGrams(database, ['own_many']);
+  const add = (count: number) =>
+    database.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ last: string }>`select max(id) as last from own_many`.execute(
+        transaction,
+      );
+      await sql`insert into own_many (id, account_id, title, search_text, grams)
+        select ${rows[0]?.last ?? id}::bigint + number, account_id, title, search_text, grams
+        from own_many, generate_series(1, ${sql.lit(count)}) as number where id = ${id}`.execute(
+        transaction,
+      );
+    });
+  const waiting = async () => {
+    const { rows } = await sql<{
+      count: string;
+    }>`select count(*) as count from own_many_gram_change`.execute(database);
+    return Number(rows[0]?.count);
+  };
+  const kept = () => gramTotals(database, 'own_many', ['红', '楼梦', '楼红', '白']);
+  const atRest = () => sumGramsAtRest(database, ['own_many']);
+
+  await add(1_500);
+  await atRest();
+  await add(1_500);
+  await atRest();
+  expect(await waiting()).toBe(3_000);
+  expect(await kept()).toEqual([3_001, 3_001, 0, 0]);
+
+  await add(3);
+  await atRest();
+  expect(await waiting()).toBe(0);
+  expect(await kept()).toEqual([3_004, 3_004, 0, 0]);
+
+  // more would keep searches waiting
+  await add(2_000);
+  await atRest();
+  expect(await waiting()).toBe(2_000);
+  await add(28_000);
+  await atRest();
+  expect(await waiting()).toBe(0);
+  expect(await kept()).toEqual([33_004, 33_004, 0, 0]);
+}, 120_000);
