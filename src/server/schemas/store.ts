@@ -204,7 +204,8 @@ function createStore(services: Services): SchemaStore {
       });
       if (!isDone) return false;
       for (const list of own) seenTo.set(list.name, JSON.stringify(list));
-      await confirmOwnKeys(services);
+      // it may take seconds, and nobody waits for it
+      void confirmOwnKeys(services);
       return true;
     } catch (error) {
       if (isListChanging(error)) busyUntil = performance.now() + busyMilliseconds;

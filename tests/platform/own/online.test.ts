@@ -426,6 +426,26 @@ test('indexes whose making is cut off leave the list as it was, and are made by 
   expect(await platform.rows(list, { title: 'meanwhile', sort: 'size' })).toHaveLength(2);
 });
 
+test('whoever reads the lists does not wait until their keys are looked at', async () => {
+  const { database } = platform.services;
+  await platform.publish('late', ownText('late', { title }));
+  await sql`alter table own_late add constraint own_late_again
+    foreign key (account_id) references account (id) not valid`.execute(database);
+  const other = await database.transaction().execute(async (holder) => {
+    await sql`lock table own_late in share update exclusive mode`.execute(holder);
+    return secondProcess(platform);
+  });
+  const isLookedAt = async () => {
+    const { rows } = await sql<{ isLookedAt: boolean }>`
+      select convalidated as "isLookedAt" from pg_constraint where conname = 'own_late_again'`.execute(
+      database,
+    );
+    return rows[0]?.isLookedAt;
+  };
+  await expect.poll(isLookedAt, { timeout: 30_000, interval: 5 }).toBe(true);
+  await other.close();
+});
+
 test('the key of a new relation is looked at afterwards, while everybody reads and writes', async () => {
   const { services } = platform;
   const { database } = services;
