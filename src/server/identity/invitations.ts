@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type MemberRole, memberRoles } from '#contract/codes.ts';
 import { invitationDays, mostInvitations } from '#contract/endpoints/people.ts';
 import { type Language, message } from '#contract/language.ts';
@@ -41,6 +41,25 @@ export const openInvitations = (
     'is not distinct from',
     forAccount,
   );
+
+/** Revokes an invitation of an institution, by its account, or of operators for null. @throws NotFound if it works no longer */
+export async function revokeInvitation(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  id: string,
+  forAccount: string | null,
+): Promise<void> {
+  const revoked = await database
+    .updateTable('operator_invitation')
+    .set({ revoked_at: now() })
+    // as text: not every number of the contract's ids is one that can be stored
+    .where(sql<string>`id::text`, '=', id)
+    .where('for_account_id', 'is not distinct from', forAccount)
+    .where('revoked_at', 'is', null)
+    .where('taken_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!revoked) throw new NotFound(sentence(peopleMessages, 'noSuchInvitation'));
+}
 
 /** Invites somebody; a former invitation to the address ends with it. @returns the id of the invitation */
 export async function invite(

@@ -13,7 +13,7 @@ import { NotFound, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
-import { invite, openInvitations } from './invitations.ts';
+import { invite, openInvitations, revokeInvitation } from './invitations.ts';
 import { act, endMember } from './members.ts';
 import { peopleMessages } from './peopleMessages.ts';
 
@@ -69,7 +69,7 @@ async function listInvitations(services: Services, caller: Caller) {
 
 /** How members of an institution are invited, changed and ended, and for whom a session of theirs acts. */
 export function memberHandlers(services: Services): HandledEndpoint[] {
-  const { database, now } = services;
+  const { database } = services;
   return [
     handle(memberList, async ({ caller }) =>
       succeed({
@@ -84,17 +84,7 @@ export function memberHandlers(services: Services): HandledEndpoint[] {
       return succeed({ id: await invite(services, to) });
     }),
     handle(memberInvitationRevoke, async ({ body: { id }, caller }) => {
-      const revoked = await database
-        .updateTable('operator_invitation')
-        .set({ revoked_at: now() })
-        // as text: not every number of the contract's ids is one that can be stored
-        .where(sql<string>`id::text`, '=', id)
-        .where('for_account_id', '=', caller.id)
-        .where('revoked_at', 'is', null)
-        .where('taken_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (!revoked) throw new NotFound(sentence(peopleMessages, 'noSuchInvitation'));
+      await revokeInvitation(services, id, caller.id);
       return succeed({});
     }),
     handle(memberRole, async ({ body: { id, role }, caller }) => {

@@ -45,49 +45,40 @@ interface Placed {
   readonly entry: RouteEntry;
 }
 
-/** The special-topic editor, beside the list of special pages (contract 2.2). */
-const decorator: Placed = {
-  group: 'content',
+/** A screen of ours in the menu, called as its address unless said otherwise. */
+const screen = (
+  group: Group,
+  name: Key,
+  { path = `/${name}`, ...shown }: { path?: string; icon: string; order: number },
+): Placed => ({
+  group,
   entry: {
-    name: 'decorator',
+    name,
+    path,
+    component: path.replace(/^\/|\?.*$/g, ''),
+    meta: { title: localized(name), ...shown },
+  },
+});
+
+/** What operators have beside the lists. */
+const operatorScreens: readonly Placed[] = [
+  // the special-topic editor, beside the list of special pages (contract 2.2)
+  screen('content', 'decorator', {
     path: '/deciration/main?action=0',
-    component: 'deciration/main',
-    meta: { title: localized('decorator'), icon: 'Highlight', order: 45 },
-  },
-};
+    icon: 'Highlight',
+    order: 45,
+  }),
+  // the lists themselves, for accounts that may change them (contract 12)
+  screen('settings', 'lists', { icon: 'UnorderedList', order: 90 }),
+  screen('settings', 'dashboards', { icon: 'Dashboard', order: 91 }),
+  screen('settings', 'sources', { icon: 'Appstore', order: 92 }),
+  screen('settings', 'programs', { icon: 'SafetyCertificate', order: 95 }),
+  screen('people', 'people', { icon: 'Team', order: 90 }),
+  screen('settings', 'state', { icon: 'Dashboard', order: 110 }),
+];
 
-/** The entry of the lists themselves, for accounts that may change them (contract 12). */
-const listsEntry: Placed = {
-  group: 'settings',
-  entry: {
-    name: 'lists',
-    path: '/lists',
-    component: 'lists',
-    meta: { title: localized('lists'), icon: 'UnorderedList', order: 90 },
-  },
-};
-
-/** Whose APIs lists have their records from. */
-const sourcesEntry: Placed = {
-  group: 'settings',
-  entry: {
-    name: 'sources',
-    path: '/sources',
-    component: 'sources',
-    meta: { title: localized('sources'), icon: 'Appstore', order: 92 },
-  },
-};
-
-/** The dashboards themselves. */
-const dashboardsEntry: Placed = {
-  group: 'settings',
-  entry: {
-    name: 'dashboards',
-    path: '/dashboards',
-    component: 'dashboards',
-    meta: { title: localized('dashboards'), icon: 'Dashboard', order: 91 },
-  },
-};
+/** Who acts for the own institution. */
+const membersScreen = screen('people', 'members', { icon: 'Team', order: 10 });
 
 /** A dashboard in the menu; dashboards come in their order. */
 const placedDashboard = ({ name, label }: MenuDashboard, order: number): Placed => ({
@@ -99,50 +90,6 @@ const placedDashboard = ({ name, label }: MenuDashboard, order: number): Placed 
     meta: { title: label, icon: 'Dashboard', order },
   },
 });
-
-/** The programs that work with own records. */
-const programsEntry: Placed = {
-  group: 'settings',
-  entry: {
-    name: 'programs',
-    path: '/programs',
-    component: 'programs',
-    meta: { title: localized('programs'), icon: 'SafetyCertificate', order: 95 },
-  },
-};
-
-/** How the platform is. */
-const stateEntry: Placed = {
-  group: 'settings',
-  entry: {
-    name: 'state',
-    path: '/state',
-    component: 'state',
-    meta: { title: localized('state'), icon: 'Dashboard', order: 110 },
-  },
-};
-
-/** Who is an operator. */
-const peopleEntry: Placed = {
-  group: 'people',
-  entry: {
-    name: 'people',
-    path: '/people',
-    component: 'people',
-    meta: { title: localized('people'), icon: 'Team', order: 90 },
-  },
-};
-
-/** Who acts for the own institution. */
-const membersEntry: Placed = {
-  group: 'people',
-  entry: {
-    name: 'members',
-    path: '/members',
-    component: 'members',
-    meta: { title: localized('members'), icon: 'Team', order: 10 },
-  },
-};
 
 /** The screens of extensions for which this is true. */
 const added = (isFor: (access: Access) => boolean): Placed[] =>
@@ -176,13 +123,7 @@ export function operatorMenu(
 ): RouteEntry[] {
   return grouped([
     ...dashboards.map(placedDashboard),
-    decorator,
-    listsEntry,
-    dashboardsEntry,
-    sourcesEntry,
-    programsEntry,
-    peopleEntry,
-    stateEntry,
+    ...operatorScreens,
     ...added(() => true),
     ...resources.flatMap((resource) => placed(resource) ?? []),
   ]);
@@ -197,7 +138,7 @@ export function grantedMenu(
   const isOfInstitution =
     caller.isInstitution && !refusalOf('member', caller) && !memberRefusal(caller, 'administrator');
   return grouped([
-    ...(isOfInstitution ? [membersEntry] : []),
+    ...(isOfInstitution ? [membersScreen] : []),
     ...dashboards.map(placedDashboard),
     ...added((access) => refusalOf(access, caller) === undefined),
     ...resources.flatMap((resource) =>

@@ -16,7 +16,13 @@ import { NotFound, Refused, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
-import { invite, openInvitations, readInvitation, takeInvitation } from './invitations.ts';
+import {
+  invite,
+  openInvitations,
+  readInvitation,
+  revokeInvitation,
+  takeInvitation,
+} from './invitations.ts';
 import { endOperator, hasOtherOperator, makeOperator } from './operators.ts';
 import { peopleMessages } from './peopleMessages.ts';
 
@@ -159,17 +165,7 @@ export function operatorHandlers(services: Services): HandledEndpoint[] {
       return succeed({ id: await invite(services, { mail, roleId, caller, language, requestId }) });
     }),
     handle(invitationRevoke, async ({ body: { id } }) => {
-      const revoked = await database
-        .updateTable('operator_invitation')
-        .set({ revoked_at: now() })
-        // as text: not every number of the contract's ids is one that can be stored
-        .where(sql<string>`id::text`, '=', id)
-        .where('for_account_id', 'is', null)
-        .where('revoked_at', 'is', null)
-        .where('taken_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (!revoked) throw new NotFound(sentence(peopleMessages, 'noSuchInvitation'));
+      await revokeInvitation(services, id, null);
       return succeed({});
     }),
     handle(invitationCheck, async ({ body: { code } }) =>

@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { circleCalls } from '#contract/endpoints/lists.ts';
 import { circleThing } from '#contract/things/circle.ts';
-import type { Tables } from '../database/tables.ts';
 import { searchColumnsOf } from '../database/thingColumns.ts';
 import type { Predicate } from '../database/totals.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared } from './declared.ts';
-import { facesOfCircles } from './faces.ts';
+import { facesOfCircles, facesPart } from './faces.ts';
 import { anyOf, equals, notDeleted, refersTo, searches, visible } from './predicates.ts';
 import { managedBy, mayRead } from './records.ts';
 import { thingCalls } from './thing.ts';
@@ -30,21 +28,12 @@ type CircleFilters = z.output<typeof circleCalls.list.body>;
 /** Contract 4, list filters: what circles are picked from. */
 const pickable: readonly Predicate[] = [...visible, equals('circle_status', 0)];
 
-/** The pictures of the members of each. */
-async function partsOf(database: Kysely<Tables>, records: readonly { readonly id: string }[]) {
-  const faces = await facesOfCircles(
-    database,
-    records.map(({ id }) => id),
-  );
-  return ({ id }: { readonly id: string }) => ({ avatarList: faces.get(id) ?? [] });
-}
-
 const circleRecords = (services: Services) =>
   thingCalls(services, {
     ...circles.declaration,
     calls: circleCalls,
     pickable,
-    show: circles.show(services.database, (records) => partsOf(services.database, records)),
+    show: circles.show(services.database, facesPart(facesOfCircles, services.database)),
     mayRead,
     columnsOf: (body) => {
       const values = circles.columnsOf(body);

@@ -58,3 +58,14 @@ export async function facesOfTopics(
   }
   return faces;
 }
+
+/** The part of a row that shows faces. */
+export const facesPart =
+  (facesOf: typeof facesOfCircles, database: Kysely<Tables>) =>
+  async (records: readonly { readonly id: string }[]) => {
+    const faces = await facesOf(
+      database,
+      records.map(({ id }) => id),
+    );
+    return ({ id }: { readonly id: string }) => ({ avatarList: faces.get(id) ?? [] });
+  };

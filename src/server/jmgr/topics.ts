@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { topicCalls } from '#contract/endpoints/lists.ts';
 import { topicThing } from '#contract/things/topic.ts';
-import type { Tables } from '../database/tables.ts';
 import { searchColumnsOf } from '../database/thingColumns.ts';
 import type { Predicate } from '../database/totals.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared } from './declared.ts';
-import { facesOfTopics } from './faces.ts';
+import { facesOfTopics, facesPart } from './faces.ts';
 import { equals, notDeleted } from './predicates.ts';
 import { managedBy, mayRead } from './records.ts';
 import { thingCalls } from './thing.ts';
@@ -31,21 +29,12 @@ const pickable: readonly Predicate[] = [
   notDeleted,
 ];
 
-/** The pictures of the people who take part in each. */
-async function partsOf(database: Kysely<Tables>, records: readonly { readonly id: string }[]) {
-  const faces = await facesOfTopics(
-    database,
-    records.map(({ id }) => id),
-  );
-  return ({ id }: { readonly id: string }) => ({ avatarList: faces.get(id) ?? [] });
-}
-
 const topicRecords = (services: Services) =>
   thingCalls(services, {
     ...topics.declaration,
     calls: topicCalls,
     pickable,
-    show: topics.show(services.database, (records) => partsOf(services.database, records)),
+    show: topics.show(services.database, facesPart(facesOfTopics, services.database)),
     mayRead,
     columnsOf: (body) => {
       const values = topics.columnsOf(body);

@@ -153,15 +153,11 @@ async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<C
   return rows.map((row) => {
     const bookLists = books.get(row.id) ?? [];
     return {
-      contentType: ContentType.bookList,
-      contentId: row.id,
-      title: row.title,
-      content: beginningOf(row.content, excerptLength),
+      ...authoredPartsOf(ContentType.bookList, row),
       // without a cover, a list shows that of its first book, as its picker does
       cover: row.cover || (bookLists[0]?.mainPicUrl ?? ''),
       bookLists,
       bookSize: row.book_size,
-      user: shownAuthorOf(row),
       redundancy: { viewCount: row.view_count, collectionCount: row.collection_count },
     };
   });
@@ -178,12 +174,7 @@ async function readReadings(database: Kysely<Tables>, ids: string[]): Promise<Co
     .select(shownAuthorColumns)
     .execute();
   return rows.map((row) => ({
-    contentType: ContentType.reading,
-    contentId: row.id,
-    title: row.title,
-    content: beginningOf(row.content, excerptLength),
-    cover: row.cover,
-    user: shownAuthorOf(row),
+    ...authoredPartsOf(ContentType.reading, row),
     redundancy: { viewCount: row.view_count, memberCount: row.member_count },
   }));
 }
@@ -202,12 +193,7 @@ async function readCircles(database: Kysely<Tables>, ids: string[]): Promise<Con
     facesOfCircles(database, ids),
   ]);
   return rows.map((row) => ({
-    contentType: ContentType.circle,
-    contentId: row.id,
-    title: row.title,
-    content: beginningOf(row.content, excerptLength),
-    cover: row.cover,
-    user: shownAuthorOf(row),
+    ...authoredPartsOf(ContentType.circle, row),
     avatarList: faces.get(row.id) ?? [],
     redundancy: { memberCount: row.member_count, contentCount: row.content_count },
   }));
@@ -227,12 +213,7 @@ async function readTopics(database: Kysely<Tables>, ids: string[]): Promise<Cont
     facesOfTopics(database, ids),
   ]);
   return rows.map((row) => ({
-    contentType: ContentType.topic,
-    contentId: row.id,
-    title: row.title,
-    content: beginningOf(row.content, excerptLength),
-    cover: row.cover,
-    user: shownAuthorOf(row),
+    ...authoredPartsOf(ContentType.topic, row),
     avatarList: faces.get(row.id) ?? [],
     redundancy: { discussCount: row.discuss_count, readCount: row.read_count },
   }));
@@ -284,3 +265,16 @@ const shownAuthorOf = (row: Parameters<typeof authorOf>[0] & { author_is_blocked
   const { id, ...shown } = authorOf(row);
   return row.author_is_blocked ? shown : { id, ...shown };
 };
+
+/** What the records that somebody has written have in common. */
+const authoredPartsOf = (
+  contentType: number,
+  row: Parameters<typeof shownAuthorOf>[0] & Record<'id' | 'title' | 'content' | 'cover', string>,
+) => ({
+  contentType,
+  contentId: row.id,
+  title: row.title,
+  content: beginningOf(row.content, excerptLength),
+  cover: row.cover,
+  user: shownAuthorOf(row),
+});
