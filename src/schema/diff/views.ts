@@ -79,77 +79,63 @@ function diffColumns({ before, after, renames, tell }: Pair): void {
     tell('visible', 'columns-reordered', ['list', 'columns']);
 }
 
-function diffFilters({ before, after, renames, tell }: Pair): void {
-  const were = before.list.filters ?? [];
-  const are = after.list.filters ?? [];
-  were.forEach((filter, index) => {
-    const found = successorOf(filter.name, are);
-    if (!found) {
-      tell(
-        'breaking',
-        'filter-removed',
-        ['list', 'filters', index],
-        { name: filter.name },
-        'before',
-      );
-      return;
-    }
-    const at = ['list', 'filters', are.indexOf(found)];
-    if (found.name !== filter.name)
-      tell('safe', 'filter-renamed', at, { before: filter.name, after: found.name });
-    diffAliases(filter.aliases, [...(found.aliases ?? []), found.name], at, tell);
-    const sent = (one: typeof filter) => ({ kind: one.kind, cascade: one.cascade?.parameters });
-    if (!isSame(sent(filter), sent(found)))
-      tell('breaking', 'filter-kind', at, { name: found.name });
-    const field =
-      filter.field === undefined ? undefined : (renames.get(filter.field) ?? filter.field);
-    const keys = differingKeys({ ...filter, field }, found, ['name', 'aliases', 'kind']);
-    if (keys.length > 0)
-      tell('visible', 'filter-changed', at, { name: found.name, keys: keys.join(', ') });
-  });
-  are.forEach((filter, index) => {
-    if (!were.some(({ name }) => successorOf(name, [filter])))
-      tell('visible', 'filter-added', ['list', 'filters', index], { name: filter.name });
-  });
-  const nameNow = (name: string) => successorOf(name, are)?.name ?? name;
-  if (
-    isReordered(
-      were.map(({ name }) => nameNow(name)),
-      are.map(({ name }) => name),
-    )
-  )
-    tell('visible', 'filters-reordered', ['list', 'filters']);
+interface Named {
+  readonly name: string;
+  readonly aliases?: readonly string[] | undefined;
 }
 
-function diffTabs({ before, after, tell }: Pair): void {
-  const were = before.list.tabs ?? [];
-  const are = after.list.tabs ?? [];
-  were.forEach((tab, index) => {
-    const found = successorOf(tab.name, are);
-    if (!found) {
-      tell('breaking', 'tab-removed', ['list', 'tabs', index], { name: tab.name }, 'before');
+/**
+ * Reports which filters or tabs came, went and changed their names or places.
+ *
+ * @param compare says of one that stayed how it was changed
+ */
+function diffNamed<T extends Named>(
+  { tell }: Pair,
+  called: 'filter' | 'tab',
+  were: readonly T[],
+  are: readonly T[],
+  compare: (was: T, is: T, at: (string | number)[]) => readonly string[],
+): void {
+  const place = ['list', `${called}s`];
+  were.forEach((was, index) => {
+    const { name } = was;
+    const is = successorOf(name, are);
+    if (!is) {
+      tell('breaking', `${called}-removed`, [...place, index], { name }, 'before');
       return;
     }
-    const at = ['list', 'tabs', are.indexOf(found)];
-    if (found.name !== tab.name)
-      tell('safe', 'tab-renamed', at, { before: tab.name, after: found.name });
-    diffAliases(tab.aliases, [...(found.aliases ?? []), found.name], at, tell);
-    const keys = differingKeys(tab, found, ['name', 'aliases']);
+    const at = [...place, are.indexOf(is)];
+    if (is.name !== name) tell('safe', `${called}-renamed`, at, { before: name, after: is.name });
+    diffAliases(was.aliases, [...(is.aliases ?? []), is.name], at, tell);
+    const keys = compare(was, is, at);
     if (keys.length > 0)
-      tell('visible', 'tab-changed', at, { name: found.name, keys: keys.join(', ') });
+      tell('visible', `${called}-changed`, at, { name: is.name, keys: keys.join(', ') });
   });
-  are.forEach((tab, index) => {
-    if (!were.some(({ name }) => successorOf(name, [tab])))
-      tell('visible', 'tab-added', ['list', 'tabs', index], { name: tab.name });
+  are.forEach((is, index) => {
+    if (!were.some(({ name }) => successorOf(name, [is])))
+      tell('visible', `${called}-added`, [...place, index], { name: is.name });
   });
-  const nameNow = (name: string) => successorOf(name, are)?.name ?? name;
-  if (
-    isReordered(
-      were.map(({ name }) => nameNow(name)),
-      are.map(({ name }) => name),
-    )
-  )
-    tell('visible', 'tabs-reordered', ['list', 'tabs']);
+  const before = were.map(({ name }) => successorOf(name, are)?.name ?? name);
+  const after = are.map(({ name }) => name);
+  if (isReordered(before, after)) tell('visible', `${called}s-reordered`, place);
+}
+
+function diffFilters(pair: Pair): void {
+  const { before, after, renames, tell } = pair;
+  const were = before.list.filters ?? [];
+  diffNamed(pair, 'filter', were, after.list.filters ?? [], (was, is, at) => {
+    const sent = ({ kind, cascade }: typeof was) => ({ kind, cascade: cascade?.parameters });
+    if (!isSame(sent(was), sent(is))) tell('breaking', 'filter-kind', at, { name: is.name });
+    const field = was.field === undefined ? undefined : (renames.get(was.field) ?? was.field);
+    return differingKeys({ ...was, field }, is, ['name', 'aliases', 'kind']);
+  });
+}
+
+function diffTabs(pair: Pair): void {
+  const { before, after } = pair;
+  diffNamed(pair, 'tab', before.list.tabs ?? [], after.list.tabs ?? [], (was, is) =>
+    differingKeys(was, is, ['name', 'aliases']),
+  );
 }
 
 function diffActions({ before, after, tell }: Pair): void {

@@ -22,7 +22,7 @@ export function Component() {
   const writing = useWriting(articleKind);
   const [pending, setPending] = useState(0);
   const [pendingInText, setPendingInText] = useState(0);
-  const { values, problems, change } = writing;
+  const { values, problems, change, field } = writing;
   const describe = ({ title, content, books }: PostValues): string[] => [
     title,
     textOfHtml(content),
@@ -40,17 +40,9 @@ export function Component() {
       <TitleField
         id="article-title"
         placeholder={t('articleTitlePlaceholder')}
-        value={values.title}
-        error={problems.title}
-        onChange={(title) => change({ title })}
+        {...field('title')}
       />
-      <CoverField
-        value={values.cover}
-        error={problems.cover}
-        ratio={16 / 9}
-        onChange={(cover) => change({ cover })}
-        onPendingChange={setPending}
-      />
+      <CoverField {...field('cover')} ratio={16 / 9} onPendingChange={setPending} />
       <Field isGroup id="article-body" label={t('body')} error={problems.content}>
         <Later fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>
           <RichText
@@ -71,25 +63,17 @@ export function Component() {
           label={t('books')}
           add={t('addBooks')}
           maximum={writingLimits.books}
-          value={values.books}
-          error={problems.books}
-          onChange={(books) => change({ books })}
+          {...field('books')}
         />
         <ReferenceField
           resource="labels"
           label={t('labels')}
           add={t('addLabels')}
           maximum={writingLimits.labels}
-          value={values.labels}
-          error={problems.labels}
-          onChange={(labels) => change({ labels })}
+          {...field('labels')}
         />
       </div>
-      <ScheduleField
-        value={values.publishAt}
-        error={problems.publishAt}
-        onChange={(publishAt) => change({ publishAt })}
-      />
+      <ScheduleField {...field('publishAt')} />
     </WritingFrame>
   );
 }

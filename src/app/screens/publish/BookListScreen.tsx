@@ -18,7 +18,7 @@ export function Component() {
   const t = useMessages(publishMessages);
   const writing = useWriting(bookListKind);
   const [pending, setPending] = useState(0);
-  const { values, problems, change } = writing;
+  const { values, problems, change, field } = writing;
   const changeBooks = useCallback((books: BookListValues['books']) => change({ books }), [change]);
   const describe = ({ title, content, books }: BookListValues): string[] => [
     title,
@@ -34,13 +34,7 @@ export function Component() {
       describe={describe}
       aside={<BookListPreview values={values} />}
     >
-      <TitleField
-        id="list-title"
-        placeholder={t('bookListTitlePlaceholder')}
-        value={values.title}
-        error={problems.title}
-        onChange={(title) => change({ title })}
-      />
+      <TitleField id="list-title" placeholder={t('bookListTitlePlaceholder')} {...field('title')} />
       <Field id="list-brief" label={t('brief')} error={problems.content}>
         <Input.TextArea
           id="list-brief"
@@ -53,13 +47,7 @@ export function Component() {
           onChange={(event) => change({ content: event.target.value })}
         />
       </Field>
-      <CoverField
-        value={values.cover}
-        error={problems.cover}
-        ratio={3 / 4}
-        onChange={(cover) => change({ cover })}
-        onPendingChange={setPending}
-      />
+      <CoverField {...field('cover')} ratio={3 / 4} onPendingChange={setPending} />
       <Field
         isGroup
         id="list-books"
@@ -73,11 +61,7 @@ export function Component() {
           onChange={changeBooks}
         />
       </Field>
-      <ScheduleField
-        value={values.publishAt}
-        error={problems.publishAt}
-        onChange={(publishAt) => change({ publishAt })}
-      />
+      <ScheduleField {...field('publishAt')} />
     </WritingFrame>
   );
 }

@@ -35,7 +35,7 @@ export function Component() {
   const pictures = useRef<ImageUploadHandle>(null);
   const [pendingPictures, setPendingPictures] = useState(0);
   const [pendingVideos, setPendingVideos] = useState(0);
-  const { values, problems, change } = writing;
+  const { values, problems, change, field } = writing;
   const hasPictures = values.images.length + pendingPictures > 0;
   const hasVideo = values.videos.length + pendingVideos > 0;
 
@@ -130,31 +130,18 @@ export function Component() {
           add={t('addTopics')}
           maximum={writingLimits.topics}
           mark="#"
-          value={values.topics}
-          error={problems.topics}
-          onChange={(topics) => change({ topics })}
+          {...field('topics')}
         />
         <ReferenceField
           resource="books"
           label={t('books')}
           add={t('addBooks')}
           maximum={writingLimits.books}
-          value={values.books}
-          error={problems.books}
-          onChange={(books) => change({ books })}
+          {...field('books')}
         />
       </div>
-      <VisibilityField
-        value={values.visibility}
-        hasCircle={values.circle !== null}
-        error={problems.visibility}
-        onChange={(visibility) => change({ visibility })}
-      />
-      <ScheduleField
-        value={values.publishAt}
-        error={problems.publishAt}
-        onChange={(publishAt) => change({ publishAt })}
-      />
+      <VisibilityField {...field('visibility')} hasCircle={values.circle !== null} />
+      <ScheduleField {...field('publishAt')} />
     </WritingFrame>
   );
 }

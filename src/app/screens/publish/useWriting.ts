@@ -234,6 +234,17 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     );
   }, []);
 
+  /** What the input of one value needs. */
+  const field = <K extends keyof V & string>(name: K) => ({
+    value: values[name],
+    error: problems[name],
+    onChange: (value: V[K]) => {
+      const part: Partial<V> = {};
+      part[name] = value;
+      change(part);
+    },
+  });
+
   const startAfresh = useCallback(() => {
     setState((before) => ({
       ...before,
@@ -283,6 +294,7 @@ export function useWriting<V extends object>(kind: WritingKind<V>) {
     leaving,
     reopen,
     change,
+    field,
     startAfresh,
     discard: drafting.discard,
     ...saving,

@@ -16,27 +16,18 @@ import { checkPicture } from './uploadMedia.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import { useSingleUpload } from './useSingleUpload.ts';
 import { useUploadColours } from './useUploadColours.ts';
+import type { SingleUploadProps } from './WidgetProps.ts';
 import './upload.css';
 
 const CropDialog = lazy(() => import('./crop/CropDialog.tsx'));
 
-export interface CoverUploadProps {
+export interface CoverUploadProps extends Omit<SingleUploadProps<string>, 'value' | 'onChange'> {
   /** address of the stored picture, empty for none */
   value?: string;
   /** called with the new address, empty when the picture is removed */
   onChange?: (address: string) => void;
   /** width : height that the picture is cropped to, such as `16 / 9`. Default: 16 : 9 */
   ratio?: number;
-  /** bytes of the chosen picture; 10 MiB unless given (contract 5) */
-  maximumBytes?: number;
-  disabled?: boolean;
-  /** an upload continues when the widget is removed */
-  continues?: boolean;
-  /** called with the number of pictures that are uploading or have failed, so that a form can wait for them */
-  onPendingChange?: (count: number) => void;
-  id?: string;
-  'aria-label'?: string;
-  'aria-describedby'?: string;
 }
 
 /**

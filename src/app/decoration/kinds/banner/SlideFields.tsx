@@ -10,13 +10,11 @@ import type { BannerItem } from '#contract/entities/special.ts';
 import { specialItemLimits } from '#contract/limits.ts';
 import { specialItemMessages } from '#contract/specialMessages.ts';
 import { ContentPicker } from '../ContentPicker.tsx';
-import { CoverField } from '../CoverField.tsx';
 import { recordTitle } from '../contents.ts';
 import { Field } from '../Field.tsx';
-import { FocalPointField } from '../FocalPointField.tsx';
 import type { ItemInputs } from '../ItemPanels.tsx';
+import { PictureFields } from '../PictureFields.tsx';
 import { loadRecordLink } from '../recordPicker.ts';
-import { TextField } from '../TextField.tsx';
 import { offeredLinks, type PickedLink, pickedLinkOf, targetOf } from './links.ts';
 import { messages } from './messages.ts';
 import { rememberTitle, useTargetTitle } from './targetTitles.ts';
@@ -37,36 +35,7 @@ export function SlideFields({ slide, component, ...inputs }: SlideFieldsProps) {
   const picked = pickedLinkOf(slide.linkType);
   return (
     <>
-      <CoverField
-        value={slide.cover}
-        path={`${path}.cover`}
-        required
-        readOnly={readOnly}
-        error={errorOf('cover')}
-        onChange={(cover) => onChange({ cover, focalPoint: undefined })}
-      />
-      <FocalPointField
-        cover={slide.cover}
-        value={slide.focalPoint}
-        path={`${path}.focalPoint`}
-        readOnly={readOnly}
-        onChange={(focalPoint, typing) => onChange({ focalPoint }, typing)}
-        onSettle={onSettle}
-      />
-      <TextField
-        inputs={inputs}
-        name="title"
-        label={t('title')}
-        value={slide.title}
-        onChange={(title) => onChange({ title }, true)}
-      />
-      <TextField
-        inputs={inputs}
-        name="subTitle"
-        label={t('subTitle')}
-        value={slide.subTitle}
-        onChange={(subTitle) => onChange({ subTitle }, true)}
-      />
+      <PictureFields item={slide} inputs={inputs} t={t} required />
       <Field
         label={t('linkType')}
         htmlFor={id}

@@ -1,11 +1,10 @@
 import { useMessages } from '#app/language/index.ts';
 import type { ComponentType } from '#contract/codes.ts';
 import type { GraphicItem } from '#contract/entities/special.ts';
-import { CoverField } from '../CoverField.tsx';
-import { FocalPointField } from '../FocalPointField.tsx';
 import { type ItemInputs, ItemPanels } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { inspectorMessages } from '../messages.ts';
+import { PictureFields } from '../PictureFields.tsx';
 import { Steady } from '../Steady.tsx';
 import { TextField } from '../TextField.tsx';
 import { messages } from './messages.ts';
@@ -39,46 +38,17 @@ interface GraphicFieldsProps extends ItemInputs<GraphicItem> {
 }
 
 function GraphicFields({ graphic, ...inputs }: GraphicFieldsProps) {
-  const { path, readOnly, errorOf, onChange, onSettle } = inputs;
   const t = useMessages(messages);
   return (
     <>
-      <CoverField
-        value={graphic.cover}
-        path={`${path}.cover`}
-        readOnly={readOnly}
-        error={errorOf('cover')}
-        onChange={(cover) => onChange({ cover, focalPoint: undefined })}
-      />
-      <FocalPointField
-        cover={graphic.cover}
-        value={graphic.focalPoint}
-        path={`${path}.focalPoint`}
-        readOnly={readOnly}
-        onChange={(focalPoint, typing) => onChange({ focalPoint }, typing)}
-        onSettle={onSettle}
-      />
-      <TextField
-        inputs={inputs}
-        name="title"
-        label={t('title')}
-        value={graphic.title}
-        onChange={(title) => onChange({ title }, true)}
-      />
-      <TextField
-        inputs={inputs}
-        name="subTitle"
-        label={t('subTitle')}
-        value={graphic.subTitle}
-        onChange={(subTitle) => onChange({ subTitle }, true)}
-      />
+      <PictureFields item={graphic} inputs={inputs} t={t} />
       <TextField
         inputs={inputs}
         name="summary"
         label={t('summary')}
         value={graphic.summary}
         lines={{ minRows: 2, maxRows: 8 }}
-        onChange={(summary) => onChange({ summary }, true)}
+        onChange={(summary) => inputs.onChange({ summary }, true)}
       />
     </>
   );

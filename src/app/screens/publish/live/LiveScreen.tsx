@@ -27,7 +27,7 @@ function LiveForm() {
   const t = useMessages(livePublishMessages);
   const writing = useWriting(liveKind);
   const [pending, setPending] = useState(0);
-  const { values, problems, change } = writing;
+  const { values, problems, change, field } = writing;
   const describe = ({ title, introduction, channel, startAt }: LiveValues): string[] => [
     title || t('untitled'),
     introduction,
@@ -43,19 +43,8 @@ function LiveForm() {
       describe={describe}
       aside={<LivePreview values={values} />}
     >
-      <TitleField
-        id="live-title"
-        placeholder={t('titlePlaceholder')}
-        value={values.title}
-        error={problems.title}
-        onChange={(title) => change({ title })}
-      />
-      <StartField
-        value={values.startAt}
-        isFixed={values.state !== LiveState.scheduled}
-        error={problems.startAt}
-        onChange={(startAt) => change({ startAt })}
-      />
+      <TitleField id="live-title" placeholder={t('titlePlaceholder')} {...field('title')} />
+      <StartField {...field('startAt')} isFixed={values.state !== LiveState.scheduled} />
       <Field id="live-introduction" label={t('introduction')} error={problems.introduction}>
         <Input.TextArea
           id="live-introduction"
@@ -68,13 +57,7 @@ function LiveForm() {
           onChange={(event) => change({ introduction: event.target.value })}
         />
       </Field>
-      <CoverField
-        value={values.cover}
-        error={problems.cover}
-        ratio={16 / 9}
-        onChange={(cover) => change({ cover })}
-        onPendingChange={setPending}
-      />
+      <CoverField {...field('cover')} ratio={16 / 9} onPendingChange={setPending} />
       <div className="bd-writing-attachments">
         <ReferenceField
           resource="channels"

@@ -2,15 +2,13 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { App } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { FormDialog } from '#app/screens/shared/setting/FormDialog.tsx';
 import { OneFieldDialog } from '#app/screens/shared/setting/OneFieldDialog.tsx';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { passkeyReason } from '#app/session/passkeyReason.ts';
 import { deviceName } from '#app/widgets/deviceName.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { addPasskey, beginPasskey } from '#contract/endpoints/passkeys.ts';
-import { ProofFields } from '../security/ProofFields.tsx';
-import { useProof } from '../security/useProof.ts';
+import { ProofDialog } from '../security/ProofDialog.tsx';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { passkeyMessages } from './messages.ts';
 import { NameDialog } from './NameDialog.tsx';
@@ -44,27 +42,15 @@ interface FirstStepProps {
 
 function ProofStep({ info, onBegun, onClose }: FirstStepProps) {
   const t = useMessages(passkeyMessages);
-  const identity = useProof(info);
-  const { proof, sending } = identity;
-  const goOn = async (given: string) => {
-    await identity.spend(async () => onBegun(await begin({ proof: given })));
-  };
   return (
-    <FormDialog
-      open
+    <ProofDialog
+      id="passkey"
+      info={info}
       title={t('addTitle')}
       okText={t('next')}
-      busy={sending.busy}
-      error={sending.errors.other}
-      place={sending.place}
-      onSubmit={async () => {
-        if (proof === undefined) await identity.prove(goOn);
-        else await sending.submit(() => goOn(proof));
-      }}
+      onProof={async (proof) => onBegun(await begin({ proof }))}
       onClose={onClose}
-    >
-      {proof === undefined && <ProofFields id="passkey" info={info} proof={identity} />}
-    </FormDialog>
+    />
   );
 }
 
