@@ -49,7 +49,7 @@ export const byteOrderMark = '\uFEFF';
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** Separators between the items of a list. */
-const partsItems = /[|;；,，、"\n]/;
+const partsItems = /[|;；,，、"\n\r\v]/;
 
 /**
  * Writes a list into one cell: `散文、诗` or `essays, poems`. An item is quoted if it contains a separator or a quote, is
@@ -82,7 +82,11 @@ export function readList(cell: string): string[] {
   if (texts) return texts;
   const pieces = piecesOf(cell);
   const bare = pieces.map(({ text, isQuoted }) => (isQuoted ? '' : text)).join('');
-  const separator = bare.includes('|') ? /[|\n]/ : /[;；]/.test(bare) ? /[;；\n]/ : /[,，、\n]/;
+  const separator = bare.includes('|')
+    ? /[|\n\r\v]/
+    : /[;；]/.test(bare)
+      ? /[;；\n\r\v]/
+      : /[,，、\n\r\v]/;
   return itemsOf(pieces, separator);
 }
 
@@ -120,7 +124,7 @@ interface Piece {
 /** Whether a text ends an item, or contains none yet. */
 function endsAnItem(text: string): boolean {
   const inked = text.trimEnd();
-  return /^$|[|;；,，、]$/.test(inked) || text.slice(inked.length).includes('\n');
+  return /^$|[|;；,，、]$/.test(inked) || /[\n\r\v]/.test(text.slice(inked.length));
 }
 
 /**
@@ -128,7 +132,7 @@ function endsAnItem(text: string): boolean {
  * end is the end of that item.
  */
 function piecesOf(cell: string): Piece[] {
-  const quotedItem = /(?<=^|[|;；,，、\s])"((?:[^"]|"")*)"(?=\s*(?:$|[|;；,，、]|\n))/gu;
+  const quotedItem = /(?<=^|[|;；,，、\s])"((?:[^"]|"")*)"(?=\s*(?:$|[|;；,，、]|[\n\r\v]))/gu;
   const pieces: Piece[] = [];
   let from = 0;
   for (const { 0: whole, 1: inner = '', index } of cell.matchAll(quotedItem)) {

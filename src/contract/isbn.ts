@@ -30,7 +30,8 @@ function isIsbn13(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-const separators = /[-\s]/g;
+const separators = /[-\s]/;
+const allSeparators = /[-\s]/g;
 /** matches numbers in a text, with or without hyphens and spaces */
 const candidates = /(?<!\d)(?:97[89][-\s]?(?:\d[-\s]?){9}\d|(?:\d[-\s]?){9}[\dX])(?![\dX])/g;
 
@@ -40,7 +41,7 @@ const thirteenOf = (isbn: string): string =>
 
 /** Finds the only ISBN in a longer text, such as one with `(平装)`; if it has both forms, the longer one. */
 function within(text: string): IsbnReading {
-  const named = [...text.matchAll(candidates)].map(([match]) => match.replace(separators, ''));
+  const named = [...text.matchAll(candidates)].map(([match]) => match.replace(allSeparators, ''));
   const found = named.filter((digits) => isIsbn13(digits) || isIsbn10(digits));
   if (found.length === 0) return notUnderstood('isbnUnread');
   // one with a wrong check digit is another one, or the right one mistyped
@@ -56,17 +57,19 @@ function within(text: string): IsbnReading {
  */
 export function readIsbn(cell: string): IsbnReading {
   const text = clean(cell).toUpperCase();
-  const digits = text
-    .replace(/^(?:ISBN(-?1[03])?|SBN)[:\s]*/, '')
+  const written = text.replace(/^(?:ISBN(-?1[03])?|SBN)[:\s]*/, '');
+  const digits = written
     // a spreadsheet shows numbers so; only with all of its digits it is one
     .replace(/^(\d)[.,](\d{12})E\+?12$/, '$1$2')
-    .replace(separators, '')
+    .replace(allSeparators, '')
     .replace(/\.0+$/, '');
   if (/^0*$/.test(digits)) return { kind: 'empty' };
   if (isIsbn13(digits)) return understood(digits);
   const padded = digits.padStart(10, '0');
-  // with fewer digits almost every tenth number would match
-  if (digits.length >= 7 && digits.length <= 10 && isIsbn10(padded)) return understood(padded);
+  // with fewer digits almost every tenth number would match; what is written `1234-5679` is an ISSN
+  const isWhole = digits.length >= 9 || !separators.test(written);
+  if (digits.length >= 7 && digits.length <= 10 && isWhole && isIsbn10(padded))
+    return understood(padded);
   return within(text);
 }
 

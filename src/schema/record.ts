@@ -293,10 +293,11 @@ export function fieldsOfForm(
   return shown;
 }
 
+/** Blanks at the start of a long text may be the indent of its first paragraph; in JSON they are part of the value. */
+const asWritten: ReadonlySet<string> = new Set(['richText', 'longText', 'json']);
+
 function sentValue(field: CompiledField, value: unknown, find: FindResource): unknown {
-  // white space at the start of a long text may be the indent of its first paragraph
-  const isLong = field.type === 'richText' || field.type === 'longText';
-  if (typeof value === 'string') return isLong ? value : value.trim();
+  if (typeof value === 'string') return asWritten.has(field.type) ? value : value.trim();
   const { relation } = field;
   if (!relation) return value;
   const target = find(relation.resource);

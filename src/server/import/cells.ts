@@ -1,3 +1,5 @@
+import { valueText } from '#contract/cellText.ts';
+import { isbnKey } from '#contract/isbn.ts';
 import { partialDateText } from '#contract/things/kinds.ts';
 import type { ImportColumn } from './columns.ts';
 import { bookField, readBookCell } from './normalise/bookCell.ts';
@@ -19,6 +21,12 @@ export interface Warning {
 
 const isPrice = (value: unknown): value is Price =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
+
+/** Whether two columns of a field say the same; an ISBN may have ten digits in one, and thirteen in the other. */
+const isAlike = (name: string, left: unknown, right: unknown): boolean =>
+  bookField(name)?.cell === 'isbn'
+    ? isbnKey(valueText(left)) === isbnKey(valueText(right))
+    : valueText(left) === valueText(right);
 
 /** The value of an emptied field, by its type. */
 const nothingIn: Readonly<Record<string, unknown>> = {
@@ -49,15 +57,22 @@ class RowValues {
     if (!(name in this.#beside)) this.#beside[name] = type in nothingIn ? nothingIn[type] : '';
   }
 
-  take(name: string, value: unknown): void {
-    if (!isPrice(value)) {
-      this.#values[name] ??= value;
-      return;
-    }
-    this.#values[name] ??= value.amount;
+  /** @returns the value of another column that stays in place of this one; undefined if it is the same */
+  take(name: string, value: unknown): unknown {
+    const given = isPrice(value) ? value.amount : value;
+    const before = this.#values[name];
+    if (before !== undefined) return isAlike(name, before, given) ? undefined : before;
+    this.#values[name] = given;
     const field = bookField(name)?.currency;
-    // a currency column takes precedence over the currency in the price's cell
-    if (field && value.currency !== '') this.#beside[field] = value.currency;
+    if (field && isPrice(value) && value.currency !== '') this.#beside[field] = value.currency;
+    return undefined;
+  }
+
+  /** The currency of a column of currencies, which takes precedence, if the price of the field says another. */
+  otherCurrency(name: string): unknown {
+    const field = bookField(name)?.currency ?? '';
+    const [said, taken] = [this.#beside[field], this.#values[field]];
+    return said && taken !== undefined && taken !== said ? taken : undefined;
   }
 
   get all(): Values {
@@ -65,6 +80,19 @@ class RowValues {
     return Object.fromEntries(all.filter(([, value]) => value !== undefined));
   }
 }
+
+/** The warnings about prices that name another currency than the column of currencies. */
+const currencyWarnings = (
+  values: RowValues,
+  columns: readonly ImportColumn[],
+  fields: readonly string[],
+): Warning[] =>
+  columns.flatMap(({ field, heading, position }) => {
+    const other = values.otherCurrency(field.name);
+    const value = (fields[position] ?? '').trim();
+    if (other === undefined || value === '') return [];
+    return [{ heading, code: 'currencyDiffers', value, detail: valueText(other) }];
+  });
 
 /**
  * Reads the cells of a row. A field is absent, so that the record keeps its value, if its cell is empty or not
@@ -87,9 +115,19 @@ export function readRow(
       if (emptyClears) values.clear(column.field);
       continue;
     }
-    if (reading.kind === 'value') values.take(column.field.name, reading.value);
+    const { heading } = column;
+    const value = cell.trim();
+    const kept =
+      reading.kind === 'value' ? values.take(column.field.name, reading.value) : undefined;
+    if (kept !== undefined) {
+      warnings.push({ heading, code: 'columnsDiffer', value, detail: valueText(kept) });
+      continue;
+    }
     const { note: code, detail = '' } = reading;
-    if (code) warnings.push({ heading: column.heading, code, value: cell.trim(), detail });
+    if (code) warnings.push({ heading, code, value, detail });
   }
-  return { values: values.all, warnings };
+  return {
+    values: values.all,
+    warnings: [...warnings, ...currencyWarnings(values, columns, fields)],
+  };
 }

@@ -17,6 +17,7 @@ export const messages = defineMessages({
     columnCount: '第 {row} 行有 {found} 列，表头有 {expected} 列，请补齐或删去多余的逗号',
     quoteOpen: '第 {row} 行的引号没有闭合，请补上引号，或把单元格内的引号写成两个',
     quoteMisplaced: '第 {row} 行有放错位置的引号，请把单元格内的引号写成两个',
+    rowIsHeading: '第 {row} 行与表头相同，没有当作记录',
     rowTooLong: '第 {row} 行超过 {limit} 个字符，请检查引号是否闭合',
     dateUnread: '{field}“{value}”不是能识别的日期，未采用；可写成 2026-03-01',
     dateIncomplete: '{field}“{value}”不是完整的日期，未采用；请写成 2026-03-01',
@@ -40,6 +41,10 @@ export const messages = defineMessages({
     formulaError: '{field}“{value}”是公式的错误，未采用',
     richTextReduced: '{field}“{value}”中不能保存的内容（{read}）未采用，其余已采用',
     garbled: '{field}“{value}”含有无法显示的字符，可能是文字编码不对',
+    currencyOther: '{field}“{value}”的货币不是 {read}，未采用',
+    currencyDiffers: '{field}“{value}”写的货币与货币一列不同，按 {read} 采用',
+    columnsDiffer: '{field}“{value}”未采用：同一个字段已采用另一列的 {read}',
+    linesJoined: '{field}“{value}”有多行，合成一行后采用',
     priceCurrencyUnclear: '{field}“{value}”没有写明是哪种货币，只保留金额',
     misplaced: '这一行的列错位：{field}“{value}”是日期，已按日期读取，本列留空',
     relationMissing: '{field}“{value}”找不到对应的{list}，请填写完整名称或编号',
@@ -178,6 +183,7 @@ export const messages = defineMessages({
     quoteOpen:
       'A quote of row {row} is never closed; close it, or write quotes within a cell twice',
     quoteMisplaced: 'Row {row} has a quote in the wrong place; write quotes within a cell twice',
+    rowIsHeading: 'Row {row} repeats the headings, and was not taken for a record',
     rowTooLong: 'Row {row} is longer than {limit} characters; check that its quotes are closed',
     dateUnread:
       '{field} “{value}” is not a date that is understood; not taken. Write it as 2026-03-01',
@@ -207,6 +213,11 @@ export const messages = defineMessages({
     formulaError: '{field} “{value}” is the error of a formula; not taken',
     richTextReduced: '{field} “{value}” holds what is not kept: {read}. The rest is taken',
     garbled: '{field} “{value}” holds characters that cannot be shown; the encoding may be wrong',
+    currencyOther: '{field} “{value}” is in another currency than {read}; not taken',
+    currencyDiffers:
+      '{field} “{value}” names another currency than the column of currencies; taken as {read}',
+    columnsDiffer: '{field} “{value}” is not taken: another column of the same field has {read}',
+    linesJoined: '{field} “{value}” has several lines; taken as one',
     priceCurrencyUnclear: '{field} “{value}” does not say which currency; the amount alone is kept',
     misplaced:
       'The columns of this row are shifted: {field} “{value}” is a date, and was read as one; left empty here',

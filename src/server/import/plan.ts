@@ -310,11 +310,14 @@ export async function openPlanned(
 
 /** The columns that a plan imports. @throws ImportFailure if the list has lost one of the fields since */
 export function columnsOf({ targets }: Importable, { columns }: StoredPlan): ImportColumns {
-  const rankOf = ({ field, heading }: ColumnPlan) =>
-    targets.findIndex(
+  const rankOf = ({ field, heading }: ColumnPlan) => {
+    const rank = targets.findIndex(
       ({ name, headings }) =>
         name === field && headings.some((known) => spelling(known) === spelling(heading)),
     );
+    // a heading that the schema does not know comes after those that it names
+    return rank < 0 ? targets.length : rank;
+  };
   const at = (name: string) => columns.find(({ field }) => field === name)?.position ?? -1;
   const taken = columns.flatMap((column) => {
     if (column.field === null) return [];

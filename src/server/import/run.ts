@@ -109,6 +109,12 @@ interface ReadBatch {
   readonly bytesRead: number;
 }
 
+/** Whether a row repeats the headings, as where files were put together or a table was printed on several pages. */
+function repeatsHeadings(fields: readonly string[], headings: readonly string[]): boolean {
+  const said = headings.filter((heading) => heading !== '').length;
+  return said > 1 && headings.every((heading, at) => heading === (fields[at] ?? '').trim());
+}
+
 /** The problem of a row that is found before its cells are read. */
 function brokenRow(
   given: FileRow,
@@ -116,8 +122,11 @@ function brokenRow(
   isText: boolean,
 ): Prepared | undefined {
   const { row, fields } = given;
-  const width = columns.headings.length;
-  const code = brokenAs(given, { width, isText });
+  const { headings } = columns;
+  const width = headings.length;
+  const code =
+    brokenAs(given, { width, isText }) ??
+    (repeatsHeadings(fields, headings) ? 'rowIsHeading' : undefined);
   if (!code) return undefined;
   const values = { row, limit: rowLimit, found: fields.length, expected: width };
   const said = message(messages, language, code, values);

@@ -304,3 +304,73 @@ test('the platform’s own lists stay with operators', async () => {
   expect((await platform.ask(importUpload, input, press)).status).toBe(403);
   expect((await platform.ask(importUpload, input, platform.operator)).status).toBe(200);
 });
+
+const amount = (currency: unknown) => ({
+  title: eventFields.title,
+  price: { type: 'money', label: both('Price'), currency },
+  code: { type: 'text', label: both('Code'), maxLength: 3 },
+});
+const priceRows = async (list: string) =>
+  (await platform.rows(list, { sort: 'title' })).map(({ price, code }) => [price, code]);
+
+test('an amount in another currency than the list has is told, and not taken for one of its own', async () => {
+  await publish('priced', { read: 'all', create: true }, amount('EUR'));
+  const file = 'title,price\nA,EUR 5\nB,USD 5\nC,5\nD,39元\n';
+  const report = await importsBy(press, 'priced').run(file);
+  expect(counts(report)).toEqual({ ...noOne, rows: 4, created: 2, rejected: 2 });
+  expect(report.problems).toMatchObject([
+    { row: 3, code: 'currencyOther' },
+    { row: 5, code: 'currencyOther' },
+  ]);
+  expect(await priceRows('priced')).toEqual([
+    [5, ''],
+    [5, ''],
+  ]);
+});
+
+test('the currency of an amount goes into the field that keeps it, unless a column of its own says another', async () => {
+  await publish('coined', { read: 'all', create: true, edit: 'own' }, amount({ $row: 'code' }));
+  const file = 'title,price\nA,USD 5\nB,$6\nC,7\n';
+  const report = await importsBy(press, 'coined').run(file);
+  expect(counts(report)).toMatchObject({ created: 3, rejected: 0 });
+  expect(report.problems).toMatchObject([{ row: 3, code: 'priceCurrencyUnclear' }]);
+  expect(await priceRows('coined')).toEqual([
+    [5, 'USD'],
+    [6, ''],
+    [7, ''],
+  ]);
+  const again = await importsBy(press, 'coined').run(
+    'title,price,code\nA,USD 8,EUR\nC,JPY 9,JPY\n',
+  );
+  expect(again.problems).toMatchObject([{ row: 2, code: 'currencyDiffers' }]);
+  expect(await priceRows('coined')).toEqual([
+    [8, 'EUR'],
+    [6, ''],
+    [9, 'JPY'],
+  ]);
+});
+
+test('a second column of a field is told where it says something else', async () => {
+  await publish('twice', { read: 'all', create: true });
+  const imports = importsBy(press, 'twice');
+  const plan = await imports.plan('title,seats,other\nA,5,6\nB,7,7\nC,,8\n');
+  await imports.choose(plan.id, {
+    columns: [
+      { position: 1, field: 'seats' },
+      { position: 2, field: 'seats' },
+    ],
+  });
+  const report = await imports.runPlan(plan.id);
+  expect(report.problems).toMatchObject([{ row: 2, field: 'other', code: 'columnsDiffer' }]);
+  const rows = await platform.rows('twice', { sort: 'title' });
+  expect(rows.map(({ seats }) => seats)).toEqual([5, 7, 8]);
+});
+
+test('a row that repeats the headings is told, and makes no record', async () => {
+  await publish('joined', { read: 'all', create: true });
+  const file = 'title,seats\nA,5\ntitle , seats\nB,7\ntitle,8\n';
+  const report = await importsBy(press, 'joined').run(file);
+  expect(report.problems).toMatchObject([{ row: 3, code: 'rowIsHeading' }]);
+  const rows = await platform.rows('joined', { sort: 'title' });
+  expect(rows.map(({ title }) => title)).toEqual(['A', 'B', 'title']);
+});

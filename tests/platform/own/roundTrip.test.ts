@@ -73,6 +73,8 @@ const piece = oneOf(
     '[1]',
     ' x ',
     '\u200d',
+    // what separates words without being a blank, and what nobody types
+    ...['\t', 'a\tb', '\u2028', '\u3000', '\u001f'],
   ],
 );
 const word = fc.array(piece, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
@@ -81,20 +83,28 @@ const lines = fc
   .map((all) => all.join('\n'))
   // what is blank is nothing
   .map((text) => (text.trim() === '' ? '' : text));
+const breaks = oneOf('\n', '\v', '\f', ' ', '、');
 const address = oneOf('', '/cdn/a,b.png', 'https://x.test/a;b.png?c=1|2', 'https://x.test/%E4.jpg');
 const valuesOf: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   text: () => fc.oneof(oneOf(''), word),
   longText: () => lines,
   richText: () => oneOf('', '<p>=1+1</p>', '<p>一 <strong>𠮷</strong> &amp; 二</p><p><br></p>'),
   number: () => oneOf(null, 0, -0.125, 1234.5, 1.001, 1_000_000, 9_007_199_254_740_991),
-  money: () => oneOf(null, 0, 39.8, 1234567.89, 0.1),
+  money: () => oneOf(null, 0, 39.8, 1234567.89, 0.1, -5, -0.5),
   date: () => oneOf('', '2024-02-29', '0975-01-02', '9999-12-31', '1899-12-31'),
-  partialDate: () => oneOf('', '1997', '1997-05', '2015-10-01', '-750'),
+  partialDate: () => oneOf('', '1997', '1997-05', '2015-10-01', '-750', '8', '0975', '1390-05'),
   dateTime: () => oneOf(null, '2026-03-29T01:30:00.000Z', '2024-02-29T15:59:59.250Z'),
   duration: () => oneOf(null, 0, 65, 86_400, 359_999),
   boolean: () => fc.boolean(),
   enum: () => oneOf(null, 'a,b', '=c'),
-  tags: () => fc.uniqueArray(word, { maxLength: 4 }),
+  tags: () =>
+    fc.uniqueArray(
+      fc.oneof(
+        word,
+        fc.array(breaks, { minLength: 1 }).map((all) => all.join('a')),
+      ),
+      { maxLength: 4 },
+    ),
   image: () => address,
   images: () => fc.subarray(['/cdn/a,b.png', 'https://x.test/a;b.png?c=1|2', '/cdn/c.png']),
   video: () => address,
@@ -107,7 +117,28 @@ const valuesOf: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   link: () => address,
   json: () =>
     oneOf<unknown>(
-      ...[null, 0, -1.5, true, false, '', 'text', 'a b', 'null', '5', '=1+1', [], {}, [1, 'a']],
+      ...[
+        null,
+        0,
+        -1.5,
+        true,
+        false,
+        '',
+        'text',
+        'a b',
+        ' x ',
+        '\t',
+        '\u00a0y',
+        '\n',
+        "'=",
+        ' ',
+        'null',
+        '5',
+        '=1+1',
+        [],
+        {},
+        [1, 'a'],
+      ],
       ...[{ a: null, '=b': ['𠮷', '\u200b', ' '] }, [[]], '[', '"q"'],
     ),
 };

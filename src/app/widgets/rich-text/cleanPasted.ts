@@ -2,6 +2,7 @@ import { inertBody } from './inert.ts';
 import { tidyNumbers } from './listNumbers.ts';
 import { dressByClasses } from './sheets.ts';
 import { tidyTables } from './tables.ts';
+import { isLinkAddress } from './unkept.ts';
 import { nestWordLists } from './wordLists.ts';
 
 const gone =
@@ -52,6 +53,8 @@ export function cleanPasted(html: string): string {
   const body = inertBody(fragmentOf(html));
   dressByClasses(body, html);
   findPictures(body);
+  findRecordings(body);
+  writeOut(body);
   for (const element of body.querySelectorAll(gone)) element.remove();
   removeHidden(body);
   nestWordLists(body);
@@ -93,6 +96,24 @@ function findPictures(body: HTMLElement): void {
     const given = picture.getAttribute('src') ?? '';
     const late = lateAddresses.map((name) => picture.getAttribute(name) ?? '').find(Boolean);
     if (late !== undefined && (late !== given || given === '')) picture.setAttribute('src', late);
+  }
+}
+
+/** Gives recordings the first of the addresses that they may be loaded from. */
+function findRecordings(body: HTMLElement): void {
+  for (const recording of body.querySelectorAll('video:not([src]),audio:not([src])')) {
+    const address = recording.querySelector('source[src]')?.getAttribute('src');
+    if (address) recording.setAttribute('src', address);
+  }
+}
+
+/** Writes out what only a page can show: whether an item of a task list is done, and the reading above a word. */
+function writeOut(body: HTMLElement): void {
+  for (const box of body.querySelectorAll('li input[type="checkbox" i]'))
+    box.replaceWith(box.hasAttribute('checked') ? '☑ ' : '☐ ');
+  for (const reading of body.querySelectorAll('rt')) {
+    const isMarked = reading.previousElementSibling?.localName === 'rp';
+    if (!isMarked && reading.textContent?.trim()) reading.replaceWith(`（${reading.textContent}）`);
   }
 }
 
@@ -138,7 +159,7 @@ function readTitles(body: HTMLElement): void {
 function tidyLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a')) {
     const href = link.getAttribute('href')?.trim() ?? '';
-    if (!/^(https?:|mailto:|tel:|\/(?!\/))/i.test(href)) unwrap(link);
+    if (!isLinkAddress(href)) unwrap(link);
     else link.setAttribute('href', directAddress(href));
   }
 }

@@ -82,6 +82,10 @@ export const richTextMessages = defineMessages({
     notPasted: '没有贴上：读取剪贴板的程序没有加载成功，请检查网络后再贴一次',
     surplusPictures: '有 {count} 张图片超出上限，没有粘贴',
     foreignRecordings: '有 {count} 段其他网站的音视频没有粘贴。请下载文件后再插入',
+    embeds: '有 {count} 处嵌入的内容（地图、播放器等）没有粘贴',
+    formulas: '有 {count} 个公式没能完整粘贴，请对照原文，或作为图片插入',
+    drawings: '有 {count} 个矢量图形没有粘贴，请另存为图片后插入',
+    links: '有 {count} 个链接的地址不能保留，只贴上了文字',
     keptTable: '表格',
     keptFigure: '带图注的图片',
     keptList: '列表',
@@ -182,6 +186,12 @@ export const richTextMessages = defineMessages({
     surplusPictures: 'Pictures over the limit that were left out: {count}',
     foreignRecordings:
       'Recordings of other sites that were left out: {count}. Download them, then insert the files',
+    embeds: 'Embedded contents (maps, players and the like) that were left out: {count}',
+    formulas:
+      'Formulas that were not pasted whole: {count}. Compare them with the original, or insert pictures of them',
+    drawings:
+      'Vector drawings that were left out: {count}. Save them as pictures, then insert these',
+    links: 'Links whose address cannot be kept: {count}. Their text alone was pasted',
     keptTable: 'Table',
     keptFigure: 'Picture with caption',
     keptList: 'List',

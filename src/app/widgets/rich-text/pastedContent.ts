@@ -8,6 +8,7 @@ import { type KeptData, keptEntity } from './kept.ts';
 import { isOwnAddress, type MediaData } from './media.ts';
 import { fileOfData, type MediaSource } from './mediaTasks.ts';
 import { ownMark } from './ownMark.ts';
+import { countUnkept, type Unkept } from './unkept.ts';
 
 /** The result of reading a paste. */
 export interface Pasted {
@@ -20,6 +21,8 @@ export interface Pasted {
   readonly surplus: { readonly images: number; readonly videos: number };
   /** how many recordings from other sites were left out */
   readonly foreignRecordings: number;
+  /** what a text has no place for */
+  readonly unkept: Unkept;
 }
 
 /**
@@ -75,6 +78,7 @@ export function contentOfPasted(
     lostImages,
     surplus,
     foreignRecordings: recordings.length,
+    unkept: countUnkept(html),
   };
 }
 

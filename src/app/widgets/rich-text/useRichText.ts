@@ -49,6 +49,9 @@ const reader = () => import('./pastedContent.ts');
 
 const limits = { image: uploadLimits.image.count, video: uploadLimits.video.count };
 
+/** What of a paste is told where it was left out, each by a message of its name. */
+const leftOut = ['foreignRecordings', 'embeds', 'formulas', 'drawings', 'links'] as const;
+
 /**
  * The state of a rich text editor: HTML in and out, uploads, and the limits of contract 5.
  *
@@ -277,13 +280,17 @@ export function useRichText(
         ({ contentOfPasted }) => {
           const room = { images: roomFor('image'), videos: roomFor('video') };
           const pasted = contentOfPasted(html, (source) => tasks.start('image', source), room);
-          const { surplus, foreignRecordings } = pasted;
+          const { surplus, foreignRecordings, unkept } = pasted;
           if (surplus.images > 0) {
             tellLimit('image');
             complain(t('surplusPictures', { count: surplus.images }));
           }
           if (surplus.videos > 0) tellLimit('video');
-          if (foreignRecordings > 0) complain(t('foreignRecordings', { count: foreignRecordings }));
+          const left = { foreignRecordings, ...unkept };
+          for (const what of leftOut) {
+            const count = left[what];
+            if (count > 0) complain(t(what, { count }));
+          }
           pastes.current.push({ waiting: new Set(pasted.tasks), lost: pasted.lostImages });
           // draft ignores the caret between a change and its drawing
           flushSync(() => change((before) => insertContent(before, pasted.content)));

@@ -11,14 +11,14 @@ import { readPrice } from './price.ts';
 import { type CellReading, empty, notUnderstood, type ReadingNote, understood } from './reading.ts';
 import { type Scale, scaled } from './scale.ts';
 import type { ColumnStyle } from './style.ts';
-import { readLine, readLines, readList, readText } from './text.ts';
+import { hasLines, readLine, readLines, readList, readText } from './text.ts';
 
 /** Reads cells by the type of their field. Nothing is guessed, because a wrong value is worse than a missing one. */
 
 /** The properties of a column that decide how its cells are read. */
 export interface ReadColumn {
   readonly heading: string;
-  readonly field: Pick<CompiledField, 'type' | 'options'>;
+  readonly field: Pick<CompiledField, 'type' | 'options' | 'minimum'>;
   readonly style?: ColumnStyle | undefined;
   readonly scale?: Scale | null | undefined;
 }
@@ -53,6 +53,10 @@ const clock =
   /(?<![T\s])[T\s]*(?:(上午|下午|晚上|中午)\s*)?(\d{1,2})(?:[:时点](\d{1,2})?)(?:[:分](\d{1,2}(?:\.\d{1,3})?)?\d*)?秒?\s*(am|pm)?$/i;
 const zoned =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})$/;
+/** two clocks, such as `20:00-22:00`: the second is no offset */
+const fromTo = / \d{2}:\d{2}-\d{2}:\d{2}$/;
+/** hours that the clocks of a zone are apart from those of Greenwich, at most */
+const mostOffset = 14;
 const two = (part: number) => String(part).padStart(2, '0');
 
 /** The hour from 0 to 23 that a clock time means: `8:00 PM` and `下午8点` are 20. */
@@ -65,7 +69,8 @@ function hourOf(said: number, part: string): number {
 }
 
 /** An instant with its offset; undefined if its day or its time does not exist. */
-function instantWithOffset([, day = '', time = '', offset = '']: RegExpExecArray) {
+function instantWithOffset([whole, day = '', time = '', offset = '']: RegExpExecArray) {
+  if (fromTo.test(whole) || Number(/\d{2}/.exec(offset)?.[0] ?? 0) > mostOffset) return undefined;
   const [year, month, date] = day.split('-').map(Number);
   const instant = new Date(`${day}T${time}${offset === 'UTC' ? 'Z' : offset}`);
   const isDay = (date ?? 0) <= daysOf(year ?? 0, month ?? 0);
@@ -179,7 +184,7 @@ function readByType(column: ReadColumn, cell: string, zone: string): CellReading
     case 'number':
       return scaled(readNumber(cell, style), column.scale);
     case 'money':
-      return readPrice(cell, style);
+      return readPrice(cell, style, field.minimum === undefined || field.minimum < 0);
     case 'duration':
       return orUnread(readDuration(cell), 'durationUnread');
     case 'boolean':
@@ -203,7 +208,9 @@ function readByType(column: ReadColumn, cell: string, zone: string): CellReading
     case 'longText':
       return understood(readLines(cell));
     default:
-      return understood(readLine(cell));
+      return hasLines(cell)
+        ? understood(readLine(cell), 'linesJoined')
+        : understood(readLine(cell));
   }
 }
 

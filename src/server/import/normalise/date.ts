@@ -79,7 +79,8 @@ const forms: readonly RegExp[] = [
   /(?<!\d)\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日/g,
   /(?<!\d)\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2}(?=$| )/g,
   /(?<!\d)\d{4} ?年 ?\d{1,2} ?月/g,
-  /(?<!\d)\d{4} ?[-/.]+ ?\d{1,2} ?[-/.]+ ?\d{1,2}(?!\d)/g,
+  // with two different signs, as in `1999.9-10`, the last number may be a month
+  /(?<!\d)\d{4} ?([-/.])[-/.]* ?\d{1,2} ?\1[-/.]* ?\d{1,2}(?!\d)/g,
   /(?<!\d)\d{4} ?[-/.]+ ?\d{1,2}(?!\d|[-/.]\d{1,2}(?!\d))/g,
   /(?<!\d)\d{4} ?年/g,
   /(?<![\d.])\d{4}(?![\d.]*\d)/g,
@@ -90,7 +91,7 @@ const printing = /^[^\d]{0,4}(第?[\d一二三四五六七八九十]{1,3}次?印
 const harmless: readonly RegExp[] = [
   // a time of another zone may be on another day, unless it is midnight
   /(?<=□)[ T,]*00:00(?::00(?:\.0+)?)? ?(?:Z|UTC|[+-]\d{2}:?\d{2})?(?![\d:])/g,
-  /(?<=□)[ T,]*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?![\d:]| ?(?:[+-]\d|Z|UTC|GMT))/gi,
+  /(?<=□)[ T,]*(?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?![\d:]| ?(?:[+-]\d|Z|UTC|GMT))/gi,
   // the edition and its printing: `2002年12月1-1`
   /(?<=□)\d{1,2}-\d{1,2}(?!\d)/g,
   /第?[\d一二三四五六七八九十]{1,3}次?(?:版|印刷?)|[初再新]版|修订|增订|出版|发行|重印|印[刷次]|[版印第]|上午|下午/g,
@@ -189,7 +190,15 @@ function fullYear(twoDigits: string): string {
  * Reads `5/12/2015` in the order of its column; without one, in full only if a single order is possible, else just the
  * year.
  */
-function byOrder(date: NumericDate, { dateOrder }: ColumnStyle): CellReading<string> {
+function byOrder(date: NumericDate, style: ColumnStyle): CellReading<string> {
+  // `31/12/2014 - 05/01/2015`
+  if (/\d ?[-/.] ?\d{1,2} ?[-/.] ?\d/.test(date.rest)) return notUnderstood('dateSeveral');
+  const reading = inOrder(date, style);
+  const isWhole = reading.kind !== 'value' || reading.note || !saysMore(`□${date.rest}`);
+  return isWhole ? reading : understood(reading.value, 'datePartlyRead', reading.value);
+}
+
+function inOrder(date: NumericDate, { dateOrder }: ColumnStyle): CellReading<string> {
   const orders = ordersOf(date);
   const chosen = dateOrder && partsBy(date, dateOrder);
   if (chosen) return written(chosen);

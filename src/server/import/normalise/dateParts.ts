@@ -4,14 +4,18 @@ import type { ColumnStyle } from './style.ts';
 /** A date of three numbers; the year is last or has two digits. */
 export interface NumericDate {
   readonly parts: readonly [string, string, string];
+  /** what stands behind it: a clock, a remark, the end of a range */
+  readonly rest: string;
 }
 
 const numeric = /^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})(?=$|[\sT,])/;
 
 /** Reads `5/12/2015` and `5.12.15`; undefined for everything else. */
 export function numericDate(cell: string): NumericDate | undefined {
-  const [, first, , second, third] = numeric.exec(clean(cell)) ?? [];
-  return first && second && third ? { parts: [first, second, third] } : undefined;
+  const text = clean(cell);
+  const [whole = '', first, , second, third] = numeric.exec(text) ?? [];
+  if (!first || !second || !third) return undefined;
+  return { parts: [first, second, third], rest: text.slice(whole.length) };
 }
 
 type Order = NonNullable<ColumnStyle['dateOrder']>;

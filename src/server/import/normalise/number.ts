@@ -5,27 +5,47 @@ import { type CellReading, empty, notUnderstood, understood } from './reading.ts
 import type { ColumnStyle } from './style.ts';
 
 const hanDigits = '零一二三四五六七八九';
-const hanUnits: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1_000 };
+const hanUnits: Readonly<Record<string, number>> = { 百: 100, 千: 1_000 };
 const myriads: Readonly<Record<string, number>> = { 万: 10_000, 萬: 10_000, 亿: 100_000_000 };
 
-/** Reads `三百二十一` and `一万二千`; undefined if it is no number. */
+/** one part of a number in Han characters: what stands before `万` or `亿`, or behind them */
+const hanSection =
+  /^(零)?(?:([一二三四五六七八九])千)?(零)?(?:([一二三四五六七八九])百)?(零)?(?:([一二三四五六七八九])?(十))?([一二三四五六七八九])?$/;
+
+/** Reads `三百二十一`, and `一百五` as 150; undefined if it is no number below ten thousand. */
+function hanBelowMyriad(text: string, isFirst: boolean): number | undefined {
+  if (text === '零') return 0;
+  const found = hanSection.exec(text);
+  if (!found || text === '' || (isFirst && text.startsWith('零'))) return undefined;
+  const [, , thousands, , hundreds, , tens, ten, ones] = found;
+  const of = (digit: string | undefined) => (digit ? hanDigits.indexOf(digit) : 0);
+  const inTens = ten ? of(tens) || 1 : 0;
+  // the unit of a last digit is left out: it is a tenth of the one before
+  const before = /[千百](?=[一二三四五六七八九]$)/.exec(text)?.[0];
+  const unit = before ? (hanUnits[before] ?? 1) / 10 : 1;
+  return of(thousands) * 1_000 + of(hundreds) * 100 + inTens * 10 + of(ones) * unit;
+}
+
+/** Reads `三百二十一`, `一万二千` and `两万三` (23,000); undefined if it is no number. */
 function hanNumber(text: string): number | undefined {
   if (!/^[〇零一二两三四五六七八九十百千万萬亿]+$/.test(text)) return undefined;
-  let [total, section, digit] = [0, 0, 0];
-  for (const character of text.replace(/〇/g, '零').replace(/两/g, '二')) {
-    const myriad = myriads[character];
-    const unit = hanUnits[character];
-    if (myriad) {
-      total = (total + section + digit) * myriad;
-      [section, digit] = [0, 0];
-    } else if (unit) {
-      section += (digit || 1) * unit;
-      digit = 0;
-    } else if (digit === 0) digit = hanDigits.indexOf(character);
-    // digits in a row are not such a number
-    else return undefined;
+  const parts = text
+    .replace(/〇/g, '零')
+    .replace(/两/g, '二')
+    .replace(/萬/g, '万')
+    .split(/(?<=[万亿])/);
+  let total = 0;
+  let last = Number.POSITIVE_INFINITY;
+  for (const [index, part] of parts.entries()) {
+    const myriad = myriads[part.at(-1) ?? ''] ?? 1;
+    const digits = myriad === 1 ? part : part.slice(0, -1);
+    const isShort = index > 0 && myriad === 1 && /^[一二三四五六七八九]$/.test(digits);
+    const value = hanBelowMyriad(digits, index === 0);
+    if (value === undefined || myriad >= last) return undefined;
+    total += isShort ? (value * last) / 10 : value * myriad;
+    last = myriad;
   }
-  return total + section + digit;
+  return total;
 }
 
 /** the currency of a number: a workbook may show any number as money */

@@ -71,14 +71,20 @@ function splitBrackets(text: string): { outside: string; inside: string } {
 }
 
 /** an amount as programs write it: there is nothing to find out */
-const plainAmount = /^\d{1,7}(?:\.\d{1,2})?$/;
+const plainAmount = /^-?\d{1,7}(?:\.\d{1,2})?$/;
 
 /**
  * Reads a price with its currency: `18.00元`, `CNY 45.00`, `NT$300`, `USD 12.9`, `12.00元(上下册)`. Brackets after a price
  * are a remark, but may name the currency if nothing outside does. Several different prices are not accepted.
+ *
+ * @param isSigned whether an amount may be below zero: then a plain one keeps its sign
  */
-export function readPrice(cell: string, style: ColumnStyle = {}): CellReading<Price> {
-  if (style.decimal !== ',' && plainAmount.test(cell))
+export function readPrice(
+  cell: string,
+  style: ColumnStyle = {},
+  isSigned = false,
+): CellReading<Price> {
+  if (style.decimal !== ',' && plainAmount.test(cell) && (isSigned || !cell.startsWith('-')))
     return understood({ amount: Number(cell), currency: '' });
   const narrow = withoutWideCommas(cell);
   if (/\d，\d/.test(narrow)) return notUnderstood('priceUnread');

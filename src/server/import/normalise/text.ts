@@ -6,17 +6,23 @@ export function readText(cell: string): string {
   return cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** One line of text for a record: trimmed, with spaces in place of control characters, otherwise unchanged. */
-export const readLine = (cell: string): string => cell.replace(/\p{Cc}+/gu, ' ').trim();
+/** No column of the database holds U+0000. */
+const storable = (text: string): string => text.replaceAll('\0', ' ');
 
-/** Several lines of text, unchanged except that spaces replace control characters; FileMaker ends lines by U+000B. */
-export const readLines = (cell: string): string =>
-  cell.replace(/\r\n?|\v/g, '\n').replace(/[^\P{Cc}\t\n]+/gu, ' ');
+/** line breaks of all systems; FileMaker ends lines by U+000B */
+const lineBreaks = /[\r\n\v\f\u0085]+/g;
 
-/** Reads a list from one cell, as the codec of cells does; each entry once. Blanks within quotes are part of an entry. */
-export const readList = (cell: string): string[] => [
-  ...new Set(readItems(cell).map((item) => item.replace(/\p{Cc}+/gu, ' '))),
-];
+/** One line of text for a record: trimmed, with spaces in place of line breaks, otherwise unchanged. */
+export const readLine = (cell: string): string => storable(cell.replace(lineBreaks, ' ')).trim();
+
+/** Whether a cell has several lines, of which `readLine` makes one. */
+export const hasLines = (cell: string): boolean => cell.trim().search(lineBreaks) >= 0;
+
+/** Several lines of text, unchanged except for the sign that ends a line. */
+export const readLines = (cell: string): string => storable(cell.replace(/\r\n?|\v/g, '\n'));
+
+/** Reads a list from one cell, as the codec of cells does; each entry once. What stands within quotes is unchanged. */
+export const readList = (cell: string): string[] => [...new Set(readItems(cell).map(storable))];
 
 const languages: Readonly<Record<string, string>> = {
   eng: 'en',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { problem as problemShape } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
+import { partialDateText } from '#contract/things/kinds.ts';
 import type { CompiledField, CompiledForm, CompiledResource } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import {
@@ -251,14 +252,27 @@ interface ListOfFile {
 }
 const withColumns = new WeakMap<FileContext, ListOfFile>();
 
+/** The field with the currency of an amount; undefined where the list says one currency for all records. */
+const currencyFieldOf = ({ fields }: CompiledResource, { currency }: CompiledField) =>
+  typeof currency === 'object'
+    ? Object.values(fields).find(({ path }) => path === currency.$row)
+    : undefined;
+
 /** The list whose form of a new record has the columns of a file. */
 function listOfFile({ resource }: Importing, context: FileContext): ListOfFile {
   const known = withColumns.get(context);
   if (known) return known;
   const fields = context.columns.columns.map(({ field }) => field);
+  const currencies = fields.flatMap((field) => currencyFieldOf(resource, field) ?? []);
   const create: CompiledForm = {
     kind: 'form',
-    groups: [{ label: undefined, visibleWhen: undefined, fields }],
+    groups: [
+      {
+        label: undefined,
+        visibleWhen: undefined,
+        fields: [...new Set([...fields, ...currencies])],
+      },
+    ],
   };
   const list = { ...resource, create };
   const made = { list, first: newRecord(list) };
@@ -308,13 +322,40 @@ interface Reading {
   readonly context: FileContext;
 }
 
+/** What a cell says. */
+interface ReadOne {
+  readonly value?: unknown;
+  /** the currency of its amount, which is kept in another field */
+  readonly currency?: string;
+  readonly problems: readonly CellProblem[];
+}
+
+const price = z.object({ amount: z.number(), currency: z.string() });
+
+/** A value as the save call takes it. An amount in another currency than its field has is an error. */
+function valueIn(
+  { resource }: Importing,
+  { field, heading }: ImportColumn,
+  given: { readonly value: unknown; readonly text: string; readonly language: Language },
+): ReadOne {
+  const { value, text, language } = given;
+  if (field.type !== 'money') return { value, problems: [] };
+  const { amount, currency } = price.parse(value);
+  if (currency === '') return { value: amount, problems: [] };
+  if (currencyFieldOf(resource, field)) return { value: amount, currency, problems: [] };
+  const only = typeof field.currency === 'string' ? field.currency : 'CNY';
+  if (currency === only) return { value: amount, problems: [] };
+  const said = { field: heading, value: quote(text), read: only };
+  return { problems: [cellProblem('error', language, 'currencyOther', said)] };
+}
+
 /** Reads one cell. A cell that is not understood is an error of its row. */
 function readOneCell(
   importing: Importing,
   column: ImportColumn,
   text: string,
   { named, context: { language } }: Reading,
-): { readonly value?: unknown; readonly problems: readonly CellProblem[] } {
+): ReadOne {
   const { field, heading } = column;
   const list = importing.related.get(field.relation?.resource ?? '');
   const found = named.get(column);
@@ -325,41 +366,101 @@ function readOneCell(
   const cell = readCell(column, text, importing.services.settings.TIME_ZONE);
   if (cell.kind === 'empty') return { problems: [] };
   const { detail = '' } = cell;
-  // these lists keep prices in one currency, so a sign without a country is enough
-  const note = cell.note === 'priceCurrencyUnclear' ? undefined : cell.note;
+  // a sign without a country is enough where a list has one currency
+  const note =
+    cell.note === 'priceCurrencyUnclear' && typeof field.currency !== 'object'
+      ? undefined
+      : cell.note;
   const severity = cell.kind === 'value' ? 'warning' : 'error';
   const said = { field: heading, value: quote(text), options: detail, read: detail };
   const problems = note ? [cellProblem(severity, language, note, said)] : [];
-  return cell.kind === 'value' ? { value: valueIn(field, cell.value), problems } : { problems };
+  if (cell.kind !== 'value') return { problems };
+  const read = valueIn(importing, column, { value: cell.value, text, language });
+  return { ...read, problems: [...problems, ...read.problems] };
+}
+
+/** The currency that the cell of an amount names, for the field that keeps it. */
+interface SaidCurrency {
+  readonly name: string;
+  readonly code: string;
+  readonly column: ImportColumn;
+  readonly text: string;
+}
+
+/** Puts currencies into fields that no other cell has filled, and tells of those that have another value. */
+function putCurrencies(
+  values: Record<string, unknown>,
+  currencies: readonly SaidCurrency[],
+  language: Language,
+): CellProblem[] {
+  return currencies.flatMap(({ name, code, column, text }) => {
+    values[name] ??= code;
+    return notTaken('currencyDiffers', column, { text, value: code, kept: values[name], language });
+  });
+}
+
+/** The remark about a cell in whose place the value of another one is kept; none if they are equal. */
+function notTaken(
+  code: 'columnsDiffer' | 'currencyDiffers',
+  { heading }: ImportColumn,
+  given: {
+    readonly text: string;
+    readonly value: unknown;
+    readonly kept: unknown;
+    readonly language: Language;
+  },
+): CellProblem[] {
+  const { text, value, kept, language } = given;
+  if (JSON.stringify(value) === JSON.stringify(kept)) return [];
+  const said = { field: heading, value: quote(text), read: shown(kept) };
+  return [cellProblem('warning', language, code, said)];
+}
+
+/** A date as this platform has exported it, of any year; undefined in rows and columns that it did not write. */
+function exportedDate(
+  { idIn }: Importing,
+  { fields }: FileRow,
+  { columns: { recordId } }: FileContext,
+): (field: CompiledField, text: string) => ReadOne | undefined {
+  const isExported = idIn((fields[recordId] ?? '').trim()) !== undefined;
+  return ({ type }, text) =>
+    isExported && type === 'partialDate' && partialDateText.safeParse(text).success
+      ? { value: text, problems: [] }
+      : undefined;
 }
 
 /** The values of a row by field, and the problems of its cells. */
 function readCells(importing: Importing, row: FileRow, reading: Reading) {
   const values: Record<string, unknown> = {};
   const cleared: Record<string, unknown> = {};
-  const { emptyClears } = reading.context;
+  const { emptyClears, language } = reading.context;
   const empty = emptyOfFields(importing, reading.context);
   const problems: CellProblem[] = [];
+  const currencies: SaidCurrency[] = [];
+  const dateIn = exportedDate(importing, row, reading.context);
   for (const column of reading.columns) {
     const { name } = column.field;
     const text = row.fields[column.position] ?? '';
     const isEmpty = text.trim() === '';
     const nothing = isEmpty && emptyClears ? empty.get(name) : undefined;
     if (nothing !== undefined) cleared[name] = nothing;
+    if (isEmpty) continue;
+    const cell = dateIn(column.field, text) ?? readOneCell(importing, column, text, reading);
+    const { value, currency: code, problems: told } = cell;
     // if several columns go to one field, the first one with a value counts
-    if (isEmpty || name in values) continue;
-    const cell = readOneCell(importing, column, text, reading);
-    problems.push(...cell.problems);
-    if (cell.value !== undefined) values[name] = cell.value;
+    if (name in values) {
+      const kept = values[name];
+      problems.push(...notTaken('columnsDiffer', column, { text, value, kept, language }));
+      continue;
+    }
+    problems.push(...told);
+    if (value !== undefined) values[name] = value;
+    const holder = currencyFieldOf(importing.resource, column.field);
+    if (code && holder) currencies.push({ name: holder.name, code, column, text });
   }
+  problems.push(...putCurrencies(values, currencies, language));
   return { values: emptyClears ? { ...cleared, ...values } : values, problems };
 }
-
-const amount = z.object({ amount: z.number() });
-
-/** A value as the save call takes it; these lists keep prices in one currency. */
-const valueIn = ({ type }: CompiledField, value: unknown) =>
-  type === 'money' ? amount.parse(value).amount : value;
 
 const listTypes: ReadonlySet<string> = new Set(['tags', 'images', 'relations']);
 /** types whose fields are empty in some lists, and never in others */

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { readIsbn } from '#contract/isbn.ts';
+import { readRow } from '#server/import/cells.ts';
+import { readCell } from '#server/import/normalise/cell.ts';
+import { readDate } from '#server/import/normalise/date.ts';
+import { readNumber } from '#server/import/normalise/number.ts';
+import { notUnderstood, understood } from '#server/import/normalise/reading.ts';
+import { shippedLists } from '#tests/support/exported.ts';
+
+/** Cells that look like something else than they are: right, or told. */
+
+const read = (type: Parameters<typeof readCell>[0]['field']['type'], cell: string) =>
+  readCell({ heading: 'x', field: { type } }, cell, 'Asia/Shanghai');
+
+describe('numbers in Han characters', () => {
+  it.each([
+    ['一百五', 150],
+    ['一百零五', 105],
+    ['一百五十', 150],
+    ['一千二', 1_200],
+    ['一千零二', 1_002],
+    ['一千零二十', 1_020],
+    ['两万三', 23_000],
+    ['两万零三', 20_003],
+    ['两万零三百', 20_300],
+    ['三亿五', 350_000_000],
+    ['一亿两千万', 120_000_000],
+    ['一亿零五万', 100_050_000],
+    ['十五', 15],
+    ['二十', 20],
+    ['五十万', 500_000],
+    ['零', 0],
+  ])('%s is %d', (cell, number) => expect(readNumber(cell)).toEqual(understood(number)));
+
+  it.each([
+    '万',
+    '亿',
+    '百',
+    '千',
+    '十百',
+    '百千',
+    '三万亿万',
+    '一万万',
+    '零五',
+    '二〇二四',
+    '五六',
+  ])('%s is none', (cell) => expect(readNumber(cell)).toEqual(notUnderstood('numberUnread')));
+});
+
+describe('an ISSN is no ISBN', () => {
+  it.each(['1234-5679', '0317-8471', '2049-3630', 'ISSN 2049-3630', 'ISBN: 2049-3630'])(
+    '%s',
+    (cell) => expect(readIsbn(cell)).toEqual(notUnderstood('isbnUnread')),
+  );
+
+  it.each([
+    ['61120081', '0061120081'],
+    ['ISBN 61120081', '0061120081'],
+    ['SBN 330-10502-7', '0330105027'],
+  ])('and %s is one', (cell, isbn) => expect(readIsbn(cell)).toEqual(understood(isbn)));
+});
+
+describe('ranges of dates and times are told', () => {
+  it.each([
+    '31/12/2014 - 05/01/2015',
+    '25/12/2015, 26/12/2015',
+    '25.12.2015 26.12.2015',
+    '1998-2003',
+    '2015-05-12 - 2015-05-20',
+  ])('%s holds several', (cell) => expect(readDate(cell)).toEqual(notUnderstood('dateSeveral')));
+
+  it.each(['1999.9-10', '2015.05-06', '1999/9-10', '2015-1/2', '2015年3-5月', '25/12/2015 foo'])(
+    '%s is not taken for a day in silence',
+    (cell) => {
+      const reading = readDate(cell);
+      expect(reading.kind === 'empty' ? undefined : reading.note).toBeDefined();
+    },
+  );
+
+  it('with an order that is known, too', () => {
+    const style = { dateOrder: 'dmy' } as const;
+    expect(readDate('5/12/2015 - 6/12/2015', style)).toEqual(notUnderstood('dateSeveral'));
+    expect(readDate('5/12/15 to 7/12/15', style)).toEqual(notUnderstood('dateSeveral'));
+    expect(readDate('5/12/2015 14:00', style)).toEqual(understood('2015-12-05'));
+  });
+
+  it.each([
+    '2015-05-12 20:00-22:00',
+    '2015-05-12 08:00-10:00',
+    '2015-05-12T20:00:00+25:00',
+    '2015-05-12 24:00',
+    '25/12/2015 8 PM',
+    '25/12/2015 - 26/12/2015',
+  ])('%s is no time', (cell) =>
+    expect(read('dateTime', cell)).toEqual(notUnderstood('timeUnread')),
+  );
+
+  it.each([
+    ['2015-05-12 20:00:00-05:00', '2015-05-13T01:00:00.000Z'],
+    ['2015-05-12T20:00-05:00', '2015-05-13T01:00:00.000Z'],
+    ['2015-05-12 20:00 +14:00', '2015-05-12T06:00:00.000Z'],
+  ])('%s has an offset', (cell, instant) =>
+    expect(read('dateTime', cell)).toEqual(understood(instant)),
+  );
+
+  it.each(['2015-05-12 24:00', '25/12/2015 23:59 -08:00', '5/12/2015 foo'])(
+    '%s is no day',
+    (cell) => expect(read('date', cell).kind).toBe('notUnderstood'),
+  );
+});
+
+describe('signs within texts', () => {
+  it.each([
+    ['a\tb', ['a\tb']],
+    ['"a\tb"、"\u3000"', ['a\tb', '\u3000']],
+    ['"a\nb", "c\r\nd"', ['a\nb', 'c\r\nd']],
+    ['小说\r散文\v诗', ['小说', '散文', '诗']],
+    ['a\u2028b', ['a\u2028b']],
+  ])('%j are kept in tags', (cell, tags) => expect(read('tags', cell)).toEqual(understood(tags)));
+
+  it('are kept in texts; of several lines one is made, which is told', () => {
+    expect(read('text', 'a\tb')).toEqual(understood('a\tb'));
+    expect(read('text', 'a\r\nb')).toEqual(understood('a b', 'linesJoined'));
+    expect(read('text', ' a \n')).toEqual(understood('a'));
+    expect(read('longText', 'a\tb\f\u001f\r\nc')).toEqual(understood('a\tb\f\u001f\nc'));
+  });
+});
+
+describe('columns of books that contradict each other', () => {
+  const books = shippedLists().get('books');
+  const row = (cells: Readonly<Record<string, string>>) => {
+    const columns = Object.keys(cells).map((heading, position) => {
+      const field = books?.fields[heading.split(' ')[0] ?? ''];
+      if (!field) throw new Error(heading);
+      return { heading, position, field };
+    });
+    return readRow(columns, Object.values(cells), { zone: 'UTC', emptyClears: false });
+  };
+
+  it('tell of the currency that is not kept', () => {
+    const { values, warnings } = row({ price: 'USD 12', currency: 'CNY' });
+    expect(values).toEqual({ price: 12, currency: 'CNY' });
+    expect(warnings).toMatchObject([{ heading: 'price', code: 'currencyDiffers', detail: 'CNY' }]);
+    expect(row({ price: 'CNY 12', currency: 'CNY' }).warnings).toEqual([]);
+    expect(row({ price: '12', currency: 'CNY' }).warnings).toEqual([]);
+  });
+
+  it('tell of the value that is not kept, unless it is the same one', () => {
+    const { values, warnings } = row({ price: '10', 'price (2)': '20' });
+    expect(values).toEqual({ price: 10 });
+    expect(warnings).toMatchObject([{ heading: 'price (2)', code: 'columnsDiffer', detail: '10' }]);
+    expect(row({ isbn: '0262033844', 'isbn (2)': '9780262033848' }).warnings).toEqual([]);
+    expect(row({ isbn: '0262033844', 'isbn (2)': '9787020002207' }).warnings).toMatchObject([
+      { code: 'columnsDiffer' },
+    ]);
+  });
+});
+
+it('an amount below zero keeps its sign where the field may hold it, and is told elsewhere', () => {
+  const price = (minimum: number | undefined, cell: string) =>
+    readCell({ heading: 'x', field: { type: 'money', minimum } }, cell, 'UTC');
+  expect(price(undefined, '-39.80')).toEqual(understood({ amount: -39.8, currency: '' }));
+  expect(price(-100, '-5')).toEqual(understood({ amount: -5, currency: '' }));
+  expect(price(0, '-5')).toEqual(notUnderstood('priceUnread'));
+});
