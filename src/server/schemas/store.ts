@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { chartsOf, checkDashboard } from '#schema/dashboard/check.ts';
@@ -66,6 +67,8 @@ export interface SchemaStore {
 const lookMilliseconds = 1_000;
 /** how long it waits for another that changes tables, and how long it leaves it alone then, in milliseconds */
 const busyMilliseconds = 2_000;
+/** how long whoever reads lists waits for tables that are made by what a file says, in milliseconds */
+const makingMilliseconds = 5_000;
 
 const stores = new WeakMap<Services, SchemaStore>();
 
@@ -159,7 +162,17 @@ function createStore(services: Services): SchemaStore {
     // not in somebody's transaction, which may be rolled back
     if (connection === database && kept !== stamp) {
       await keepWhole(database, wholeLists(snapshot));
-      if (await makeTables(snapshot, generation)) kept = stamp;
+      // nobody waits for what has taken long already
+      if (!making) {
+        making = makeTables(snapshot, generation)
+          .then((areMade) => {
+            if (areMade) kept = stamp;
+          })
+          .finally(() => {
+            making = undefined;
+          });
+        await Promise.race([making, delay(makingMilliseconds, undefined, { ref: false })]);
+      }
     }
     if (connection === database && kept === stamp) looked = looking;
     return snapshot;
@@ -174,6 +187,8 @@ function createStore(services: Services): SchemaStore {
 
   /** the lists of own records whose tables this process has seen to, by name; each as it was then */
   const seenTo = new Map<string, string>();
+  /** tables that are being made; a large one may take minutes */
+  let making: Promise<void> | undefined;
   /** until when it is not tried again, by `performance.now()`, because another process changes a table */
   let busyUntil = 0;
   /**
