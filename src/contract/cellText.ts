@@ -1,3 +1,4 @@
+import { clockText } from './clockText.ts';
 import { jsonOf } from './exactJson.ts';
 import { exactly } from './exactNumber.ts';
 import type { Localized } from './language.ts';
@@ -254,10 +255,7 @@ export const valueText = (value: unknown): string =>
 /** Writes seconds like a clock, `01:35`, `1:02:03`, or as a number if they are not a whole number of seconds. */
 export function writeDuration(seconds: number): string {
   if (!Number.isSafeInteger(seconds) || seconds < 0) return String(seconds);
-  const two = (part: number) => String(part).padStart(2, '0');
-  const hours = Math.floor(seconds / 3_600);
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return hours > 0 ? `${hours}:${rest}` : rest;
+  return clockText(seconds);
 }
 
 /** Reads seconds: `95`, `1:35`, `01:02:03`; undefined if the text is neither a number nor a clock time. */

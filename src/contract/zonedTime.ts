@@ -1,3 +1,5 @@
+import { twoDigits } from './clockText.ts';
+
 /**
  * Times by the clocks of a time zone. A *wall time* is what clocks there show, `YYYY-MM-DD HH:mm:ss`. It does not
  * always name one instant: clocks skip some times when they go forward, and show some twice when they go back. All
@@ -217,12 +219,10 @@ export function dayAfter(day: string, days: number): string {
   return wallOfOrdinal((ordinalOf(day) ?? 0) + days * dayMilliseconds).slice(0, 10);
 }
 
-const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
-
 /** Name and offset of a zone at an instant, `Asia/Shanghai, UTC+08:00`. */
 export function zoneText(instant: number, zone: Zone): string {
   const minutes = offsetOf(instant, zone) / 60_000;
   const size = Math.abs(minutes);
   const name = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return `${name}, UTC${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
+  return `${name}, UTC${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(Math.floor(size % 60))}`;
 }

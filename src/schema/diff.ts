@@ -1,12 +1,7 @@
-import {
-  createChanges,
-  isSame,
-  type ResourceChange,
-  severities,
-  type Tell,
-} from './diff/changes.ts';
+import { createChanges, type ResourceChange, severities, type Tell } from './diff/changes.ts';
 import { diffAliases, diffFields, renamesOf } from './diff/fields.ts';
 import { diffEndpoints, diffForms, diffImport, diffList } from './diff/views.ts';
+import { sameJson } from './json.ts';
 import type { ResourceDefinition } from './meta.ts';
 import { grantGroups } from './own/grants.ts';
 
@@ -52,7 +47,7 @@ export function gravest(changes: readonly ResourceChange[]): ResourceChange['sev
 function diffGrants(before: ResourceDefinition, after: ResourceDefinition, tell: Tell): void {
   for (const group of ['institutions', 'accounts', 'readers'] as const) {
     const [was, is] = [before.access?.[group] ?? {}, after.access?.[group] ?? {}];
-    if (isSame(was, is)) continue;
+    if (sameJson(was, is)) continue;
     const isLess = Object.entries(was).some(([action, level]) => {
       const now: unknown = Reflect.get(is, action);
       return level !== false && now !== level && now !== 'all';
@@ -61,7 +56,7 @@ function diffGrants(before: ResourceDefinition, after: ResourceDefinition, tell:
       group: grantGroups[group],
     });
   }
-  if (!isSame(before.publishing, after.publishing))
+  if (!sameJson(before.publishing, after.publishing))
     tell('visible', 'publishing-changed', ['publishing']);
 }
 
@@ -83,10 +78,10 @@ function diffIdentity(before: ResourceDefinition, after: ResourceDefinition, tel
     const is = after[key] ?? after.label;
     const isOwn = key === 'label' || before.singular !== undefined || after.singular !== undefined;
     const code = key === 'label' ? 'label-changed' : 'singular-changed';
-    if (isOwn && !isSame(was, is))
+    if (isOwn && !sameJson(was, is))
       tell('visible', code, [key], { name: after.name, before: was, after: is });
   }
-  if (!isSame(before.menu, after.menu)) tell('visible', 'menu-changed', ['menu']);
+  if (!sameJson(before.menu, after.menu)) tell('visible', 'menu-changed', ['menu']);
   diffGrants(before, after, tell);
   const service = ({ provider = 'jmgr', service: name }: ResourceDefinition) =>
     `${provider} ${name ?? ''}`;

@@ -4,6 +4,7 @@ import type { SchemaPath } from './check/report.ts';
 import { type DriftCode, driftHints, driftMessages } from './driftMessages.ts';
 import { isNothing, isRow, type Observation, observe, type Row } from './infer/observe.ts';
 import { isColour, isDay, isInstant, isPartialDay } from './infer/texts.ts';
+import { isScalar } from './json.ts';
 import type { FieldDefinition, ResourceDefinition } from './meta.ts';
 
 /** A difference between the endpoint's answer and the schema. */
@@ -154,8 +155,6 @@ const exampleOf = (value: unknown): string => {
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isScalar = (value: unknown): boolean =>
-  isText(value) || typeof value === 'number' || typeof value === 'boolean';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isInstantText = (value: unknown) => isText(value) && (isInstant(value) || isDay(value));
 

@@ -1,5 +1,6 @@
-import { type Language, message } from '#contract/language.ts';
-import { timeMessages } from '#contract/messages/time.ts';
+import { clockText } from '#contract/clockText.ts';
+import type { Language } from '#contract/language.ts';
+import { agoText } from '#contract/messages/time.ts';
 import { instantNamed, wallOf } from '#contract/zonedTime.ts';
 import { roundDecimal } from '#schema/decimal.ts';
 import { platformZone } from '../configuration.ts';
@@ -61,8 +62,6 @@ export function formatMoney(
   return format.format(value);
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** `09:05` by the platform's clocks. */
 export const formatClock = (time: Date): string =>
   wallOf(time.getTime(), platformZone()).slice(11, 16);
@@ -90,21 +89,11 @@ export function formatTimeAgo(value: string, now: number, language: Language): s
   if (instant === undefined) return value;
   const past = now - instant;
   if (past < -skewMilliseconds) return formatInstant(value);
-  const minutes = Math.floor(past / minuteMilliseconds);
-  const hours = Math.floor(minutes / 60);
-  const say = (key: keyof (typeof timeMessages)[Language], count = 0): string =>
-    message(timeMessages, language, key, { count });
-  if (minutes < 1) return say('justNow');
-  if (hours < 1) return minutes === 1 ? say('minute') : say('minutes', minutes);
-  if (hours < 24) return hours === 1 ? say('hour') : say('hours', hours);
-  return formatInstant(value).slice(0, 10);
+  return agoText(past, language) ?? formatInstant(value).slice(0, 10);
 }
 
 /** `mm:ss` (contract 9); from an hour on `h:mm:ss`, so that a replay of three hours is not 184 minutes long. */
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '--:--';
-  const whole = Math.round(seconds);
-  const hours = Math.floor(whole / 3_600);
-  const rest = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
-  return hours > 0 ? `${hours}:${rest}` : rest;
+  return clockText(Math.round(seconds));
 }

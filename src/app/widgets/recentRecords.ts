@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionStore } from '../session/sessionStore.ts';
+import { keepInBrowser, keptInBrowser } from './browserKept.ts';
 
 /** A record that was opened in this browser. */
 const recentRecord = z.object({ list: z.string(), id: z.string(), title: z.string() });
@@ -10,23 +11,11 @@ const most = 12;
 const key = (): string => `bookdesk.recentRecords.${sessionStore.get().userInfo?.id ?? ''}`;
 
 /** The records that this person opened in this browser, the latest first. */
-export function recentRecords(): readonly RecentRecord[] {
-  try {
-    return z
-      .array(recentRecord)
-      .catch([])
-      .parse(JSON.parse(localStorage.getItem(key()) ?? '[]'));
-  } catch {
-    return [];
-  }
-}
+export const recentRecords = (): readonly RecentRecord[] =>
+  keptInBrowser(key(), z.array(recentRecord), []);
 
 /** Remembers that a record was opened. */
 export function rememberRecord(record: RecentRecord): void {
   const others = recentRecords().filter(({ list, id }) => list !== record.list || id !== record.id);
-  try {
-    localStorage.setItem(key(), JSON.stringify([record, ...others].slice(0, most)));
-  } catch {
-    // no room: it is only not among the recent ones
-  }
+  keepInBrowser(key(), [record, ...others].slice(0, most));
 }

@@ -1,6 +1,5 @@
-import { defineMessages } from '../language.ts';
+import { defineMessages, type Language, message } from '../language.ts';
 
-/** Contract 9: times; after a day the date is shown instead. */
 export const timeMessages = defineMessages({
   'zh-CN': {
     justNow: '刚刚',
@@ -17,3 +16,15 @@ export const timeMessages = defineMessages({
     hours: '{count} hours ago',
   },
 });
+
+/** How long ago something was that many milliseconds back (contract 9); undefined from a day on, when its date is told. */
+export function agoText(past: number, language: Language): string | undefined {
+  const minutes = Math.floor(past / 60_000);
+  const hours = Math.floor(minutes / 60);
+  const say = (key: keyof (typeof timeMessages)[Language], count = 0): string =>
+    message(timeMessages, language, key, { count });
+  if (minutes < 1) return say('justNow');
+  if (hours < 1) return minutes === 1 ? say('minute') : say('minutes', minutes);
+  if (hours < 24) return hours === 1 ? say('hour') : say('hours', hours);
+  return undefined;
+}

@@ -1,8 +1,6 @@
-import { type Language, message } from '#contract/language.ts';
-import { timeMessages } from '#contract/messages/time.ts';
+import type { Language } from '#contract/language.ts';
+import { agoText } from '#contract/messages/time.ts';
 import type { ReadTime } from './content.ts';
-
-const minuteMilliseconds = 60_000;
 
 /**
  * A time as readers see it (contract 9): just now, minutes or hours ago; after a day the date.
@@ -10,14 +8,8 @@ const minuteMilliseconds = 60_000;
  * @param zone time zone of the date, an IANA name. Default: the machine's own
  */
 export function readTime(instant: string, now: Date, language: Language, zone?: string): ReadTime {
-  const minutes = Math.floor((now.getTime() - Date.parse(instant)) / minuteMilliseconds);
-  const hours = Math.floor(minutes / 60);
-  const say = (key: keyof (typeof timeMessages)[Language], count = 0): string =>
-    message(timeMessages, language, key, { count });
-  if (minutes < 1) return { instant, text: say('justNow') };
-  if (hours < 1) return { instant, text: minutes === 1 ? say('minute') : say('minutes', minutes) };
-  if (hours < 24) return { instant, text: hours === 1 ? say('hour') : say('hours', hours) };
-  return { instant, text: dateFormat(zone).format(new Date(instant)) };
+  const ago = agoText(now.getTime() - Date.parse(instant), language);
+  return { instant, text: ago ?? dateFormat(zone).format(new Date(instant)) };
 }
 
 /** Formatters are expensive to make, so there is one for each zone. */

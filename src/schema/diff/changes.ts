@@ -6,6 +6,7 @@ import {
   message,
 } from '#contract/language.ts';
 import type { SchemaPath } from '../check/report.ts';
+import { sameJson } from '../json.ts';
 import { type ChangeCode, changeMessages } from './messages.ts';
 
 /**
@@ -74,21 +75,6 @@ const valuesIn = (values: Values, language: Language): MessageValues =>
     ]),
   );
 
-/** Whether two parts of a schema are equal, ignoring the order of keys; a key with `undefined` counts as absent. */
-export function isSame(left: unknown, right: unknown): boolean {
-  return canonical(left) === canonical(right);
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  return `{${entries
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`)
-    .join()}}`;
-}
-
 /** The keys in which two objects differ. */
 export function differingKeys(
   left: object,
@@ -97,14 +83,14 @@ export function differingKeys(
 ): string[] {
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...keys].filter(
-    (key) => !ignored.includes(key) && !isSame(Reflect.get(left, key), Reflect.get(right, key)),
+    (key) => !ignored.includes(key) && !sameJson(Reflect.get(left, key), Reflect.get(right, key)),
   );
 }
 
 /** Whether the common items are in a different order. */
 export function isReordered(before: readonly string[], after: readonly string[]): boolean {
   const kept = before.filter((name) => after.includes(name));
-  return !isSame(
+  return !sameJson(
     kept,
     after.filter((name) => before.includes(name)),
   );

@@ -1,5 +1,6 @@
+import { sameJson } from '../json.ts';
 import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
-import { differingKeys, isSame, successorOf, type Tell } from './changes.ts';
+import { differingKeys, successorOf, type Tell } from './changes.ts';
 
 /** The new names of fields by their old ones; unchanged names are included. */
 export type Renames = ReadonlyMap<string, string>;
@@ -105,7 +106,7 @@ function diffField(pair: FieldPair): void {
   const savedAfter = after.saveAs ?? name;
   if (savedBefore !== savedAfter && !before.readOnly && !after.readOnly)
     tell('visible', 'save-name-changed', at, { name, before: savedBefore, after: savedAfter });
-  if (!isSame(before.label, after.label))
+  if (!sameJson(before.label, after.label))
     tell('visible', 'label-changed', [...at, 'label'], {
       name,
       before: before.label,
@@ -175,7 +176,7 @@ function diffOptions({ name, was, before, after, tell }: FieldPair): void {
         { name, value },
         'before',
       );
-    else if (!isSame(option, there[found]))
+    else if (!sameJson(option, there[found]))
       tell('visible', 'option-changed', ['fields', name, 'options', found], { name, value });
   });
   there.forEach(({ value }, index) => {
@@ -225,7 +226,7 @@ const doing = {
 function diffAccess({ name, before, after, tell }: FieldPair): void {
   for (const what of ['view', 'edit'] as const) {
     const [was, is] = [before.access?.[what], after.access?.[what]];
-    if (isSame(was, is)) continue;
+    if (sameJson(was, is)) continue;
     const values = { name, what: doing[what] };
     const at = ['fields', name, 'access', what];
     if (was === undefined) tell('breaking', 'access-tightened', at, values);
@@ -253,5 +254,5 @@ function diffRelation({ name, before, after, tell }: FieldPair): void {
       name,
       limit: 'maximum',
     });
-  if (!isSame(was.send, is.send)) tell('visible', 'shown-otherwise', at, { name, keys: 'send' });
+  if (!sameJson(was.send, is.send)) tell('visible', 'shown-otherwise', at, { name, keys: 'send' });
 }

@@ -4,6 +4,7 @@ import { textProblem } from '#contract/text.ts';
 import { type CompiledField, type CompiledResource, compileResource } from '../compile.ts';
 import type { ConditionScope } from '../conditions.ts';
 import { roundDecimal } from '../decimal.ts';
+import { sameJson } from '../json.ts';
 import type { ResourceDefinition } from '../meta.ts';
 import {
   type FieldValues,
@@ -13,7 +14,6 @@ import {
   readRecord,
 } from '../record.ts';
 import { brokenRules } from '../rules.ts';
-import { isSame } from './changes.ts';
 import { renamesOf, wider } from './fields.ts';
 
 /** What a new version of a list removes or no longer accepts, and which records that affects. */
@@ -155,7 +155,8 @@ const hows = [
 /** New rules, each with a test for records that break it. */
 function newRules(were: CompiledResource, are: CompiledResource, scope: Scope): Narrowing[] {
   const added = are.rules.filter(
-    ({ field, must }) => !were.rules.some((rule) => isSame([rule.field, rule.must], [field, must])),
+    ({ field, must }) =>
+      !were.rules.some((rule) => sameJson([rule.field, rule.must], [field, must])),
   );
   return added.map((rule) => ({
     field: rule.field,

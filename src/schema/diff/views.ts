@@ -1,5 +1,6 @@
+import { sameJson } from '../json.ts';
 import type { EndpointCall, ResourceDefinition } from '../meta.ts';
-import { differingKeys, isReordered, isSame, successorOf, type Tell } from './changes.ts';
+import { differingKeys, isReordered, successorOf, type Tell } from './changes.ts';
 import { diffAliases, type Renames } from './fields.ts';
 
 interface Pair {
@@ -20,10 +21,10 @@ export function diffList(pair: Pair): void {
     ...before.list.sort,
     field: renames.get(before.list.sort.field) ?? before.list.sort.field,
   };
-  if (!isSame(sort, after.list.sort)) tell('visible', 'order-changed', ['list', 'sort']);
-  if (!isSame(before.list.tabCounts, after.list.tabCounts))
+  if (!sameJson(sort, after.list.sort)) tell('visible', 'order-changed', ['list', 'sort']);
+  if (!sameJson(before.list.tabCounts, after.list.tabCounts))
     tell('visible', 'counts-changed', ['list', 'tabCounts']);
-  if (!isSame(before.list.charts, after.list.charts))
+  if (!sameJson(before.list.charts, after.list.charts))
     tell('visible', 'charts-changed', ['list', 'charts']);
 }
 
@@ -125,7 +126,7 @@ function diffFilters(pair: Pair): void {
   const were = before.list.filters ?? [];
   diffNamed(pair, 'filter', were, after.list.filters ?? [], (was, is, at) => {
     const sent = ({ kind, cascade }: typeof was) => ({ kind, cascade: cascade?.parameters });
-    if (!isSame(sent(was), sent(is))) tell('breaking', 'filter-kind', at, { name: is.name });
+    if (!sameJson(sent(was), sent(is))) tell('breaking', 'filter-kind', at, { name: is.name });
     const field = was.field === undefined ? undefined : (renames.get(was.field) ?? was.field);
     return differingKeys({ ...was, field }, is, ['name', 'aliases', 'kind']);
   });
@@ -179,10 +180,10 @@ export function diffEndpoints({ before, after, tell }: Pair): void {
     else if (!was && is) tell('visible', 'endpoint-added', at, { name, after: textOf(is) });
     else if (was && is && textOf(was) !== textOf(is))
       tell('breaking', 'endpoint-changed', at, { name, before: textOf(was), after: textOf(is) });
-    else if (was && is && !isSame(was.fixed, is.fixed))
+    else if (was && is && !sameJson(was.fixed, is.fixed))
       tell('visible', 'fixed-changed', [...at, 'fixed'], { name });
   }
-  if (!isSame(before.picker, after.picker)) tell('visible', 'picker-changed', ['picker']);
+  if (!sameJson(before.picker, after.picker)) tell('visible', 'picker-changed', ['picker']);
 }
 
 /** Reports changes of forms, details and export. */
@@ -193,13 +194,13 @@ export function diffForms({ before, after, renames, tell }: Pair): void {
     if (was !== undefined && is === undefined)
       tell('breaking', 'form-removed', at, { name }, 'before');
     else if (was === undefined && is !== undefined) tell('visible', 'form-added', at, { name });
-    else if (!isSame(renamed(was, renames), is)) tell('visible', 'form-changed', at, { name });
+    else if (!sameJson(renamed(was, renames), is)) tell('visible', 'form-changed', at, { name });
   }
-  if (!isSame(renamed(before.detail, renames), after.detail))
+  if (!sameJson(renamed(before.detail, renames), after.detail))
     tell('visible', 'detail-changed', ['detail']);
   if (before.export !== false && after.export === false)
     tell('breaking', 'export-removed', ['export']);
-  else if (!isSame(renamed(before.export, renames), after.export))
+  else if (!sameJson(renamed(before.export, renames), after.export))
     tell('visible', 'export-changed', ['export']);
   diffRules(before, after, tell);
 }
@@ -220,7 +221,7 @@ function diffRules(before: ResourceDefinition, after: ResourceDefinition, tell: 
   const has = (
     rules: ResourceDefinition['rules'],
     rule: NonNullable<ResourceDefinition['rules']>[number],
-  ) => rules?.some((one) => one.field === rule.field && isSame(one.must, rule.must)) === true;
+  ) => rules?.some((one) => one.field === rule.field && sameJson(one.must, rule.must)) === true;
   before.rules?.forEach((rule, index) => {
     if (!has(after.rules, rule)) tell('safe', 'rule-removed', ['rules', index], {}, 'before');
   });
@@ -235,7 +236,7 @@ export function diffImport({ before, after, renames, tell }: Pair): void {
   if (was && !is) tell('breaking', 'import-removed', ['import'], {}, 'before');
   if (!was && is) tell('visible', 'import-added', ['import']);
   if (!was || !is) return;
-  if (!isSame(renamed(was.match, renames), is.match))
+  if (!sameJson(renamed(was.match, renames), is.match))
     tell('breaking', 'import-match-changed', ['import', 'match']);
   const headings = (given: typeof was) =>
     new Set(given.columns.flatMap((column) => column.headings));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { rowOf } from '../check/shapes.ts';
-import { isRecord, type JsonRecord } from '../json.ts';
+import { isRecord, isScalar, type JsonRecord } from '../json.ts';
 
 /** What the contract, or the document of a service, says of a value, as far as a schema can express it. */
 export interface Declared {
@@ -145,9 +145,6 @@ function branchesOf(json: JsonRecord, depth = 0): JsonRecord[] {
     return branches.filter(isRecord).flatMap((branch) => branchesOf(branch, depth + 1));
   return Array.isArray(json.type) ? json.type.map((type: unknown) => ({ ...json, type })) : [json];
 }
-
-const isScalar = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 function valuesOf(json: JsonRecord): (string | number | boolean)[] {
   if (Array.isArray(json.enum)) return json.enum.filter(isScalar);

@@ -1,5 +1,6 @@
 import type { Localized } from '#contract/language.ts';
 import { slowPattern } from '../check/slowPattern.ts';
+import { isScalar } from '../json.ts';
 import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
 import { type Calls, canSave, type InferredProvider } from './calls.ts';
 import type { Declared } from './declared.ts';
@@ -238,9 +239,6 @@ function defaultOf(
     (textual.has(type) && typeof given === 'string' && given !== '');
   return fits && isScalar(given) ? { default: given } : {};
 }
-
-const isScalar = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** The number of decimals, if it differs from the default of the type. */
 function decimalsOf({ type, decimals }: Guess): Partial<FieldDefinition> {

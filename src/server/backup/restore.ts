@@ -12,6 +12,7 @@ import { markMade, oursOf } from '../database/made.ts';
 import { firstMigration, runMissing, shortened } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { endSoon } from '../database/pulse.ts';
+import { quoted } from '../database/quoted.ts';
 import { errorCode } from '../errorCode.ts';
 import { makeExtensionTables } from '../extensions/migrate.ts';
 import { creation, references } from '../jmgr/own/statements.ts';
@@ -29,14 +30,7 @@ import {
 } from './archive.ts';
 import { type Ended, endWhatOpens } from './endings.ts';
 import { messages } from './messages.ts';
-import {
-  migrationsOf,
-  objectEntry,
-  type Progress,
-  quoted,
-  tablePiece,
-  tablesOf,
-} from './snapshot.ts';
+import { migrationsOf, objectEntry, type Progress, tablePiece, tablesOf } from './snapshot.ts';
 
 /** The result of a restoration. */
 export interface RestoreReport {

@@ -5,6 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { OpenDatabase } from '../database/connection.ts';
 import { migratorTables, oursOf } from '../database/made.ts';
 import { endSoon } from '../database/pulse.ts';
+import { quoted } from '../database/quoted.ts';
 import { ownTableRecord } from '../jmgr/own/shape.ts';
 import { sourceSecrets } from '../sealing.ts';
 import { createObjectStore, type ObjectStore } from '../storage/store.ts';
@@ -34,9 +35,6 @@ export const objectEntry = /^objects\/(.+)$/;
 const leftOut: Readonly<Record<string, string>> = {
   installation_secret: `name = '${sourceSecrets.key}'`,
 };
-
-/** Quotes a name for SQL. The names are our own, never input. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Our tables of the database with their columns, each after those that it refers to; without the migrator's own tables

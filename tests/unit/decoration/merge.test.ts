@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#app/decoration/document/changes.ts';
-import { sameValue } from '#app/decoration/document/equality.ts';
 import { type MergeChoice, mergePages, resolveMerge } from '#app/decoration/document/merge.ts';
 import { type DocumentAction, reduceEditor } from '#app/decoration/document/reducer.ts';
 import { openState } from '#app/decoration/document/state.ts';
+import { sameJson } from '#schema/json.ts';
 import fc from '#tests/support/properties.ts';
 import { bookComponent, pageOf } from './pages.ts';
 import { editingOf, type RandomStep, randomStep } from './randomEditing.ts';
@@ -153,10 +153,10 @@ describe('merging, whatever both have done', () => {
         const known = [...base.components, ...own.components, ...theirs.components];
         for (const uuid of new Set(known.map((component) => component.uuid))) {
           const [before, ours, other] = [base, own, theirs].map((one) => find(one, uuid));
-          const changedHere = !sameValue(ours, before);
-          const changedThere = !sameValue(other, before);
+          const changedHere = !sameJson(ours, before);
+          const changedThere = !sameJson(other, before);
           const result = find(page, uuid);
-          if (changedHere && changedThere && !sameValue(ours, other)) {
+          if (changedHere && changedThere && !sameJson(ours, other)) {
             expect(conflicts).toContainEqual(
               expect.objectContaining({ key: uuid, own: ours, theirs: other }),
             );

@@ -1,4 +1,4 @@
-import { sameValue } from './equality.ts';
+import { sameJson } from '#schema/json.ts';
 
 /**
  * What one step did to the items of a component: how many were added or removed, that they changed places, or that one
@@ -52,6 +52,6 @@ function changedKeys(before: object, after: object): string[] {
   const was = new Map<string, unknown>(Object.entries(before));
   const is = new Map<string, unknown>(Object.entries(after));
   return [...new Set([...was.keys(), ...is.keys()])].filter(
-    (key) => !sameValue(was.get(key), is.get(key)),
+    (key) => !sameJson(was.get(key), is.get(key)),
   );
 }

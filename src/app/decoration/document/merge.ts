@@ -1,7 +1,8 @@
 import type { SpecialComponent, SpecialSettings } from '#contract/entities/special.ts';
+import { sameJson } from '#schema/json.ts';
 import type { Page } from './changes.ts';
 import { duplicateOf } from './duplicate.ts';
-import { sameComponent, sameValue } from './equality.ts';
+import { sameComponent } from './equality.ts';
 import { mergeOrder } from './mergeOrder.ts';
 
 /** A component that both sides have changed, or that one has changed and the other removed. */
@@ -31,7 +32,7 @@ export type MergeConflict = ComponentConflict | SettingConflict;
 export function sameConflict(one: MergeConflict, other: MergeConflict): boolean {
   if (one.key !== other.key) return false;
   if (one.kind === 'setting' || other.kind === 'setting')
-    return sameValue([one.own, one.theirs], [other.own, other.theirs]);
+    return sameJson([one.own, one.theirs], [other.own, other.theirs]);
   return sameComponent(one.own, other.own) && sameComponent(one.theirs, other.theirs);
 }
 
@@ -96,8 +97,8 @@ function mergeSettings(base: SpecialSettings, own: SpecialSettings, theirs: Spec
   const conflicts: SettingConflict[] = [];
   let taken = 0;
   for (const key of settingKeys(own)) {
-    if (sameValue(theirs[key], base[key]) || sameValue(theirs[key], own[key])) continue;
-    if (sameValue(own[key], base[key])) {
+    if (sameJson(theirs[key], base[key]) || sameJson(theirs[key], own[key])) continue;
+    if (sameJson(own[key], base[key])) {
       settings[key] = theirs[key];
       taken += 1;
     } else {
@@ -162,8 +163,8 @@ function together(
   const other = new Map<string, unknown>(Object.entries(theirs));
   const changes: [string, unknown][] = [];
   for (const [key, value] of Object.entries(own)) {
-    if (key === 'id' || key === 'order' || sameValue(value, before.get(key))) continue;
-    if (!sameValue(other.get(key), before.get(key)) && !sameValue(other.get(key), value))
+    if (key === 'id' || key === 'order' || sameJson(value, before.get(key))) continue;
+    if (!sameJson(other.get(key), before.get(key)) && !sameJson(other.get(key), value))
       return undefined;
     changes.push([key, value]);
   }

@@ -84,7 +84,8 @@ function firstIssue({ issues: [first] }: z.ZodError): string {
   return first ? `${first.path.join('.')}: ${first.message}` : '';
 }
 
-function parseJson(text: string): unknown {
+/** What a text of JSON holds; undefined where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

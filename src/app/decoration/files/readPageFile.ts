@@ -4,7 +4,7 @@ import { specialLimits } from '#contract/limits.ts';
 import { withOwnItems } from '#contract/specialKeys.ts';
 import { mostComponents } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/duplicate.ts';
-import { pageOfText } from '../document/portable.ts';
+import { pageOfText, parseJson } from '../document/portable.ts';
 
 /** bytes: far more than any page needs, and still quick to read */
 export const largestFile = 64 * 1024 * 1024;
@@ -111,12 +111,4 @@ function withOwnKeys(
       return withOwnItems(own, newUuid);
     }),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

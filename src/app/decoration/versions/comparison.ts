@@ -1,6 +1,6 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
+import { sameJson } from '#schema/json.ts';
 import { changesBetween, type KeyChange, type Page } from '../document/changes.ts';
-import { sameValue } from '../document/equality.ts';
 import { longestCommon } from '../document/longestCommon.ts';
 import { kinds } from '../kinds/index.ts';
 
@@ -43,7 +43,7 @@ export function differenceBetween(earlier: Page, later: Page): PageDifference {
   const unmoved = new Set(longestCommon([...former.keys()], [...latter.keys()]));
   return {
     settings: changesBetween(before.settings, after.settings).filter(
-      ({ from, to }) => !sameValue(from, to),
+      ({ from, to }) => !sameJson(from, to),
     ),
     added: after.components.filter(({ uuid }) => !former.has(uuid)),
     removed: before.components.filter(({ uuid }) => !latter.has(uuid)),
@@ -71,7 +71,7 @@ const notItsOwn: ReadonlySet<string> = new Set(['id', 'order', 'contents']);
 
 function changeOf(before: SpecialComponent, after: SpecialComponent): ChangedComponent[] {
   const keys = changesBetween<object>(before, after)
-    .filter(({ key, from, to }) => !notItsOwn.has(key) && !sameValue(from, to))
+    .filter(({ key, from, to }) => !notItsOwn.has(key) && !sameJson(from, to))
     .map(({ key }) => key);
   const contents = contentsDifference(before, after);
   return keys.length > 0 || contents ? [{ component: after, keys, contents }] : [];
@@ -81,7 +81,7 @@ function contentsDifference(
   before: SpecialComponent,
   after: SpecialComponent,
 ): ContentsDifference | undefined {
-  if (sameValue(before.contents, after.contents)) return undefined;
+  if (sameJson(before.contents, after.contents)) return undefined;
   const former = itemsOf(before);
   const latter = itemsOf(after);
   return {
@@ -89,7 +89,7 @@ function contentsDifference(
     removed: [...former.keys()].filter((uuid) => !latter.has(uuid)).length,
     changed: [...latter].filter(([uuid, item]) => {
       const was = former.get(uuid);
-      return was !== undefined && !sameValue(was, item);
+      return was !== undefined && !sameJson(was, item);
     }).length,
   };
 }

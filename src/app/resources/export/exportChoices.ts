@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keepInBrowser, keptInBrowser } from '#app/widgets/browserKept.ts';
 
 /** How a person last exported a list, on this device. */
 const choices = z.object({
@@ -13,19 +14,9 @@ const usual: ExportChoices = { format: 'xlsx', form: 'readable', omitted: [] };
 const keyOf = (resource: string) => `bookdesk.export.${resource}`;
 
 /** What the person chose last for this list, else the defaults. */
-export function keptChoices(resource: string): ExportChoices {
-  try {
-    return choices.catch(usual).parse(JSON.parse(localStorage.getItem(keyOf(resource)) ?? 'null'));
-  } catch {
-    return usual;
-  }
-}
+export const keptChoices = (resource: string): ExportChoices =>
+  keptInBrowser(keyOf(resource), choices, usual);
 
-/** Stores the choices for the next export. Where the browser cannot store them, they are forgotten. */
-export function keepChoices(resource: string, chosen: ExportChoices): void {
-  try {
-    localStorage.setItem(keyOf(resource), JSON.stringify(chosen));
-  } catch {
-    // storage is full or forbidden: the export itself goes on
-  }
-}
+/** Stores the choices for the next export. */
+export const keepChoices = (resource: string, chosen: ExportChoices): void =>
+  keepInBrowser(keyOf(resource), chosen);

@@ -1,11 +1,8 @@
-const two = (value: number): string => String(value).padStart(2, '0');
+import { clockText } from '#contract/clockText.ts';
 
 /** Seconds as people type them: `05:30`, from an hour on `1:02:03`. Parts of a second are rounded. */
 export function durationText(seconds: number): string {
-  const whole = Math.round(Math.abs(seconds));
-  const hours = Math.floor(whole / 3600);
-  const rest = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
-  return `${seconds < 0 ? '-' : ''}${hours > 0 ? `${hours}:` : ''}${rest}`;
+  return `${seconds < 0 ? '-' : ''}${clockText(Math.round(Math.abs(seconds)))}`;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { serverNow } from '#app/session/serverClock.ts';
+import { twoDigits } from '#contract/clockText.ts';
 import { clockMessages } from './messages.ts';
 
 /** The time as it passes, and spans of it. */
 
 const second = 1_000;
-const two = (value: number): string => String(value).padStart(2, '0');
 
 /** one timer for all clocks of the page */
 const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export function useNow(step = second): number {
 export function spanOf(milliseconds: number): { days: number; clock: string } {
   const seconds = Math.max(0, Math.floor(milliseconds / second));
   const parts = [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
-  return { days: Math.floor(seconds / 86_400), clock: parts.map(two).join(':') };
+  return { days: Math.floor(seconds / 86_400), clock: parts.map(twoDigits).join(':') };
 }
 
 /** Writes a span of time, given in milliseconds, for people: `2 天 03:04:05`, without days `03:04:05`. */

@@ -1,4 +1,5 @@
 import { gramStatementsFor } from '#server/database/migrations/0023_gram_totals.ts';
+import { quoted } from '#server/database/quoted.ts';
 import { searchTextLimit } from '#server/database/search.ts';
 import { isPlain, normalisedSql, searchColumnsSql } from '#server/database/searchSql.ts';
 import { conversion, emptyOf } from './conversions.ts';
@@ -17,7 +18,6 @@ import {
   linkTable,
   linkTrigger,
   noteFiles,
-  quoted,
   reference,
   renaming,
   totalsOf,

@@ -3,13 +3,13 @@ import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { ownTable } from '#schema/own/columns.ts';
 import { accompanied, type Companion } from '#server/database/companions.ts';
 import { withSavepoint } from '#server/database/connection.ts';
+import { quoted } from '#server/database/quoted.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { errorCode } from '#server/errorCode.ts';
 import { Refused, sentence } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';
 import { messages } from '../messages.ts';
 import type { Dependents } from './alterations.ts';
-import { quoted } from './statements.ts';
 
 /**
  * Who waits for whom while a table of own records changes. Its change holds off writers from its beginning on; readers wait

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { quoted } from '#server/database/quoted.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { errorCode } from '#server/errorCode.ts';
 import { asText, conversion, isEmpty } from './conversions.ts';
 import type { ColumnChange } from './plan.ts';
 import type { Column } from './shape.ts';
-import { quoted } from './statements.ts';
 
 /** What is asked of a table before it changes. */
 

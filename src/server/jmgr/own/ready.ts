@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { unaccompanied } from '#server/database/companions.ts';
 import { hasSessions } from '#server/database/connection.ts';
+import { quoted } from '#server/database/quoted.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type Alteration, newIndexes, type Ready } from './alterations.ts';
 import { allowTime, allowWaiting, held, whenRead } from './exchange.ts';
 import { hashOf } from './shape.ts';
-import { declared, indexed, quoted } from './statements.ts';
+import { declared, indexed } from './statements.ts';
 
 /**
  * What a change of a large table needs and what takes long is made ready before, while everybody reads and writes: new

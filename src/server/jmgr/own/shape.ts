@@ -3,6 +3,7 @@ import { type StoredField, storedFields, type Thing } from '#contract/things/def
 import type { CompiledResource } from '#schema/compile.ts';
 import { fieldTypes } from '#schema/meta.ts';
 import { searchedTypes } from '#schema/own/columns.ts';
+import { quoted } from '#server/database/quoted.ts';
 
 /** The shape of a table of own records: all that is needed to make it, or to change it into another one. */
 
@@ -69,8 +70,6 @@ export const shape = z.object({
     .default([]),
 });
 export type Shape = z.output<typeof shape>;
-
-const quoted = (name: string): string => `"${name}"`;
 
 /**
  * The index of a column that rows are narrowed by: read backwards it has those of one value from the newest on. It serves

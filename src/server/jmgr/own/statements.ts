@@ -2,6 +2,7 @@ import { statementsFor } from '#server/database/migrations/0002_totals.ts';
 import { gramStatementsFor } from '#server/database/migrations/0023_gram_totals.ts';
 import { findingIndexes } from '#server/database/migrations/0052_finding.ts';
 import { trailTriggers } from '#server/database/migrations/0078_trail_of_many.ts';
+import { quoted } from '#server/database/quoted.ts';
 import { keyPattern } from '#server/storage/references.ts';
 import { emptyOf } from './conversions.ts';
 import { type Column, hashOf, type SetAside, type Shape } from './shape.ts';
@@ -10,8 +11,6 @@ import { type Column, hashOf, type SetAside, type Shape } from './shape.ts';
  * The statements that make and change tables of own records. Names are those of checked lists: letters, digits and
  * underscores.
  */
-
-export const quoted = (name: string): string => `"${name}"`;
 
 export function declared(column: Column): string {
   const empty = emptyOf(column);
