@@ -62,7 +62,7 @@ export const writeList = (items: readonly string[], separator: string): string =
   items
     .map((item) => {
       const isPlain =
-        item !== '' && item === item.trim() && !/^\[/.test(item) && !partsItems.test(item);
+        item !== '' && item === item.trim() && !/^[[{]/.test(item) && !partsItems.test(item);
       return isPlain && !(separator === '\n' && /\s/.test(item)) ? item : quoted(item);
     })
     .join(separator);
@@ -76,7 +76,7 @@ export const addressSeparator = '\n';
 /**
  * Reads the items of a list from one cell. A quoted text is one item; the rest is separated by line breaks, and by bars
  * or, if there is none, by semicolons or commas of any width. Empty items count only if they are quoted. Programs also
- * write lists of texts as JSON.
+ * write lists of texts and numbers as JSON.
  */
 export function readList(cell: string): string[] {
   const texts = textsOfJson(cell);
@@ -104,10 +104,19 @@ function textsOfJson(cell: string): string[] | undefined {
     return (cell.match(new RegExp(pythonText, 'gu')) ?? []).map((one) =>
       one.slice(1, -1).replace(/\\(['"\\])/g, '$1'),
     );
-  if (!/^\s*\[\s*"/.test(cell)) return undefined;
+  if (!/^\s*\[/.test(cell)) return undefined;
   const list = jsonOf(cell);
-  const isOfTexts = Array.isArray(list) && list.every((one) => typeof one === 'string');
-  return isOfTexts ? list : undefined;
+  const isOfTexts =
+    Array.isArray(list) && list.every((one) => typeof one === 'string' || typeof one === 'number');
+  return isOfTexts ? list.map(String) : undefined;
+}
+
+/** Whether a cell is a list or an object of another program that `readList` does not know, and would cut up. */
+export function isOtherList(cell: string): boolean {
+  if (!/^\s*[[{]/.test(cell) || textsOfJson(cell)) return false;
+  if (typeof jsonOf(cell) === 'object') return true;
+  const [first = '', ...others] = readList(cell);
+  return others.length > 0 && !/[\]}]/.test(first);
 }
 
 /**

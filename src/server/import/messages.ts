@@ -44,6 +44,7 @@ export const messages = defineMessages({
     currencyOther: '{field}“{value}”的货币不是 {read}，未采用',
     currencyDiffers: '{field}“{value}”写的货币与货币一列不同，按 {read} 采用',
     columnsDiffer: '{field}“{value}”未采用：同一个字段已采用另一列的 {read}',
+    listUnread: '{field}“{value}”不是文字的列表，未采用；请写成“散文、诗”',
     linesJoined: '{field}“{value}”有多行，合成一行后采用',
     priceCurrencyUnclear: '{field}“{value}”没有写明是哪种货币，只保留金额',
     misplaced: '这一行的列错位：{field}“{value}”是日期，已按日期读取，本列留空',
@@ -217,6 +218,7 @@ export const messages = defineMessages({
     currencyDiffers:
       '{field} “{value}” names another currency than the column of currencies; taken as {read}',
     columnsDiffer: '{field} “{value}” is not taken: another column of the same field has {read}',
+    listUnread: '{field} “{value}” is no list of texts; not taken. Write it as essays, poems',
     linesJoined: '{field} “{value}” has several lines; taken as one',
     priceCurrencyUnclear: '{field} “{value}” does not say which currency; the amount alone is kept',
     misplaced:

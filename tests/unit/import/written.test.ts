@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeList } from '#contract/cellText.ts';
 import { readIsbn } from '#contract/isbn.ts';
 import { readRow } from '#server/import/cells.ts';
 import { readCell } from '#server/import/normalise/cell.ts';
@@ -162,4 +163,38 @@ it('an amount below zero keeps its sign where the field may hold it, and is told
   expect(price(undefined, '-39.80')).toEqual(understood({ amount: -39.8, currency: '' }));
   expect(price(-100, '-5')).toEqual(understood({ amount: -5, currency: '' }));
   expect(price(0, '-5')).toEqual(notUnderstood('priceUnread'));
+});
+
+describe('lists of other programs', () => {
+  it.each([
+    ['["a", 1]', ['a', '1']],
+    ['[1, 2.5]', ['1', '2.5']],
+    ["['a', 'b']", ['a', 'b']],
+    ['[科幻]', ['[科幻]']],
+    ['[美]科幻, 小说', ['[美]科幻', '小说']],
+    ['{a}、b', ['{a}', 'b']],
+    ['"[a", b', ['[a', 'b']],
+  ])('%s gives its items', (cell, items) => expect(read('tags', cell)).toEqual(understood(items)));
+
+  it.each([
+    '[{"name":"小说","count":3}]',
+    '[{"name":"小说"}]',
+    '{"a":1,"b":2}',
+    '[null]',
+    '[["a"]]',
+    '[小说, 散文]',
+    "['a', 1]",
+    '{小说,散文}',
+  ])('%s is told, and not cut up', (cell) =>
+    expect(read('tags', cell)).toEqual(notUnderstood('listUnread')),
+  );
+
+  it.each(['[]', ' [ ] ', ',,,', '、'])('%s says nothing, as an empty cell does', (cell) => {
+    expect(read('tags', cell)).toEqual({ kind: 'empty' });
+  });
+
+  it('come back from exports, whatever they begin with', () => {
+    for (const items of [['{}'], ['[]'], ['{a', 'b'], ['[', ']'], ['{"a":1}', 'x'], ['a', '{b}']])
+      expect(read('tags', writeList(items, '、'))).toEqual(understood(items));
+  });
 });

@@ -34,7 +34,10 @@ function dateText(serial, format, is1904) {
   const bare = bareFormat(format);
   const parts = SSF.parse_date_code(serial, { date1904: is1904 });
   if (!parts) return plain(serial);
-  const clock = `${two(parts.H)}:${two(parts.M)}:${two(Math.floor(parts.S))}`;
+  const thousandths = /s\.0/.test(bare) ? Math.round((parts.u ?? 0) * 1_000) : 0;
+  const fraction =
+    thousandths > 0 && thousandths < 1_000 ? `.${String(thousandths).padStart(3, '0')}` : '';
+  const clock = `${two(parts.H)}:${two(parts.M)}:${two(Math.floor(parts.S))}${fraction}`;
   // the zero day, which an empty cell becomes in a formula
   if (!is1904 && serial >= 0 && serial < 1 && /[yd]/.test(bare)) return plain(serial);
   const isElapsed = /\[(?:h+|m+|s+)\]/.test(bare) || (serial >= 1 && /^m+:s+/.test(bare));
@@ -48,7 +51,7 @@ function dateText(serial, format, is1904) {
   if (/y/.test(bare) && !/[dhs]/.test(bare))
     return /m/.test(bare) ? `${year}-${two(parts.m)}` : year;
   const day = `${year}-${two(parts.m)}-${two(parts.d)}`;
-  return parts.H + parts.M + parts.S === 0 ? day : `${day} ${clock}`;
+  return clock === '00:00:00' ? day : `${day} ${clock}`;
 }
 
 /** The currency of an ambiguous sign, by the language of its format. */

@@ -1,4 +1,10 @@
-import { readAddresses, readBoolean, readDuration, readOption } from '#contract/cellText.ts';
+import {
+  isOtherList,
+  readAddresses,
+  readBoolean,
+  readDuration,
+  readOption,
+} from '#contract/cellText.ts';
 import { jsonOf } from '#contract/exactJson.ts';
 import { richTextDivided, richTextDropped, richTextTags } from '#contract/richText.ts';
 import { instantsOf } from '#contract/zonedTime.ts';
@@ -151,6 +157,10 @@ function readJson(cell: string): CellReading {
   return value === undefined ? notUnderstood('jsonUnread') : understood(value);
 }
 
+/** Separators alone are nothing, as an empty cell is. */
+const someOf = (items: readonly string[]): CellReading =>
+  items.length > 0 ? understood(items) : empty;
+
 const orUnread = (value: unknown, note: ReadingNote): CellReading =>
   value === undefined ? notUnderstood(note) : understood(value);
 
@@ -192,9 +202,9 @@ function readByType(column: ReadColumn, cell: string, zone: string): CellReading
     case 'enum':
       return readChoice(field, cell);
     case 'tags':
-      return understood(readList(cell));
+      return isOtherList(cell) ? notUnderstood('listUnread') : someOf(readList(cell));
     case 'images':
-      return understood(readAddresses(cell));
+      return someOf(readAddresses(cell));
     case 'date':
       return readDay(cell, style);
     case 'partialDate':

@@ -14,6 +14,7 @@ export type ReadingNote =
   | 'currencyDiffers'
   | 'columnsDiffer'
   | 'linesJoined'
+  | 'listUnread'
   | 'isbnUnread'
   | 'isbnSeveral'
   | 'numberUnread'
