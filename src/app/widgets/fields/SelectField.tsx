@@ -7,8 +7,8 @@ interface SelectFieldProps {
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string }[];
-  /** text of the empty choice */
-  placeholder: string;
+  /** text of the empty choice. Default: there is none */
+  placeholder?: string;
   onBlur?: () => void;
   disabled?: boolean;
   required?: boolean;
@@ -29,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">{placeholder}</option>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

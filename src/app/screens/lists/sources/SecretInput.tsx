@@ -6,11 +6,11 @@ import { useMessages } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { PasswordField } from '#app/widgets/fields/PasswordField.tsx';
+import { SelectField } from '#app/widgets/fields/SelectField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import type { SourceDetail } from '#contract/endpoints/sources.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { destinationOf } from '#schema/source/secrets.ts';
-import { Choice } from './Choice.tsx';
 import { removeSecret } from './calls.ts';
 import { sourcesMessages } from './messages.ts';
 import type { ChangeText } from './SourceForm.tsx';
@@ -42,7 +42,7 @@ export function SecretInput(props: SecretInputProps) {
   return (
     <fieldset className="bd-source-secret">
       <legend className="bd-unseen">{t('secret')}</legend>
-      <Choice
+      <SelectField
         id="source-secret-in"
         label={t('secretIn')}
         value={place.in}

@@ -2,6 +2,7 @@ import { InputNumber } from 'antd';
 import { lazy, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { Field } from '#app/widgets/fields/Field.tsx';
+import { SelectField } from '#app/widgets/fields/SelectField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { SourceDetail } from '#contract/endpoints/sources.ts';
@@ -12,7 +13,6 @@ import { languageNames } from '../create/languageNames.ts';
 import type { AnswerPlace } from '../editor/document/answerPlaces.ts';
 import { objectAt, textAt, valueAt } from '../editor/document/json.ts';
 import type { PlacedFinding } from '../editor/document/places.ts';
-import { Choice } from './Choice.tsx';
 import { conventionWords } from './conventions.ts';
 import { sourcesMessages } from './messages.ts';
 import { SecretInput, UnusedSecrets } from './SecretInput.tsx';
@@ -110,11 +110,11 @@ export function SourceForm(props: SourceFormProps) {
           onChange={(name) => change((text) => withText(text, ['name'], name), 'name')}
         />
       )}
-      <Choice
+      <SelectField
         id="source-kind"
         label={t('credentials')}
         value={kind}
-        note={t(`about-${kind}`)}
+        hint={t(`about-${kind}`)}
         error={kind === 'none' ? errorAt('credentials') : undefined}
         options={kinds.map((one) => ({ value: one, label: t(`kind-${one}`) }))}
         onChange={(next) => {
@@ -138,11 +138,11 @@ export function SourceForm(props: SourceFormProps) {
       {/* another one when a secret was set, replaced or removed */}
       <SecretInput key={detail?.secrets.map(({ updatedAt }) => updatedAt).join()} {...props} />
       {detail && <UnusedSecrets detail={detail} onRemoved={props.onSecretRemoved} />}
-      <Choice
+      <SelectField
         id="source-convention"
         label={t('convention')}
         value={convention}
-        note={`${localized(conventionWords[convention].about)} ${t('conventionHint')}`}
+        hint={`${localized(conventionWords[convention].about)} ${t('conventionHint')}`}
         error={errorAt('convention')}
         options={conventionNames.map((name) => ({
           value: name,
