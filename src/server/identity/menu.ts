@@ -55,7 +55,7 @@ const screen = (
   entry: {
     name,
     path,
-    component: path.replace(/^\/|\?.*$/g, ''),
+    component: path.replace(/^\/|\?.*/gs, ''),
     meta: { title: localized(name), ...shown },
   },
 });
