@@ -97,3 +97,10 @@ export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '--:--';
   return clockText(Math.round(seconds));
 }
+
+/**
+ * A name that Chinese words follow without a sign between them: a space stands after one that ends in Latin letters or
+ * digits.
+ */
+export const beforeChinese = (name: string): string =>
+  /[a-zA-Z\d\u00c0-\u024f]$/.test(name) ? `${name} ` : name;

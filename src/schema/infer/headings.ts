@@ -61,6 +61,9 @@ function englishWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** Whether the English words of a text say all of it. */
+const areKnown = (text: string): boolean => piecesOf(text).every(({ terms }) => terms.length > 0);
+
 /** The words of a heading by which its type is guessed, in both languages. */
 export const hintsOf = (heading: string): string[] => [
   ...wordsOf(heading),
@@ -118,11 +121,9 @@ export function labelOfHeading(heading: string): Localized {
     return { 'zh-CN': (isKnown && label['zh-CN']) || english, 'en-US': english };
   }
   const [whole] = termsOfChinese(bare);
-  const pieces = piecesOf(bare);
-  const areKnown = pieces.every(({ terms }) => terms.length > 0);
   const english =
     whole === undefined
-      ? areKnown
+      ? areKnown(bare)
         ? sentenceCase(englishWords(bare))
         : heading
       : sentenceCase([whole]);
@@ -151,12 +152,12 @@ export function listNameOf(fileName: string): string {
   return name === '' ? 'list' : name;
 }
 
-/** A label for a list from the name of its file. */
+/** A label for a list from the name of its file, translated where all of its words are known. */
 export function listLabelOf(fileName: string): Localized {
   const stem = stemOf(fileName).slice(0, 60) || 'List';
   const name = listNameOf(fileName);
   const english = hasChinese(stem)
-    ? name === 'list'
+    ? name === 'list' || !areKnown(withoutRemarks(stem))
       ? stem
       : sentenceCase(name.split('-'))
     : sentenceCase(stem.split(/[-\s]+/));

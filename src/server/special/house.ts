@@ -291,7 +291,7 @@ export async function readRelated(
   return itemsOf(database, rows);
 }
 
-/** rows that are looked at of those that share one thing: of a common one there are many */
+/** rows that are looked at of those that share one thing: of a common one there are many, and the newest readings count */
 const mostShared = sql.lit(200);
 
 const related = {
@@ -333,9 +333,11 @@ const related = {
     with this as (select book_id, account_id from reading where id = ${one}),
     beside as (
       (select id, start_at, 1 as rank from reading where ${isSeenByReaders('reading')}
-        and book_id = (select book_id from this) limit ${mostShared})
+        and book_id = (select book_id from this)
+        order by created_at desc, id desc limit ${mostShared})
       union all (select id, start_at, 2 from reading where ${isSeenByReaders('reading')}
-        and account_id = (select account_id from this) limit ${mostShared})
+        and account_id = (select account_id from this)
+        order by created_at desc, id desc limit ${mostShared})
     )
     select ${sql.lit(ContentType.reading)} as "contentType", id as "contentId" from beside
     where id <> ${one} group by id, start_at order by min(rank), start_at desc nulls last, id desc

@@ -61,6 +61,21 @@ it('a field is set in all chosen records after a preview, and undone from the no
   await waitFor(async () => expect(await read()).toEqual([['旧类'], ['旧类']]));
 });
 
+it('Tab leaves the choice of fields as it is, whatever is highlighted in it', async () => {
+  await addBooks('同改经过', [[], []]);
+  const { user, dialog, choose } = await openBulkEdit('同改经过', 2);
+  await choose('Category');
+  const fields = await dialog.findByRole('combobox', { name: 'Fields to change' });
+  await user.click(fields);
+  await user.keyboard('{ArrowDown}');
+  await user.tab();
+  expect(document.activeElement).not.toBe(fields);
+  await user.type(await dialog.findByRole('textbox', { name: 'Category' }), '新');
+  expect(dialog.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Category',
+  ]);
+});
+
 it('what is done to many records is one action of the trail', async () => {
   const read = await addBooks('同一动作', [[], []]);
   const { user, dialog, choose } = await openBulkEdit('同一动作', 2);

@@ -240,6 +240,33 @@ describe('the readers’ house', () => {
     await database.deleteFrom('book').where('id', '=', its).execute();
   });
 
+  it('shows the newest of the many readings that a book has', async () => {
+    const { database, now } = test.services;
+    const { id: account_id } = await database
+      .selectFrom('account')
+      .select('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const its = '7400000500';
+    await database
+      .insertInto('book')
+      .values({ publish_order: null, price: null, rating: null, id: its, name: '常读的书' })
+      .execute();
+    const day = (number: number) => new Date(now().getTime() + (number - 400) * 86_400_000);
+    const rows = Array.from({ length: 203 }, (_, number) => ({
+      ...{ id: String(7400001000 + number), account_id, book_id: its, title: `共读${number}` },
+      ...{ status: ContentStatus.published, created_at: day(number), start_at: day(number) },
+    }));
+    await database.insertInto('reading').values(rows).execute();
+    const { page } = await open(`/c/${ContentType.reading}/7400001000`);
+    const shelf = [
+      ...(page.split('id="related"')[1] ?? '').matchAll(/href="\/c\/\d+\/(\d+)"/g),
+    ].map(([, id]) => id);
+    expect(shelf.slice(0, 3)).toEqual(['7400001202', '7400001201', '7400001200']);
+    await database.deleteFrom('reading').where('book_id', '=', its).execute();
+    await database.deleteFrom('book').where('id', '=', its).execute();
+  });
+
   it.each([
     ['one character', (name: string) => [...name][0] ?? ''],
     ['a whole title', (name: string) => name],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  beforeChinese,
   formatDuration,
   formatInstant,
   formatNumber,
@@ -97,3 +98,16 @@ it('writes numbers as the browser does, whatever their size, sign and digits', (
         expect([value, formatNumber(value, decimals, language)]).toEqual([value, format(value)]);
     }
 });
+
+it.each([
+  ['Ann', 'Ann '],
+  ['小红、José', '小红、José '],
+  ['编辑7', '编辑7 '],
+  ['小红', '小红'],
+  ['Ann（编辑）', 'Ann（编辑）'],
+])(
+  'a name before Chinese words is followed by a space where it ends in Latin: %s',
+  (name, text) => {
+    expect(beforeChinese(name)).toBe(text);
+  },
+);

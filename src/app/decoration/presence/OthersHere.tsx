@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { beforeChinese } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useOthers } from '../EditorContext.tsx';
@@ -25,7 +26,8 @@ export const OthersHere = memo(function OthersHere({ uuid }: { uuid: string }) {
     others.some(({ componentUuid, user }) => componentUuid === uuid && user.id === account),
   );
   if (people === '' && !isOwnHere) return null;
-  const working = people === '' ? [] : [t('working', { name: people })];
+  const name = language === 'zh-CN' ? beforeChinese(people) : people;
+  const working = people === '' ? [] : [t('working', { name })];
   const own = isOwnHere ? [t('ownWorking')] : [];
   return (
     <span

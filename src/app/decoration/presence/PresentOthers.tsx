@@ -1,4 +1,5 @@
 import { Avatar, Tooltip } from 'antd';
+import { beforeChinese } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import type { SpecialPresence } from '#contract/entities/special.ts';
@@ -58,12 +59,13 @@ function Present({ other: { user, componentUuid }, isOwn }: PresentProps) {
   const component = useEditorPart((state) =>
     componentUuid === null ? undefined : componentOf(state, componentUuid),
   );
+  const name = language === 'zh-CN' ? beforeChinese(user.nickname) : user.nickname;
   const text = component
     ? t(isOwn ? 'ownAt' : 'at', {
-        name: user.nickname,
+        name,
         component: componentName(component, language),
       })
-    : t(isOwn ? 'ownHere' : 'here', { name: user.nickname });
+    : t(isOwn ? 'ownHere' : 'here', { name });
   return (
     <Tooltip title={text}>
       <button

@@ -2,6 +2,7 @@ import { Alert, Form, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import { type CompiledField, type CompiledResource, cellOf } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { Cell } from '../cells/Cell.tsx';
@@ -96,7 +97,7 @@ export default function BulkEditDialog({
           </p>
         ))}
         <Form.Item label={t('fieldsToChange')} htmlFor={`${formId}-fields`}>
-          <Select<string[]>
+          <SeveralSelect
             id={`${formId}-fields`}
             mode="multiple"
             autoFocus

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { beforeChinese } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { isOperator } from '#app/providers/accessPolicy.ts';
 import { callEndpoint } from '#app/session/client.ts';
@@ -50,7 +51,7 @@ export function OthersDeciding({ resource, id }: { resource: string; id: string 
   const user = useSessionPart('userInfo');
   const names = useOthers(resource, id, user !== undefined && isOperator(user));
   if (names.length === 0) return null;
-  const text = names.join(language === 'zh-CN' ? '、' : ', ');
+  const text = language === 'zh-CN' ? beforeChinese(names.join('、')) : names.join(', ');
   return (
     <p className="bd-others-deciding" role="status">
       {t('othersDeciding', { names: text })}

@@ -1,4 +1,4 @@
-import { formatInstant } from '#app/language/format.ts';
+import { beforeChinese, formatInstant } from '#app/language/format.ts';
 import type { useLocalized, useMessages } from '#app/language/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
@@ -33,9 +33,10 @@ export function changedMeanwhile(
   if (values.length === 0) return [];
   const time = changedAt === undefined ? '' : formatInstant(changedAt);
   const what = values.join(' · ');
+  const called = { 'zh-CN': beforeChinese(changedBy ?? ''), 'en-US': changedBy ?? '' };
   return [
     changedBy === undefined
       ? t('changedMeanwhile', { what })
-      : t('decidedMeanwhile', { name: changedBy, time, what }),
+      : t('decidedMeanwhile', { name: localized(called), time, what }),
   ];
 }

@@ -1,5 +1,6 @@
 import { Radio, Select, Switch } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { InputProps } from '#extending/define.ts';
 import { textOf } from '../format.ts';
@@ -106,7 +107,7 @@ export function TagsInput(props: InputProps) {
   const items: unknown[] = Array.isArray(value) ? value : textOf(value) === '' ? [] : [value];
   const known = new Map(items.map((item) => [textOf(item), item]));
   return (
-    <Select
+    <SeveralSelect
       {...controlAttributes(props)}
       mode="tags"
       open={false}

@@ -1,6 +1,7 @@
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import type { GrantableList } from '#contract/endpoints/people.ts';
 import {
   everyAction,
@@ -185,7 +186,7 @@ function Details({ list, label, given, onChange }: DetailsProps) {
           (part === 'named' ? list.named : list.fields).length > 0 && (
             <div key={part} className="bd-role-part">
               <span>{t(part)}</span>
-              <Select
+              <SeveralSelect
                 mode="multiple"
                 className="bd-people-account"
                 aria-label={`${label}: ${t(part)}`}

@@ -1,9 +1,10 @@
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { Field } from '#app/widgets/fields/Field.tsx';
 import { SelectField } from '#app/widgets/fields/SelectField.tsx';
+import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import {
@@ -85,7 +86,7 @@ export default function KeyDialog({ lists, onMade, onClose }: KeyDialogProps) {
         }}
       />
       <Field id="key-lists" label={t('lists')} error={errors.fields.lists}>
-        <Select
+        <SeveralSelect
           id="key-lists"
           mode="multiple"
           size="large"

@@ -93,4 +93,12 @@ describe('the name of a list from the name of its file', () => {
     expect(listNameOf(file)).toBe(name);
     expect(listLabelOf(file)['zh-CN']).toBe(label);
   });
+
+  it.each([
+    ['读书活动.xlsx', 'Reading events'],
+    ['夜读活动.csv', '夜读活动'],
+    ['Reading Events (1).csv', 'Reading Events'],
+  ])('labels it in English where all of its words are known, and loses none: %s', (file, label) => {
+    expect(listLabelOf(file)['en-US']).toBe(label);
+  });
 });

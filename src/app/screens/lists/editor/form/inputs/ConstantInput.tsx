@@ -8,6 +8,7 @@ import {
   printConstant,
 } from '#app/screens/lists/editor/document/constants.ts';
 import { type JsonPath, listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import type { ValueKind } from '#schema/facts.ts';
 import { sameJson } from '#schema/json.ts';
 import { keyKindsAt } from '#schema/shape.ts';
@@ -138,7 +139,7 @@ export function ConstantsInput({
   const options = useOptions(field);
   const isOpen = options.length === 0;
   return (
-    <Select<string[]>
+    <SeveralSelect
       size="small"
       mode={isOpen ? 'tags' : 'multiple'}
       {...(isOpen ? { open: false, suffixIcon: null } : { options })}

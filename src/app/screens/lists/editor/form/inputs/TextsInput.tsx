@@ -1,8 +1,8 @@
-import { Select } from 'antd';
 import { z } from 'zod';
 import { useLocalized } from '#app/language/index.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
+import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import { bare, literals } from '#schema/shape.ts';
 import { useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
@@ -26,7 +26,7 @@ export function TextsInput({ path, label, help, of: { schema } }: InputProps) {
   return (
     <Row path={path} label={label} help={help} whole>
       {(control) => (
-        <Select<string[]>
+        <SeveralSelect
           {...control}
           mode={isClosed ? 'multiple' : 'tags'}
           value={Array.isArray(value) ? value.map(String) : []}
