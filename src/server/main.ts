@@ -18,7 +18,11 @@ try {
   let isManaged = true;
   const running = await startServer(process.env, async (services) => {
     isManaged = await hasOperator(services);
-    const fallback = await createStaticFiles(appFolder, pageConfiguration(services.settings));
+    const fallback = await createStaticFiles(
+      appFolder,
+      pageConfiguration(services.settings),
+      services.settings,
+    );
     return await createPlatform(services, { fallback });
   });
   endWithSignals(running);

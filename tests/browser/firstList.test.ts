@@ -44,6 +44,32 @@ test('the rows of a list are worked before antd has come, and stay where they ar
   expectNoErrors(operator);
 });
 
+test('a chosen scheme that is not the device’s is there before any script has come', async () => {
+  const visitor = await somebody();
+  const { page } = visitor;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${origin}/login`);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.evaluate(() => localStorage.setItem('bookdesk.scheme', 'dark'));
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+  await page.getByRole('heading').first().waitFor();
+  const early = await ground();
+  expect(early).not.toBe(light);
+  release();
+  await page.waitForLoadState('networkidle');
+  expect(await ground()).toBe(early);
+  expectNoErrors(visitor);
+});
+
 test('every script that a list is drawn with is named by its page itself', async () => {
   const operator = await somebody();
   const { page } = operator;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { extensions } from '#extending/installed.ts';
 import type { Settings } from '../settings.ts';
 
-type HeaderSettings = Pick<
+export type HeaderSettings = Pick<
   Settings,
   | 'CDN_BASE'
   | 'STORAGE_HOST'
@@ -46,18 +46,24 @@ const written = (policy: Readonly<Record<string, readonly string[]>>): string =>
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 
+const hashOf = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
 /**
- * The headers of every answer. Inline styles are allowed, because antd and the rich-text editor write them; inline
- * scripts never. Pictures and media may come from any site, because content names covers of other sites.
+ * The Content-Security-Policy of the back office. Inline styles are allowed, because antd and the rich-text editor write
+ * them; of inline scripts those alone that are given. Pictures and media may come from any site, because content names
+ * covers of other sites.
+ *
+ * @param scripts those that the page has within it. Default: none
  */
-export function securityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
+export function appPolicy(settings: HeaderSettings, scripts: readonly string[] = []): string {
   const streams = streamOrigins(settings);
   const services = settings.REST_SERVICES.flatMap(({ address }) => originOf(address));
   const added = extensions.map(({ origins }) => origins);
-  const policy = {
+  return written({
     'default-src': ["'self'"],
     // files are hashed by WebAssembly in a worker; this allows no script of any kind
-    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts.map(hashOf)],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': [
       ...["'self'", 'data:', 'blob:', 'https:'],
@@ -82,10 +88,14 @@ export function securityHeaders(settings: HeaderSettings): Readonly<Record<strin
     'form-action': ["'self'"],
     'base-uri': ["'self'"],
     'object-src': ["'none'"],
-  };
+  });
+}
+
+/** The headers of every answer. */
+export function securityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') && !isLoopback(settings);
   return {
-    'content-security-policy': written(policy),
+    'content-security-policy': appPolicy(settings),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     // never a path or a query: links of mails and ways back from other sites carry secrets in theirs
@@ -107,10 +117,9 @@ export function readersPolicy(
   script?: string,
 ): string {
   const files = fileOrigins(settings);
-  const hash = script && createHash('sha256').update(script).digest('base64');
   return written({
     'default-src': ["'none'"],
-    'script-src': [hash ? `'sha256-${hash}'` : "'none'"],
+    'script-src': [script ? hashOf(script) : "'none'"],
     // without script nothing connects; checks of the site by others read robots.txt from within its pages
     'connect-src': ["'self'"],
     'style-src': ["'unsafe-inline'"],

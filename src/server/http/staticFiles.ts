@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Language } from '#contract/language.ts';
 import { errorCode } from '../errorCode.ts';
 import { type Encoding, encodings, takes } from './encoding.ts';
+import { appPolicy, type HeaderSettings } from './headers.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
 import { pageLanguage } from './pageLanguage.ts';
 import { signInFile, signInPages, signInPath } from './signInPage.ts';
@@ -19,6 +20,8 @@ interface StaticFile {
   readonly etag: string;
   readonly cacheControl: string;
   readonly vary: string;
+  /** of a page, which has a script within it */
+  readonly policy?: string;
   /** reads the content as `encoding` says; `identity` is always there */
   readonly contents: Partial<Record<Encoding | 'identity', () => Promise<Uint8Array<ArrayBuffer>>>>;
 }
@@ -49,13 +52,17 @@ const calls = /^\/(jmgr|api|connect|cdn|storage|rest|assets)(\/|$)/;
  * Text comes as compressed at build time.
  *
  * @param folder `dist/app`
+ * @param settings those that say what a page may load and run
  */
 export async function createStaticFiles(
   folder: string,
   configuration: PageConfiguration,
+  settings: HeaderSettings,
 ): Promise<StaticFiles> {
   const files = findFiles(folder);
   const html = fillConfiguration(readFileSync(join(folder, 'index.html'), 'utf8'), configuration);
+  const policy = appPolicy(settings, scriptsWithin(html));
+  const pageFile = async (content: string) => ({ ...(await compressedPage(content)), policy });
   const page = await pageFile(html);
   const ofLists = [...files.keys()].filter(isOfLists);
   const naming = withAddresses(html, ofLists);
@@ -127,6 +134,10 @@ function isScreen(request: Request, pathname: string): boolean {
   );
 }
 
+/** The scripts that stand in a page. */
+const scriptsWithin = (html: string): string[] =>
+  [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script);
+
 /** Writes the configuration into the page's `<meta name="bookdesk-configuration">`. */
 function fillConfiguration(html: string, configuration: PageConfiguration): string {
   const content = JSON.stringify(configuration)
@@ -155,6 +166,7 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
     'cache-control': file.cacheControl,
     etag: file.etag,
     vary: file.vary,
+    ...(file.policy && { 'content-security-policy': file.policy }),
   });
   if (matches(request.headers.get('if-none-match'), file.etag)) {
     return new Response(null, { status: 304, headers });
@@ -201,7 +213,7 @@ function findFiles(folder: string): Map<string, StaticFile> {
   return files;
 }
 
-async function pageFile(html: string): Promise<StaticFile> {
+async function compressedPage(html: string): Promise<StaticFile> {
   const identity = new Uint8Array(Buffer.from(html));
   const br = new Uint8Array(await promisify(brotliCompress)(identity));
   const zipped = new Uint8Array(await promisify(gzip)(identity));

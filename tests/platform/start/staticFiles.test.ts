@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ writeFileSync(join(folder, 'icon.svg'), '<svg/>');
 writeFileSync(join(folder, '.inputs'), 'secret');
 writeFileSync(
   join(folder, 'index.html'),
-  `<html><head><meta
+  `<html><head><script>let scheme;</script><meta
     name="bookdesk-configuration"
     content='{"apiBase":"/jmgr"}'
   /></head><body><div id="root"></div></body></html>`,
@@ -36,7 +37,8 @@ writeFileSync(
   }),
 );
 const configuration = { ...pageConfiguration(environment.parse({})), cdnBase: "/cdn'<&" };
-const answer = await createStaticFiles(folder, configuration);
+const settings = environment.parse({});
+const answer = await createStaticFiles(folder, configuration, settings);
 const get = (path: string, headers: Record<string, string> = {}) =>
   answer(new Request(`http://bookdesk.test${path}`, { headers }));
 
@@ -49,6 +51,18 @@ test('every path of a screen answers with the page and its configuration', async
   const written = content.replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
   expect(JSON.parse(written)).toEqual(configuration);
 });
+
+test.each(['/login', '/resource/books', '/manage/dynamic'])(
+  'the page of %s runs the one script within it, which its policy names',
+  async (path) => {
+    const page = await get(path, { accept: 'text/html' });
+    const hash = createHash('sha256').update('let scheme;').digest('base64');
+    expect(page?.headers.get('content-security-policy')).toContain(
+      `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`,
+    );
+    expect((await get('/assets/main-1a2b.js'))?.headers.has('content-security-policy')).toBe(false);
+  },
+);
 
 test('the settings put the pages in front of another platform, whose accounts are not ours', () => {
   const foreign = pageConfiguration(

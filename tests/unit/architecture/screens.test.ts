@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What several screens share stands in `shared`: no screen knows another. */
+/** What screens share: they know no other screen, and draw what there is one way of by its widget. */
 
 const screens = 'src/app/screens';
 const screenOf = (file: string): string => relative(screens, file).split('/')[0] ?? '';
@@ -37,4 +37,11 @@ test('no screen imports another', () => {
       .map((imported) => `${file} imports ${imported}`),
   );
   expect(crossing).toEqual([]);
+});
+
+test('a choice of several is drawn by the select that Tab only leaves', () => {
+  const drawing = readdirSync('src/app', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .filter((name) => /<Select\b[^>]*?\bmode=/s.test(readFileSync(join('src/app', name), 'utf8')));
+  expect(drawing).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createListeners } from '#app/listeners.ts';
 
 /**
  * Light or dark: what the person chose, kept in this browser, else what the device says. Works without React, for the
- * page's first script. `theme.css` reads the choice from the document.
+ * page's first script. `theme.css` reads the choice from the document, where `index.html` has put it already.
  */
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
