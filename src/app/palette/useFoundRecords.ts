@@ -6,11 +6,11 @@ import { callEndpoint } from '../session/client.ts';
 
 type FoundLists = EndpointResponse<typeof findRecords>['data'];
 
-/** Records that a text finds; `keyword` says of which text they are. */
+/** Records that a text finds. */
 export type FoundRecords =
   | { readonly state: 'none' }
   | { readonly state: 'asking' }
-  | { readonly state: 'found'; readonly keyword: string; readonly found: FoundLists }
+  | { readonly state: 'found'; readonly found: FoundLists }
   | { readonly state: 'failed'; readonly reason: string };
 
 /** a pause in typing, in milliseconds, after which records are asked for */
@@ -33,7 +33,7 @@ export function useFoundRecords(text: string, isComposing: boolean): FoundRecord
     const timer = setTimeout(() => {
       callEndpoint(findRecords, { body: { keyword } }, { silent: true, signal }).then(
         ({ data: found }) => {
-          if (!signal.aborted) setAnswer({ state: 'found', keyword, found });
+          if (!signal.aborted) setAnswer({ state: 'found', found });
         },
         (error: unknown) => {
           if (!signal.aborted) setAnswer({ state: 'failed', reason: toldFailure(error).message });
