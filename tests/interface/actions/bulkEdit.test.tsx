@@ -67,7 +67,9 @@ it('Tab leaves the choice of fields as it is, whatever is highlighted in it', as
   await choose('Category');
   const fields = await dialog.findByRole('combobox', { name: 'Fields to change' });
   await user.click(fields);
-  await user.keyboard('{ArrowDown}');
+  // antd tells keys by their numbers
+  fireEvent.keyDown(fields, { key: 'ArrowDown', keyCode: 40, which: 40 });
+  fireEvent.keyDown(fields, { key: 'Tab', keyCode: 9, which: 9 });
   await user.tab();
   expect(document.activeElement).not.toBe(fields);
   await user.type(await dialog.findByRole('textbox', { name: 'Category' }), '新');
