@@ -3,6 +3,7 @@ import { InstitutionStatus } from '#contract/codes.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { KeyAction } from '#contract/endpoints/programs.ts';
 import { allows, grantFor, grantsPublishing } from '#contract/grant.ts';
+import { message } from '#contract/language.ts';
 import { Forbidden, sentence, Unauthorized } from './errors.ts';
 import { type Caller, isOperator } from './handle.ts';
 import { messages } from './messages.ts';
@@ -95,6 +96,13 @@ const neededActions: Readonly<Record<string, readonly KeyAction[]>> = {
   restore: ['delete'],
 };
 
+const actionNames = {
+  read: 'keyRead',
+  create: 'keyCreate',
+  edit: 'keyEdit',
+  delete: 'keyDelete',
+} as const satisfies Record<KeyAction, keyof (typeof messages)['zh-CN']>;
+
 /**
  * Checks whether the key of a program opens a call. A person's call passes.
  *
@@ -114,7 +122,10 @@ export function checkKey(endpoint: Endpoint, caller: Caller | undefined, body?: 
   const wanted =
     body !== undefined && call === 'save' ? ([isNamed ? 'edit' : 'create'] as const) : needed;
   if (!allows(key.grants, list, wanted))
-    throw new Forbidden(
-      sentence(messages, 'keyNotForAction', { key: key.name, list, action: wanted.join(', ') }),
-    );
+    throw new Forbidden((language) => {
+      const action = wanted
+        .map((one) => message(messages, language, actionNames[one]))
+        .join(language === 'zh-CN' ? '、' : ', ');
+      return message(messages, language, 'keyNotForAction', { key: key.name, list, action });
+    });
 }

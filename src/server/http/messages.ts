@@ -31,7 +31,11 @@ export const messages = defineMessages({
     keyForOwn: '程序密钥“{key}”只能调用它的列表的接口 /jmgr/own/<列表>/…，不能调用这个接口',
     keyNotForList: '程序密钥“{key}”没有列表 {list} 的权限，请让运营人员创建包含这个列表的密钥',
     keyNotForAction:
-      '程序密钥“{key}”对列表 {list} 没有 {action} 权限，请让运营人员创建包含此权限的密钥',
+      '程序密钥“{key}”对列表 {list} 没有{action}的权限，请让运营人员创建包含此权限的密钥',
+    keyRead: '读取（read）',
+    keyCreate: '新建（create）',
+    keyEdit: '修改（edit）',
+    keyDelete: '删除与恢复（delete）',
     secondFactorFirst:
       '运营账号须先设置两步验证，之后才能使用其他功能。请打开登录后的设置页完成设置',
     operatorNeeded: '此操作只对平台运营人员开放，当前账号没有运营人员角色',
@@ -84,6 +88,10 @@ export const messages = defineMessages({
       'The program key “{key}” does not open the list {list}; ask an operator for a key with this list',
     keyNotForAction:
       'The program key “{key}” does not allow {action} in the list {list}; ask an operator for a key that allows it',
+    keyRead: 'read',
+    keyCreate: 'create',
+    keyEdit: 'edit',
+    keyDelete: 'delete',
     secondFactorFirst:
       'Operators need a second factor here before anything else; set it up on the page that opens after signing in',
     operatorNeeded: 'Only operators of the platform may do this, and this account is not one',
