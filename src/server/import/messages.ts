@@ -18,6 +18,7 @@ export const messages = defineMessages({
     quoteOpen: '第 {row} 行的引号没有闭合，请补上引号，或把单元格内的引号写成两个',
     quoteMisplaced: '第 {row} 行有放错位置的引号，请把单元格内的引号写成两个',
     rowIsHeading: '第 {row} 行与表头相同，没有当作记录',
+    rowAddsUp: '第 {row} 行像是合计，不是一条记录；不需要时请从文件中删去',
     rowTooLong: '第 {row} 行超过 {limit} 个字符，请检查引号是否闭合',
     dateUnread: '{field}“{value}”不是能识别的日期，未采用；可写成 2026-03-01',
     dateIncomplete: '{field}“{value}”不是完整的日期，未采用；请写成 2026-03-01',
@@ -185,6 +186,8 @@ export const messages = defineMessages({
       'A quote of row {row} is never closed; close it, or write quotes within a cell twice',
     quoteMisplaced: 'Row {row} has a quote in the wrong place; write quotes within a cell twice',
     rowIsHeading: 'Row {row} repeats the headings, and was not taken for a record',
+    rowAddsUp:
+      'Row {row} looks like a sum of the others; take it out of the file if it is no record',
     rowTooLong: 'Row {row} is longer than {limit} characters; check that its quotes are closed',
     dateUnread:
       '{field} “{value}” is not a date that is understood; not taken. Write it as 2026-03-01',

@@ -115,6 +115,17 @@ function repeatsHeadings(fields: readonly string[], headings: readonly string[])
   return said > 1 && headings.every((heading, at) => heading === (fields[at] ?? '').trim());
 }
 
+const totals = /^(?:[合总小共]\s*计|(?:grand |sub)?totals?|sum)[:：]?$/i;
+const amount = /^[¥￥$€£]?[-\d.,]+%?$/;
+
+/** Whether a row adds up those above it, as tables end: one of its cells says so, and all others are numbers. */
+function addsUp(fields: readonly string[]): boolean {
+  const at = fields.findIndex((one) => totals.test(one.trim()));
+  if (at < 0) return false;
+  const others = fields.filter((one, index) => index !== at && one.trim() !== '');
+  return others.length > 0 && others.every((one) => amount.test(one.trim()));
+}
+
 /** The problem of a row that is found before its cells are read. */
 function brokenRow(
   given: FileRow,
@@ -143,10 +154,15 @@ async function prepare(
   const broken = rows.map((row) => brokenRow(row, context, isText));
   const whole = rows.filter((_, index) => !broken[index]);
   const read = (await target.read(whole, context)).values();
-  return rows.map(
-    ({ row, fields }, index) =>
-      broken[index] ?? { row, fields, ...(read.next().value ?? { problems: [] }) },
-  );
+  return rows.map(({ row, fields }, index) => {
+    const known = broken[index];
+    if (known) return known;
+    const taken = read.next().value ?? { problems: [] };
+    if (!addsUp(fields)) return { row, fields, ...taken };
+    const said = message(messages, context.language, 'rowAddsUp', { row });
+    const told = { field: '', code: 'rowAddsUp', message: said, severity: 'warning' } as const;
+    return { row, fields, ...taken, problems: [told, ...taken.problems] };
+  });
 }
 
 /** Asks for the next item while one is worked on. */

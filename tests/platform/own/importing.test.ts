@@ -366,6 +366,18 @@ test('a second column of a field is told where it says something else', async ()
   expect(rows.map(({ seats }) => seats)).toEqual([5, 7, 8]);
 });
 
+test('a row that looks like a sum of the others is told, and stays a record', async () => {
+  await publish('summed', { read: 'all', create: true });
+  const file = 'title,seats\nA,5\n合 计,1005\nTotal,\nB,7\nTotal recall,9\nSubtotal:,12\n';
+  const report = await importsBy(press, 'summed').run(file);
+  expect(report.problems).toMatchObject([
+    { row: 3, code: 'rowAddsUp', severity: 'warning' },
+    { row: 7, code: 'rowAddsUp', severity: 'warning' },
+  ]);
+  const rows = await platform.rows('summed', { sort: 'seats' });
+  expect(rows.map(({ seats }) => seats)).toEqual([5, 7, 9, 12, 1005, null]);
+});
+
 test('a row that repeats the headings is told, and makes no record', async () => {
   await publish('joined', { read: 'all', create: true });
   const file = 'title,seats\nA,5\ntitle , seats\nB,7\ntitle,8\n';
