@@ -24,7 +24,7 @@ export const budgets = {
   'src/app/screens/errors/NotFoundScreen.tsx': 263.2,
   'src/app/screens/errors/NoAccessScreen.tsx': 264,
   'src/app/resources/ResourceListScreen.tsx': 259,
-  'src/app/screens/contribute/ContributeScreen.tsx': 162.8,
+  'src/app/screens/contribute/ContributeScreen.tsx': 163.3,
   'src/app/screens/settings/InstitutionScreen.tsx': 509,
   'src/app/screens/settings/UserScreen.tsx': 509,
   'src/app/screens/publish/DynamicScreen.tsx': 565,

@@ -10,6 +10,7 @@ import {
   createSourcePlatform,
   type SourcePlatform,
 } from '#tests/platform/sources/support.ts';
+import { hold } from '#tests/support/hold.ts';
 import { renderApp, server } from '#tests/support/interface.ts';
 import { type RestService, startRestService } from '#tests/support/restService.ts';
 
@@ -187,6 +188,22 @@ describe('a list of a source', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByText(/^Records read: 30 of 30/);
     expect(screen.queryByText(/no records came/)).toBeNull();
+  });
+
+  it('has another name than the lists that are known after it was suggested', async () => {
+    const lists = hold('/schema/manage/list');
+    const app = await open();
+    const described = JSON.stringify(documentOf(['channels']));
+    const input = await waitFor(() => {
+      const found = document.querySelector<HTMLInputElement>('input[accept*=".yaml"]');
+      if (!found) throw new Error('no place for a file');
+      return found;
+    });
+    await app.user.upload(input, new File([described], 'channels.yaml'));
+    const name = screen.getByRole('textbox', { name: 'Identifier' });
+    await waitFor(() => expect(name).toHaveProperty('value', 'channels'));
+    lists.letGo();
+    await waitFor(() => expect(name).toHaveProperty('value', 'channels-2'));
   });
 
   it('is found by its path among many lists of a document', async () => {

@@ -44,6 +44,16 @@ export async function captureFrame(
   return blob ? new File([blob], name, { type: 'image/jpeg' }) : undefined;
 }
 
+/** milliseconds in which a machine that is busy may still draw a frame that it has told of */
+const drawnWithin = 1_000;
+
+/** Resolves when a video has drawn its next frame, or draws none. */
+const nextFrame = (video: HTMLVideoElement): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, drawnWithin);
+    video.requestVideoFrameCallback?.(() => resolve());
+  });
+
 /**
  * The poster frame of an opened video (contract 9, video snapshot time). Never fails.
  *
@@ -57,6 +67,7 @@ export async function posterOf(
 ): Promise<File | undefined> {
   try {
     await seek(video, milliseconds, signal);
+    if (isBlack(video)) await nextFrame(video);
     return isBlack(video) ? undefined : await captureFrame(video, 'poster.jpg');
   } catch {
     signal?.throwIfAborted();

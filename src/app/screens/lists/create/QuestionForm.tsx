@@ -1,5 +1,5 @@
 import { Alert, Form, type FormInstance, Input, Spin } from 'antd';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { configuration } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
@@ -43,10 +43,16 @@ export function QuestionForm(props: QuestionFormProps) {
   const source = Form.useWatch('source', form) ?? firstSource;
   // the name of a removed list is free again
   const taken = lists.filter(({ state }) => state !== 'removed').map(({ name }) => name);
+  const suggested = useRef<string>(undefined);
   const suggest = (name: string) => {
+    suggested.current = name;
     if (form.isFieldTouched('name')) return;
     form.setFields([{ name: 'name', value: freeOf(name, taken), errors: [] }]);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names that are taken may be known after the suggestion
+  useEffect(() => {
+    if (suggested.current !== undefined) suggest(suggested.current);
+  }, [lists]);
   const take = (taken: File) => {
     onTake(taken);
     suggest(listNameOf(taken.name));
