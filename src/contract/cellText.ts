@@ -67,9 +67,6 @@ export const writeList = (items: readonly string[], separator: string): string =
     })
     .join(separator);
 
-/** The separator between items in each language. */
-export const listSeparator: Localized = { 'zh-CN': '、', 'en-US': ', ' };
-
 /** Addresses are on separate lines, because most contain characters that separate the items of other lists. */
 export const addressSeparator = '\n';
 

@@ -12,6 +12,13 @@ export const defaultLanguage: Language = 'zh-CN';
 /** One text in every language of the product. */
 export type Localized = Readonly<Record<Language, string>>;
 
+/** The separator between items in each language. */
+export const listSeparator: Localized = { 'zh-CN': '、', 'en-US': ', ' };
+
+/** Names in a row: `散文、诗`, `essays, poems`. */
+export const listed = (names: readonly string[], language: Language): string =>
+  names.join(listSeparator[language]);
+
 /** Values for the placeholders of a text. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 

@@ -1,5 +1,5 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, listed } from '#contract/language.ts';
 import { typeName } from './kinds/names.ts';
 
 /** What the editor calls a component: its own name, else its type's. */
@@ -12,7 +12,7 @@ export function componentName(
 
 /** Joins the names of people. */
 export function namesOf(people: readonly string[], language: Language): string {
-  return [...new Set(people)].join(language === 'zh-CN' ? '、' : ', ');
+  return listed([...new Set(people)], language);
 }
 
 /** Names in a row, the first three of them by name. */

@@ -1,6 +1,5 @@
 import {
   addressSeparator,
-  listSeparator,
   standsAlone,
   valueText,
   writeDuration,
@@ -8,7 +7,7 @@ import {
   writeOption,
   writeReference,
 } from '#contract/cellText.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, listSeparator } from '#contract/language.ts';
 import { instantNamed, singleWallOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledField, CompiledResource } from '../compile.ts';
 import { readPath } from '../conditions.ts';

@@ -3,7 +3,7 @@ import { InstitutionStatus } from '#contract/codes.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { KeyAction } from '#contract/endpoints/programs.ts';
 import { allows, grantFor, grantsPublishing } from '#contract/grant.ts';
-import { message } from '#contract/language.ts';
+import { listed, message } from '#contract/language.ts';
 import { Forbidden, sentence, Unauthorized } from './errors.ts';
 import { type Caller, isOperator } from './handle.ts';
 import { messages } from './messages.ts';
@@ -123,9 +123,8 @@ export function checkKey(endpoint: Endpoint, caller: Caller | undefined, body?: 
     body !== undefined && call === 'save' ? ([isNamed ? 'edit' : 'create'] as const) : needed;
   if (!allows(key.grants, list, wanted))
     throw new Forbidden((language) => {
-      const action = wanted
-        .map((one) => message(messages, language, actionNames[one]))
-        .join(language === 'zh-CN' ? '、' : ', ');
+      const words = wanted.map((one) => message(messages, language, actionNames[one]));
+      const action = listed(words, language);
       return message(messages, language, 'keyNotForAction', { key: key.name, list, action });
     });
 }

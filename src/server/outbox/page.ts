@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Language, message } from '#contract/language.ts';
+import { type Language, listed, message } from '#contract/language.ts';
 import { themeColour } from '#contract/limits.ts';
 import type { Row } from '../database/tables.ts';
 import { htmlPage } from '../http/htmlPage.ts';
@@ -52,7 +52,7 @@ export function outboxPage(
 ): ReturnType<typeof html> {
   const text = (key: keyof (typeof catalogue)['en-US']) =>
     message(catalogue, language, key, {
-      missing: missingServices(settings).join(language === 'zh-CN' ? '、' : ', '),
+      missing: listed(missingServices(settings), language),
       count: shownMessages,
       days: keptDays,
       seconds: refreshSeconds,

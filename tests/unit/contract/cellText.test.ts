@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   addressSeparator,
   guardText,
-  listSeparator,
   looksLikeFormula,
   readAddresses,
   readBoolean,
@@ -19,6 +18,7 @@ import {
   writeOption,
   writeReference,
 } from '#contract/cellText.ts';
+import { listSeparator } from '#contract/language.ts';
 import fc from '#tests/support/properties.ts';
 
 /** Any text, with what goes wrong far more often than chance would have it. */

@@ -1,5 +1,5 @@
 import { ComponentType } from '#contract/codes.ts';
-import { type Language, message } from '#contract/language.ts';
+import { type Language, listed, message } from '#contract/language.ts';
 import type { ContentsStep } from '../document/contentsStep.ts';
 import type { StepName } from '../document/steps.ts';
 import { componentName, namesInARow } from '../names.ts';
@@ -20,7 +20,7 @@ export function stepText(step: StepName, language: Language): string {
   const ofItems =
     act === 'edit' && contents && hasItems ? contentsText(names, contents, language) : undefined;
   if (ofItems !== undefined) return ofItems;
-  const what = inARow(
+  const what = listed(
     keys.flatMap((key) => keyLabel(act === 'settings', key, language)),
     language,
   );
@@ -45,7 +45,7 @@ function contentsText(
     case 'edited': {
       const { position, keys } = contents;
       const labels = new Set(keys.flatMap((key) => knownLabel(`item_${key}`, language)));
-      const what = inARow([...labels], language);
+      const what = listed([...labels], language);
       return what === ''
         ? undefined
         : message(historyMessages, language, 'editItem', { names, position, what });
@@ -65,9 +65,6 @@ function knownLabel(key: string, language: Language): string[] {
     ? [message(historyMessages, language, key satisfies StepKey)]
     : [];
 }
-
-const inARow = (labels: readonly string[], language: Language): string =>
-  labels.join(language === 'zh-CN' ? '、' : ', ');
 
 function isKeyOf<T extends object>(texts: T, key: string): key is Extract<keyof T, string> {
   return Object.hasOwn(texts, key);

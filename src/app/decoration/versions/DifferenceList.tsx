@@ -1,6 +1,6 @@
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { type SpecialComponent, specialSettings } from '#contract/entities/special.ts';
-import type { Language, MessageValues } from '#contract/language.ts';
+import { listed, type MessageValues } from '#contract/language.ts';
 import { SettingValue } from '../conflict/SettingValue.tsx';
 import type { KeyChange } from '../document/changes.ts';
 import { keyLabel } from '../history/stepText.ts';
@@ -68,11 +68,8 @@ function ChangedLine({ change: { component, keys, contents } }: { change: Change
   ];
   const name = componentName(component, language);
   if (parts.length === 0) return t('changedAny', { name });
-  return t('changed', { name, what: inARow(parts, language) });
+  return t('changed', { name, what: listed(parts, language) });
 }
-
-const inARow = (parts: readonly string[], language: Language): string =>
-  parts.join(language === 'zh-CN' ? '、' : ', ');
 
 function contentsText(
   { added, removed, changed }: NonNullable<ChangedComponent['contents']>,

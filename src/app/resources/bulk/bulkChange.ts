@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currentLanguage } from '#app/language/index.ts';
-import { message } from '#contract/language.ts';
+import { listed, message } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, fieldsOfForm, readRecord } from '#schema/record.ts';
 import type { Row } from '../list/useListRows.ts';
@@ -96,6 +96,6 @@ export function assertAsShown(
   if (met.length === 0) return;
   const language = currentLanguage();
   const labels = met.map(({ field }) => resource.fields[field]?.label[language] ?? field);
-  const fields = labels.join(language === 'zh-CN' ? '、' : ', ');
+  const fields = listed(labels, language);
   throw new Error(message(editMessages, language, 'changedSince', { fields }));
 }

@@ -1,5 +1,5 @@
 import type { useLocalized } from '#app/language/index.ts';
-import { type Language, message } from '#contract/language.ts';
+import { type Language, listed, message } from '#contract/language.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import { titleOf } from '../format.ts';
@@ -28,6 +28,6 @@ export function goneText(
   const more = rows.length > named ? '…' : '';
   return message(bulkMessages, language, 'leftGoneNamed', {
     count,
-    names: names.join(language === 'zh-CN' ? '、' : ', ') + more,
+    names: listed(names, language) + more,
   });
 }

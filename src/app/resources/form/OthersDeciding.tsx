@@ -6,6 +6,7 @@ import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { useSessionPart } from '#app/session/useSession.ts';
 import { recordPresenceCall, recordPresenceEnd } from '#contract/endpoints/presence.ts';
+import { listed } from '#contract/language.ts';
 import { presenceSeconds } from '#contract/limits.ts';
 import { resourceMessages } from '../messages.ts';
 
@@ -51,7 +52,8 @@ export function OthersDeciding({ resource, id }: { resource: string; id: string 
   const user = useSessionPart('userInfo');
   const names = useOthers(resource, id, user !== undefined && isOperator(user));
   if (names.length === 0) return null;
-  const text = language === 'zh-CN' ? beforeChinese(names.join('、')) : names.join(', ');
+  const called = listed(names, language);
+  const text = language === 'zh-CN' ? beforeChinese(called) : called;
   return (
     <p className="bd-others-deciding" role="status">
       {t('othersDeciding', { names: text })}

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sourceTexts } from '#contract/endpoints/sources.ts';
+import { listed } from '#contract/language.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { destinationOf, secretOf } from '#schema/source/secrets.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -68,9 +69,10 @@ export const keptSources: Omit<KeptKind, 'requireKnown'> = {
         throw new InvalidInput((language) =>
           sentence(messages, 'inUse', {
             name,
-            lists: users
-              .map((label) => `“${label[language]}”`)
-              .join(language === 'zh-CN' ? '、' : ', '),
+            lists: listed(
+              users.map((label) => `“${label[language]}”`),
+              language,
+            ),
           })(language),
         );
       await dropSecrets(transaction, name);

@@ -11,6 +11,7 @@ import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { Saved } from '#contract/endpoint.ts';
 import { conflictData, type Problem, problemData } from '#contract/errors.ts';
+import { listed } from '#contract/language.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import type { Drafting } from '../draft/useWritingDraft.ts';
 import type { WritingDraft } from '../draft/writingDraft.ts';
@@ -120,9 +121,7 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
       t(field === 'books' ? 'bookByTitle' : 'byTitle', { title }),
     );
     const isNamed = titles.length > 0;
-    const sentence = isNamed
-      ? t('gone', { titles: titles.join(language === 'zh-CN' ? '、' : ', ') })
-      : problem.message;
+    const sentence = isNamed ? t('gone', { titles: listed(titles, language) }) : problem.message;
     return { field, sentence, isNamed };
   };
 

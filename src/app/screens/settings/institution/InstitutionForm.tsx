@@ -31,6 +31,7 @@ import {
   type OwnInstitution,
 } from '#contract/entities/institution.ts';
 import { certifiedFields } from '#contract/institution.ts';
+import { listed } from '#contract/language.ts';
 import { settingsMessages } from '../messages.ts';
 import { certificationMessages } from './messages.ts';
 import { loadOwnInstitution } from './ownInstitution.ts';
@@ -93,9 +94,10 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
     return isApproved ? certifiedFields.filter((field) => now[field] !== stored[field]) : [];
   };
   const certified = changedAgainst(form.base.values);
-  const certifiedNames = certified
-    .map((field) => labels(field))
-    .join(language === 'zh-CN' ? '、' : ', ');
+  const certifiedNames = listed(
+    certified.map((field) => labels(field)),
+    language,
+  );
 
   const follow = () => Promise.all([reload(), fetchAccount().catch(() => undefined)]);
 
