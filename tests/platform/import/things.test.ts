@@ -100,6 +100,18 @@ describe('an import of labels', () => {
     expect(await contentLabels()).toEqual([['文学', 7, false, 1]]);
   });
 
+  it('tells each row of a cell that says the same as one above, by its own column', async () => {
+    const report = await labels.run(
+      '标签,用途,排序,启用\n甲,内容,是,是\n乙,内容,是,是\n丙,内容,1,1\n',
+    );
+    expect(counts(report)).toMatchObject({ rows: 3, created: 1, rejected: 2 });
+    expect(report.problems.map(({ row, field, code }) => [row, field, code])).toEqual([
+      [2, '排序', 'numberUnread'],
+      [3, '排序', 'numberUnread'],
+    ]);
+    expect(await contentLabels()).toEqual([['丙', 1, true, 1]]);
+  });
+
   it('rejects a row for each cell that is not understood, by row and column', async () => {
     const report = await labels.run(
       '标签,用途,排序,启用\n,内容,1,是\n甲,内容,前,是\n乙,别的,1,是\n丙,内容,1,也许\n丁,内容,99999,是\n',

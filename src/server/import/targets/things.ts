@@ -290,12 +290,24 @@ function newBody(importing: Importing, given: FieldValues, context: FileContext)
   );
 }
 
+const readings = new WeakMap<FileContext, Pick<Reading, 'columns' | 'known'>>();
+
+/** How the cells of a file are read; the same for all its rows. */
+function readingOf(context: FileContext): Pick<Reading, 'columns' | 'known'> {
+  const made = readings.get(context) ?? {
+    columns: scaledColumns(context.columns),
+    known: new Map(),
+  };
+  readings.set(context, made);
+  return made;
+}
+
 async function readRows(
   importing: Importing,
   rows: readonly FileRow[],
   context: FileContext,
 ): Promise<ReadRow[]> {
-  const columns = scaledColumns(context.columns);
+  const { columns, known } = readingOf(context);
   const named = new Map<ImportColumn, NamedRecords>();
   for (const column of columns.filter(({ field }) => relationTypes.has(field.type))) {
     const list = importing.related.get(column.field.relation?.resource ?? '');
@@ -311,7 +323,7 @@ async function readRows(
   for (const row of rows) {
     // what is being written meanwhile, and other requests, get their turn
     if (read.length % rowsInATurn === 0) await nextTurn();
-    read.push(readOne(importing, row, { columns, named, context }));
+    read.push(readOne(importing, row, { columns, named, known, context }));
   }
   return read;
 }
@@ -319,7 +331,21 @@ async function readRows(
 interface Reading {
   readonly columns: readonly ImportColumn[];
   readonly named: ReadonlyMap<ImportColumn, NamedRecords>;
+  readonly known: KnownCells;
   readonly context: FileContext;
+}
+
+/** Cells of each column that were read before: most columns say the same again and again. */
+type KnownCells = Map<ImportColumn, Map<string, ReadOne>>;
+
+/** cells that are kept of a column, and their most characters */
+const keptCells = { count: 1_000, length: 40 };
+
+function keepCell(known: KnownCells, column: ImportColumn, text: string, read: ReadOne): void {
+  if (text.length > keptCells.length) return;
+  const cells = known.get(column) ?? new Map<string, ReadOne>();
+  known.set(column, cells);
+  if (cells.size < keptCells.count) cells.set(text, read);
 }
 
 /** What a cell says. */
@@ -354,7 +380,7 @@ function readOneCell(
   importing: Importing,
   column: ImportColumn,
   text: string,
-  { named, context: { language } }: Reading,
+  { named, known, context: { language } }: Reading,
 ): ReadOne {
   const { field, heading } = column;
   const list = importing.related.get(field.relation?.resource ?? '');
@@ -363,6 +389,21 @@ function readOneCell(
     const cell = readRelatedCell({ field, heading, text }, list, found, language);
     return 'value' in cell ? { ...cell, problems: [] } : cell;
   }
+  const before = known.get(column)?.get(text);
+  if (before) return before;
+  const read = readPlainCell(importing, column, text, language);
+  keepCell(known, column, text, read);
+  return read;
+}
+
+/** Reads a cell that says its value itself. */
+function readPlainCell(
+  importing: Importing,
+  column: ImportColumn,
+  text: string,
+  language: Language,
+): ReadOne {
+  const { field, heading } = column;
   const cell = readCell(column, text, importing.services.settings.TIME_ZONE);
   if (cell.kind === 'empty') return { problems: [] };
   const { detail = '' } = cell;
