@@ -5,26 +5,23 @@ import { checkAliases } from './check/aliases.ts';
 import { brokenBase, type ExtendedText, extendAll, type ReadText } from './check/bases.ts';
 import { checkCharts } from './check/charts.ts';
 import type { RuleContext } from './check/context.ts';
-import { checkDeprecated } from './check/deprecated.ts';
 import { checkEndpoints, checkService } from './check/endpoints.ts';
 import { checkComputed } from './check/expressions.ts';
 import { checkExtensionOf } from './check/extension.ts';
 import { checkFields } from './check/fields.ts';
 import { checkActions, checkForms, checkRules } from './check/forms.ts';
 import { checkOwn } from './check/own.ts';
+import { type Report, readTexts, structureOf } from './check/read.ts';
 import { checkRelationCycle } from './check/relations.ts';
 import { reportWithoutEchoes } from './check/renamed.ts';
 import { createReporter, type Reporter } from './check/report.ts';
 import { checkSafety } from './check/safety.ts';
 import { checkSingular } from './check/singular.ts';
 import { checkSourceOf } from './check/source.ts';
-import { checkStructure } from './check/structure.ts';
 import { checkViews } from './check/views.ts';
 import { baseNameOf, originAt, type SchemaPath } from './extend.ts';
-import { currentSchemaVersion, type ResourceDefinition, resource } from './meta.ts';
-import { withOwnCalls } from './own/calls.ts';
-import { type ParsedResource, parseResource } from './parse.ts';
-import { upgradeResource } from './upgrade.ts';
+import { currentSchemaVersion, type ResourceDefinition } from './meta.ts';
+import type { ParsedResource } from './parse.ts';
 
 /** A schema file: its name without folders, and its text. */
 export interface SchemaFile {
@@ -52,11 +49,7 @@ export function checkResources(
   endpoints: readonly Endpoint[],
   sources?: readonly string[],
 ): CheckedResource[] {
-  const texts = files.map(({ file, text }) => {
-    const parsed = parseResource(text, file);
-    const upgraded = upgradeResource(parsed.value);
-    return { parsed, upgraded, names: namesWritten(upgraded.value, file) };
-  });
+  const texts = readTexts(files, namesWritten);
   const drafts = extendAll(texts).map((extended, index) => draftOf(texts, index, extended));
   const resources = new Set(drafts.flatMap((draft) => namesOf(draft.definition, draft.parsed)));
   const definitions = new Map(
@@ -65,16 +58,10 @@ export function checkResources(
     ),
   );
   const taken = new Map<string, string>();
-  const found = drafts.map(({ parsed, reporter, definition }) => {
+  const found = drafts.map(({ parsed, reporter, definition, deprecated }) => {
     if (definition) {
-      checkMeaning({
-        definition,
-        endpoints,
-        resources,
-        definitions,
-        sources,
-        report: reporter.report,
-      });
+      const { report } = reporter;
+      checkMeaning({ definition, endpoints, resources, definitions, sources, report }, deprecated);
       checkNamesOf(definition, parsed.file, taken, reporter.report);
     }
     return [...parsed.findings, ...reporter.findings];
@@ -130,16 +117,16 @@ function draftOf(texts: readonly ReadText[], index: number, extended: ExtendedTe
   if (problem) reporter.report('error', 'unusable-base', ['extends'], { ...problem });
   for (const { path, key } of missing)
     reporter.at(positionIn(index, path, 'key'), 'warning', 'nothing-inherited', { key });
-  const definition =
-    parsed.value === undefined || problem
-      ? undefined
-      : checkStructure(withOwnCalls(written.value), reporter);
+  const structure =
+    parsed.value === undefined || problem ? undefined : structureOf(own, written.value);
+  for (const found of structure?.reports ?? []) reporter.report(...found);
   if (upgraded.writtenIn !== undefined && upgraded.writtenIn < currentSchemaVersion)
     reporter.report('warning', 'older-version', ['schemaVersion'], {
       given: upgraded.writtenIn,
       known: currentSchemaVersion,
     });
-  return { parsed, reporter, definition, base: baseNameOf(upgraded.value) };
+  const { definition, deprecated = [] } = structure ?? {};
+  return { parsed, reporter, definition, deprecated, base: baseNameOf(upgraded.value) };
 }
 
 function textAt(texts: readonly ReadText[], index: number): ReadText {
@@ -156,8 +143,8 @@ function namesWritten(value: unknown, file: string): string[] {
 }
 
 /** The second pass: runs all rules, then reports their findings without those that follow from others. */
-function checkMeaning(given: RuleContext): void {
-  const reports: Parameters<Reporter['report']>[] = [];
+function checkMeaning(given: RuleContext, deprecated: readonly Report[]): void {
+  const reports: Report[] = [];
   const context: RuleContext = { ...given, report: (...found) => void reports.push(found) };
   checkSingular(context);
   checkFields(context);
@@ -175,8 +162,7 @@ function checkMeaning(given: RuleContext): void {
   checkEndpoints(context);
   checkOwn(context);
   checkSafety(context);
-  checkDeprecated(resource, context.definition, context);
-  reportWithoutEchoes(reports, given);
+  reportWithoutEchoes([...reports, ...deprecated], given);
 }
 
 /** The names of a file; a broken file keeps its file name, so that references to it are not reported. */

@@ -10,7 +10,7 @@ import { didYouMean, nearest, suggestion } from './suggest.ts';
  *
  * @returns the definition; undefined if the file does not match
  */
-export function checkStructure(value: unknown, { report }: Reporter) {
+export function checkStructure(value: unknown, { report }: Pick<Reporter, 'report'>) {
   const version = z.object({ schemaVersion: z.number() }).safeParse(value);
   if (version.success && version.data.schemaVersion > currentSchemaVersion) {
     report('error', 'newer-version', ['schemaVersion'], {

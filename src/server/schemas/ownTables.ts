@@ -1,9 +1,18 @@
 import type { Transaction } from 'kysely';
-import { compileResource } from '#schema/compile.ts';
+import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import type { Tables } from '../database/tables.ts';
 import { bringOwnTables, type FindList } from '../jmgr/own/index.ts';
 import type { Services } from '../services.ts';
+
+const compiled = new WeakMap<ResourceDefinition, CompiledResource>();
+
+/** The compiled form of a list; the same object for as long as its text is the same, so that its shape is known. */
+function compiledList(definition: ResourceDefinition): CompiledResource {
+  const known = compiled.get(definition) ?? compileResource(definition);
+  compiled.set(definition, known);
+  return known;
+}
 
 /**
  * Brings the tables of all lists of own records to the shapes that these ask for; those that have them already are left
@@ -16,7 +25,7 @@ export async function bringTables(
   transaction: Transaction<Tables>,
   lists: readonly ResourceDefinition[],
 ): Promise<void> {
-  const own = lists.filter(({ provider }) => provider === 'own').map(compileResource);
+  const own = lists.filter(({ provider }) => provider === 'own').map(compiledList);
   await bringOwnTables(services, transaction, own, finderIn(lists));
 }
 
@@ -25,5 +34,5 @@ export const finderIn =
   (lists: readonly ResourceDefinition[]): FindList =>
   async (name) => {
     const found = lists.find((list) => list.name === name || list.aliases?.includes(name));
-    return found && compileResource(found);
+    return found && compiledList(found);
   };

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { chartsOf, checkDashboard } from '#schema/dashboard/check.ts';
-import type { ResourceDefinition } from '#schema/meta.ts';
 import { checkSource } from '#schema/source/check.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { announce, hearsChanges, onChange } from '../database/changes.ts';
@@ -110,7 +109,8 @@ function createStore(services: Services): SchemaStore {
   let known: Known | undefined;
   /** of the snapshot whose complete forms are stored and whose tables are made */
   let kept: string | undefined;
-  const compiled = new WeakMap<ResourceDefinition, CompiledResource>();
+  /** of each snapshot others: the tables of lists and what they relate to may be others, too */
+  const compiled = new WeakMap<SchemaSnapshot, Map<string, CompiledResource>>();
 
   /** how often the lists may have changed */
   let changes = 0;
@@ -240,14 +240,16 @@ function createStore(services: Services): SchemaStore {
   };
 
   const snapshot = sharedWork(() => read(database));
-  const findIn = ({ resources }: SchemaSnapshot, name: string) => {
-    const found = resources.find(
+  const findIn = (snapshot: SchemaSnapshot, name: string) => {
+    const found = snapshot.resources.find(
       ({ definition }) => definition?.name === name || definition?.aliases?.includes(name),
     );
     if (!found?.definition) return undefined;
-    const resource = compiled.get(found.definition) ?? compileResource(found.definition);
-    compiled.set(found.definition, resource);
-    return resource;
+    const lists = compiled.get(snapshot) ?? new Map<string, CompiledResource>();
+    compiled.set(snapshot, lists);
+    const list = lists.get(found.name) ?? compileResource(found.definition);
+    lists.set(found.name, list);
+    return list;
   };
   return {
     all: async () => (await snapshot()).resources,

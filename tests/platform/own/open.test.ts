@@ -148,12 +148,12 @@ test('OpenAPI tells of open lists with their fields, and not of others', async (
 
 test('one network may not read without end', async () => {
   const { services } = platform;
-  const settings = { ...services.settings, OPEN_READS_PER_MINUTE: 5 };
+  const settings = { ...services.settings, OPEN_READS_PER_MINUTE: 1 };
   const small = await createPlatform({ ...services, settings }, { background: false });
   const statuses: number[] = [];
-  for (let call = 0; call < 12; call += 1)
+  for (let call = 0; call < 4; call += 1)
     statuses.push((await small.fetch(new Request('http://127.0.0.1:4600/open/fairs'))).status);
   await small.close();
-  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
-  expect(statuses.slice(10)).toEqual([429, 429]);
+  // those of two minutes at once; the next one is a minute away, however slow the machine is
+  expect(statuses).toEqual([200, 200, 429, 429]);
 });

@@ -117,8 +117,28 @@ export function hasColumnsOf(
   { columns, searched, countsWords }: Shape,
 ): boolean {
   const known = new Map(columns.map(({ name, sql }) => [name, sql]));
-  const wanted = shapeOf(list, ownThing(list, { searched, targetOf }), searched);
+  const wanted = shapeWanted({ list, targetOf }, searched);
   return countsWords && wanted.columns.every(({ name, sql }) => known.get(name) === sql);
+}
+
+const shapesWanted = new WeakMap<CompiledResource, Map<string, ReturnType<typeof shapeOf>>>();
+
+/**
+ * The shape that a list asks for; made once, as every publication asks for those of all lists.
+ *
+ * @param searched the lines of the search text of its table
+ */
+function shapeWanted(
+  { list, targetOf }: Pick<OwnList, 'list' | 'targetOf'>,
+  searched: readonly string[],
+): ReturnType<typeof shapeOf> {
+  const known = shapesWanted.get(list) ?? new Map<string, ReturnType<typeof shapeOf>>();
+  shapesWanted.set(list, known);
+  const related = Object.values(list.fields).flatMap(({ relation }) => relation?.resource ?? []);
+  const key = JSON.stringify([searched, related.map(targetOf)]);
+  const made = known.get(key) ?? shapeOf(list, ownThing(list, { searched, targetOf }), searched);
+  known.set(key, made);
+  return made;
 }
 
 const nothing: Shape = {
@@ -143,8 +163,7 @@ function withPresentTargets(known: Shape, renamed: OwnList['renamedTables']): Sh
 /** What a list asks for that its table is not yet. */
 function planOf({ list, targetOf, renamedTables }: OwnList, known: KnownTable | undefined) {
   const before = known ? withPresentTargets(known.shape, renamedTables) : nothing;
-  const thing = ownThing(list, { searched: before.searched, targetOf });
-  const wanted = shapeOf(list, thing, before.searched);
+  const wanted = shapeWanted({ list, targetOf }, before.searched);
   const changes = known ? changesBetween(before, wanted) : [];
   const columns = withLineages(before, wanted.columns, changes);
   const searched = searchedAfter(renamedLines(before.searched, changes), columns);
