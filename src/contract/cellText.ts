@@ -54,18 +54,21 @@ const partsItems = /[|;；,，、"\n\r\v]/;
 
 /**
  * Writes a list into one cell: `散文、诗` or `essays, poems`. An item is quoted if it contains a separator or a quote, is
- * empty, or begins or ends with white space: `"小说,散文"、散文`.
+ * empty, or begins or ends with white space: `"小说,散文"、散文`. Workbooks keep no carriage return, so that items with one
+ * are written as JSON.
  *
  * @param separator between two items: `、`, `, ` or a line break
  */
-export const writeList = (items: readonly string[], separator: string): string =>
-  items
+export function writeList(items: readonly string[], separator: string): string {
+  if (items.some((item) => item.includes('\r'))) return JSON.stringify(items);
+  return items
     .map((item) => {
       const isPlain =
         item !== '' && item === item.trim() && !/^[[{]/.test(item) && !partsItems.test(item);
       return isPlain && !(separator === '\n' && /\s/.test(item)) ? item : quoted(item);
     })
     .join(separator);
+}
 
 /** Addresses are on separate lines, because most contain characters that separate the items of other lists. */
 export const addressSeparator = '\n';

@@ -97,6 +97,12 @@ describe('a list in one cell', () => {
     );
   });
 
+  it('has its carriage returns as JSON, because a workbook would take them out of the text', () => {
+    const cell = writeList(['a\r\nb', 'c'], '、');
+    expect(cell).toBe('["a\\r\\nb","c"]');
+    expect(readList(cell)).toEqual(['a\r\nb', 'c']);
+  });
+
   it('quotes only the items that need it', () => {
     const tags = ['小说,散文', '诗|歌;词', 'C、C++', '散文', '"x"', ''];
     expect(writeList(tags, '、')).toBe('"小说,散文"、"诗|歌;词"、"C、C++"、散文、"""x"""、""');
