@@ -97,6 +97,28 @@ export function writeJson(value: unknown, seen?: LongNumbers): string {
   );
 }
 
+/** a text, with the colon that makes it a name */
+const texts = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
+
+/**
+ * Whether an object in JSON text has a name more than once: all but the last of its values are lost in `value`.
+ *
+ * @param value what was parsed of the text
+ */
+export function repeatsName(text: string, value: unknown): boolean {
+  let names = 0;
+  for (const [, colon] of text.matchAll(texts)) if (colon !== undefined) names += 1;
+  const open: unknown[] = [value];
+  while (open.length > 0 && names > 0) {
+    const one = open.pop();
+    if (typeof one !== 'object' || one === null) continue;
+    const parts = Object.values(one);
+    if (!Array.isArray(one)) names -= parts.length;
+    for (const part of parts) open.push(part);
+  }
+  return names > 0;
+}
+
 /** Parses JSON; undefined if the text is not JSON. */
 export function jsonOf(text: string, seen?: LongNumbers): unknown {
   try {

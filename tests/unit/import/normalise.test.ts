@@ -98,10 +98,16 @@ describe('prices keep their currency where the cell tells it', () => {
     expect(readPrice(cell)).toEqual(understood({ amount, currency }));
   });
 
-  it.each(['1992年', '20041130', '36:00', '民囯56', 'Jan 5, 2007', '1997（2001）', '4.20X10'])(
-    '%s is no price',
-    (cell) => expect(readPrice(cell)).toEqual(notUnderstood('priceUnread')),
-  );
+  it.each([
+    '1992年',
+    '20041130',
+    '36:00',
+    '民囯56',
+    '5元5',
+    'Jan 5, 2007',
+    '1997（2001）',
+    '4.20X10',
+  ])('%s is no price', (cell) => expect(readPrice(cell)).toEqual(notUnderstood('priceUnread')));
 
   it.each(['3.20元/5.50元', '新臺幣250元/港幣75元', '$14.95(US) £8.99(UK) $21.99(CA)'])(
     '%s holds several prices, so none is taken',

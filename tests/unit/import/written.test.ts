@@ -6,12 +6,16 @@ import { readCell } from '#server/import/normalise/cell.ts';
 import { readDate } from '#server/import/normalise/date.ts';
 import { readNumber } from '#server/import/normalise/number.ts';
 import { notUnderstood, understood } from '#server/import/normalise/reading.ts';
+import { fitOfCell } from '#server/import/proposal/fits.ts';
+import { NamedRecords, readRelatedCell } from '#server/import/relatedCells.ts';
 import { shippedLists } from '#tests/support/exported.ts';
 
 /** Cells that look like something else than they are: right, or told. */
 
 const read = (type: Parameters<typeof readCell>[0]['field']['type'], cell: string) =>
   readCell({ heading: 'x', field: { type } }, cell, 'Asia/Shanghai');
+const readTime = (cell: string) =>
+  readCell({ heading: 'x', field: { type: 'dateTime' } }, cell, 'UTC');
 
 describe('numbers in Han characters', () => {
   it.each([
@@ -108,6 +112,83 @@ describe('ranges of dates and times are told', () => {
     '%s is no day',
     (cell) => expect(read('date', cell).kind).toBe('notUnderstood'),
   );
+});
+
+describe('parts of a second', () => {
+  it.each([
+    ['2026-03-01 20:00:00.123456', '2026-03-01T20:00:00.123Z'],
+    ['2026-03-01T20:00:00.123456Z', '2026-03-01T20:00:00.123Z'],
+    ['2026-03-01T20:00:00.9999+08:00', '2026-03-01T12:00:00.999Z'],
+    ['2026-03-01 20:00:00.9999', '2026-03-01T20:00:00.999Z'],
+  ])('of %s are told where more are written than are kept', (cell, kept) =>
+    expect(readTime(cell)).toEqual(understood(kept, 'digitsDropped', kept)),
+  );
+
+  it.each(['2026-03-01 20:00:00.1230000', '2026-03-01T20:00:00.123000000Z'])(
+    'of %s are kept',
+    (cell) => expect(readTime(cell)).toEqual(understood('2026-03-01T20:00:00.123Z')),
+  );
+
+  it('are not made of the digits of a longer number', () => {
+    expect(readTime('2026-03-01 20:00:123')).toEqual(notUnderstood('timeUnread'));
+  });
+
+  it('beyond a thousandth leave a column of times one of times', () => {
+    const way = { heading: 'x', style: {}, zone: 'UTC' };
+    expect(fitOfCell('dateTime', '2026-03-01 20:00:00.123456', way)).toBe('whole');
+  });
+});
+
+describe('parts of the day', () => {
+  it.each([
+    ['2026-03-01 晚上8点', '20:00'],
+    ['2026-03-01 晚上20:00', '20:00'],
+    ['2026-03-01 中午12点', '12:00'],
+    ['2026-03-01 中午1点', '13:00'],
+    ['2026-03-01 凌晨1点', '01:00'],
+    ['2026-03-01 早上8:30', '08:30'],
+    ['2026-03-01 傍晚6点', '18:00'],
+    ['2026-03-01 上午12:00', '00:00'],
+    ['2026-03-01 下午0:30', '12:30'],
+    ['2026-03-01 12:30 PM', '12:30'],
+  ])('%s is %s', (cell, clock) =>
+    expect(readTime(cell)).toEqual(understood(`2026-03-01T${clock}:00.000Z`)),
+  );
+
+  // they are of the next day, or of none
+  it.each(['晚上12点', '晚上1点', '晚上0:30', '中午8点', '凌晨12点', '上午13:00'])(
+    '%s is not guessed',
+    (clock) => expect(readTime(`2026-03-01 ${clock}`)).toEqual(notUnderstood('timeUnread')),
+  );
+});
+
+describe('JSON that has a name twice', () => {
+  it.each([
+    '{"a":1,"a":2}',
+    '[{"b":{"a":1,"\\u0061":2}}]',
+    '{"a":[{"__proto__":1,"__proto__":1}]}',
+  ])('%s is not taken, because one of the values would be lost', (cell) =>
+    expect(read('json', cell)).toEqual(notUnderstood('jsonRepeated')),
+  );
+
+  it.each(['{"a":{"a":1},"b":[{"a":2},{"a":3}]}', '{"a":"\\"a\\": 1, a"}', '["a","a"]', '1'])(
+    '%s has none',
+    (cell) => expect(read('json', cell)).toEqual(understood(JSON.parse(cell))),
+  );
+});
+
+it('a name that stands twice in an item of a relation is told', () => {
+  const lists = shippedLists();
+  const field = lists.get('book-lists')?.fields.books;
+  const resource = lists.get('books');
+  if (!field || !resource) throw new Error('the list is not shipped');
+  const text = '[{"bookId":"1","note":"a","note":"b"}]';
+  const list = { resource, isId: () => true, named: async () => [], existing: async () => [] };
+  const named = new NamedRecords([{ id: '1', title: '活着' }]);
+  const read = (text: string) =>
+    readRelatedCell({ field, heading: 'x', text }, list, named, 'en-US');
+  expect(read(text)).toMatchObject({ problems: [{ code: 'jsonRepeated', severity: 'error' }] });
+  expect(read('[{"bookId":"1","note":"a"}]')).toMatchObject({ value: [{ id: '1', note: 'a' }] });
 });
 
 describe('signs within texts', () => {

@@ -5,7 +5,7 @@ import {
   readDuration,
   readOption,
 } from '#contract/cellText.ts';
-import { jsonOf } from '#contract/exactJson.ts';
+import { jsonOf, repeatsName } from '#contract/exactJson.ts';
 import { richTextDivided, richTextDropped, richTextTags } from '#contract/richText.ts';
 import { instantsOf } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
@@ -56,7 +56,7 @@ function readDay(cell: string, style: ColumnStyle): CellReading<string> {
 }
 
 const clock =
-  /(?<![T\s])[T\s]*(?:(上午|下午|晚上|中午)\s*)?(\d{1,2})(?:[:时点](\d{1,2})?)(?:[:分](\d{1,2}(?:\.\d{1,3})?)?\d*)?秒?\s*(am|pm)?$/i;
+  /(?<![T\s])[T\s]*(?:(上午|下午|晚上|中午|凌晨|早上|傍晚)\s*)?(\d{1,2})(?:[:时点](\d{1,2})?)(?:[:分](\d{1,2}(?:\.\d+)?)?)?秒?\s*(am|pm)?$/i;
 const zoned =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})$/;
 /** two clocks, such as `20:00-22:00`: the second is no offset */
@@ -65,13 +65,30 @@ const fromTo = / \d{2}:\d{2}-\d{2}:\d{2}$/;
 const mostOffset = 14;
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** The hour from 0 to 23 that a clock time means: `8:00 PM` and `下午8点` are 20. */
+/** The hours that a part of the day has; those of a night on two days, such as `晚上12点`, are left out. */
+const hoursOf: Readonly<Record<string, readonly [first: number, last: number]>> = {
+  am: [0, 11],
+  上午: [0, 11],
+  pm: [12, 23],
+  下午: [12, 23],
+  凌晨: [0, 6],
+  早上: [4, 11],
+  中午: [11, 14],
+  傍晚: [16, 20],
+  晚上: [17, 23],
+};
+
+/** The hour from 0 to 23 that a clock time means: `8:00 PM` and `下午8点` are 20; NaN for 13:00 am. */
 function hourOf(said: number, part: string): number {
-  const isAfternoon = /^(下午|晚上|pm)$/i.test(part);
-  if (isAfternoon && said < 12) return said + 12;
-  if (!/^(上午|am)$/i.test(part)) return said;
-  // 13:00 am is no time
-  return said === 12 ? 0 : said > 12 ? Number.NaN : said;
+  const [first, last] = hoursOf[part.toLowerCase()] ?? [0, 23];
+  if (said === 12 && last === 11 && first === 0) return 0;
+  return [said, said + 12].find((hour) => hour >= first && hour <= last) ?? Number.NaN;
+}
+
+/** An instant, with a note if it was written with more parts of a second than are kept. */
+function instantIn(text: string, instant: number): CellReading<string> {
+  const kept = new Date(instant).toISOString();
+  return /\.\d{3}\d*[1-9]/.test(text) ? understood(kept, 'digitsDropped', kept) : understood(kept);
 }
 
 /** An instant with its offset; undefined if its day or its time does not exist. */
@@ -80,14 +97,19 @@ function instantWithOffset([whole, day = '', time = '', offset = '']: RegExpExec
   const [year, month, date] = day.split('-').map(Number);
   const instant = new Date(`${day}T${time}${offset === 'UTC' ? 'Z' : offset}`);
   const isDay = (date ?? 0) <= daysOf(year ?? 0, month ?? 0);
-  return isDay && !Number.isNaN(instant.getTime()) ? instant.toISOString() : undefined;
+  return isDay && !Number.isNaN(instant.getTime()) ? instant.getTime() : undefined;
 }
 
 /** Reads an instant, with its offset if it has one, else in the platform's time zone. */
 function readInstant(cell: string, style: ColumnStyle, zone: string): CellReading {
   const text = zoned.test(cell) ? cell : readText(cell.normalize('NFKC'));
   const withOffset = zoned.exec(text);
-  if (withOffset) return orUnread(instantWithOffset(withOffset), 'timeUnread');
+  if (withOffset) {
+    const instant = instantWithOffset(withOffset);
+    return instant === undefined
+      ? notUnderstood('timeUnread')
+      : instantIn(withOffset[2] ?? '', instant);
+  }
   const match = clock.exec(text);
   const before = match ? text.slice(0, match.index) : text;
   // what is left of a time that was not read: an offset, a part of the day
@@ -101,10 +123,10 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
   // when clocks are set back, the first of two times counts; a time that clocks skip is invalid
   const wall = `${day.value} ${two(hour)}:${two(minute)}:${two(Math.floor(second))}`;
   const [instant] = instantsOf(wall, zone);
-  const fraction = Math.round((second % 1) * 1_000);
+  const thousandths = Number((match?.[4]?.split('.')[1] ?? '').slice(0, 3).padEnd(3, '0'));
   return instant === undefined
     ? notUnderstood('timeUnread')
-    : understood(new Date(instant + fraction).toISOString());
+    : instantIn(match?.[4] ?? '', instant + thousandths);
 }
 
 /** tags that tell HTML from a text with signs such as `a <b and c> d` or `List<String>` */
@@ -154,7 +176,8 @@ function readRichText(cell: string): CellReading<string> {
 
 function readJson(cell: string): CellReading {
   const value = jsonOf(cell);
-  return value === undefined ? notUnderstood('jsonUnread') : understood(value);
+  if (value === undefined) return notUnderstood('jsonUnread');
+  return repeatsName(cell, value) ? notUnderstood('jsonRepeated') : understood(value);
 }
 
 /** Separators alone are nothing, as an empty cell is. */

@@ -90,7 +90,8 @@ export function readPrice(
   if (/\d，\d/.test(narrow)) return notUnderstood('priceUnread');
   const text = simplify(narrow);
   if (text === '') return empty;
-  if (/\d:\d/.test(text)) return notUnderstood('priceUnread');
+  // `5元5` is five and a half
+  if (/\d:\d|\d[元€]\d/.test(text)) return notUnderstood('priceUnread');
   const { outside, inside } = splitBrackets(text);
   const remarked = outside.replace(remarks, ' ');
   const currency = currenciesOf(remarked);

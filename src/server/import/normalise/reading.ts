@@ -24,6 +24,7 @@ export type ReadingNote =
   | 'booleanUnread'
   | 'optionUnread'
   | 'jsonUnread'
+  | 'jsonRepeated'
   | 'richTextReduced'
   | 'formulaError'
   | 'garbled';

@@ -2,7 +2,7 @@ import type { ColumnType } from '#contract/endpoints/imports.ts';
 import { lengthOf } from '#contract/text.ts';
 import { readCell } from '../normalise/cell.ts';
 import type { Price } from '../normalise/price.ts';
-import type { CellReading } from '../normalise/reading.ts';
+import { type CellReading, understood } from '../normalise/reading.ts';
 import type { ColumnStyle } from '../normalise/style.ts';
 import { readLine, readList } from '../normalise/text.ts';
 
@@ -61,7 +61,7 @@ export const hasWays = (type: CountedType, cell: string): boolean => {
 
 /** the words and signs of which dates and times are made, in the languages that are read */
 const dateParts =
-  /[\d\s\-‐-―/.,:：，。年月日号號년월일時时点分秒〇零○一二三四五六七八九十廿卅+]|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|st|nd|rd|th|of|[tz]|am|pm|上午|下午|晚上|中午/giu;
+  /[\d\s\-‐-―/.,:：，。年月日号號년월일時时点分秒〇零○一二三四五六七八九十廿卅+]|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|st|nd|rd|th|of|[tz]|am|pm|上午|下午|晚上|中午|凌晨|早上|傍晚/giu;
 const isAllDate = (cell: string): boolean =>
   cell.normalize('NFKC').replace(dateParts, '').trim() === '';
 const hasClock = (cell: string): boolean => /\d\s*[:：时時点]\s*\d|\d\s*[点时時]/.test(cell);
@@ -105,7 +105,10 @@ export function fitOfCell(type: CountedType, cell: string, way: Way): CellFit {
     case 'dateTime': {
       if (cell.length > longestDate || !inDates.test(cell)) return 'not';
       const isAll = isAllDate(cell) && (type === 'dateTime' || !hasClock(cell));
-      return ofReading(read(), () => isAll);
+      const reading = read();
+      // parts of a second beyond those that are kept make no text of a time; the import tells of each
+      const isFine = reading.kind === 'value' && reading.note === 'digitsDropped';
+      return ofReading(isFine ? understood(reading.value) : reading, () => isAll);
     }
     default:
       return fitOfText(type, cell);
