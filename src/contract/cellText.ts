@@ -50,11 +50,31 @@ export const byteOrderMark = '\uFEFF';
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** Separators between the items of a list. */
-const partsItems = /[|;；,，、"\n\r\v]/;
+const partsItems = /[|｜;；,，、"\n\r\v]/;
+
+/** what separators within do not part: brackets and quotation marks that close, and signs as HTML writes them */
+const together =
+  /（[^（）\n\r\v]*）|\([^()\n\r\v]*\)|《[^《》\n\r\v]*》|〈[^〈〉\n\r\v]*〉|【[^【】\n\r\v]*】|「[^「」\n\r\v]*」|『[^『』\n\r\v]*』|“[^“”\n\r\v]*”|&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp|middot|hellip|[mn]dash|[lr][sd]quo|[a-z](?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron)|szlig);/giu;
+const bracket = /[（）()《》〈〉【】「」『』“”]/;
+/** The text with signs in place of what is kept together, as long as before. */
+const masked = (text: string): string =>
+  text.replace(together, (whole) => '_'.repeat(whole.length));
+
+/** Divides a text at separators of one character, but not within what is kept together. */
+function divided(text: string, separator: RegExp): string[] {
+  let from = 0;
+  return masked(text)
+    .split(separator)
+    .map(({ length }) => {
+      const part = text.slice(from, from + length);
+      from += length + 1;
+      return part;
+    });
+}
 
 /**
- * Writes a list into one cell: `散文、诗` or `essays, poems`. An item is quoted if it contains a separator or a quote, is
- * empty, or begins or ends with white space: `"小说,散文"、散文`. Workbooks keep no carriage return, so that items with one
+ * Writes a list into one cell: `散文、诗` or `essays, poems`. An item is quoted if it contains a separator, a quote or an
+ * open bracket, is empty, or begins or ends with white space: `"小说,散文"、散文`. Workbooks keep no carriage return, so that items with one
  * are written as JSON.
  *
  * @param separator between two items: `、`, `, ` or a line break
@@ -64,7 +84,11 @@ export function writeList(items: readonly string[], separator: string): string {
   return items
     .map((item) => {
       const isPlain =
-        item !== '' && item === item.trim() && !/^[[{]/.test(item) && !partsItems.test(item);
+        item !== '' &&
+        item === item.trim() &&
+        !/^[[{]/.test(item) &&
+        !partsItems.test(item) &&
+        !bracket.test(masked(item));
       return isPlain && !(separator === '\n' && /\s/.test(item)) ? item : quoted(item);
     })
     .join(separator);
@@ -75,20 +99,20 @@ export const addressSeparator = '\n';
 
 /**
  * Reads the items of a list from one cell. A quoted text is one item; the rest is separated by line breaks, and by bars
- * or, if there is none, by semicolons or commas of any width. Empty items count only if they are quoted. Programs also
+ * or, if there is none, by semicolons or commas of any width, but not within brackets that close. Empty items count only if they are quoted. Programs also
  * write lists of texts and numbers as JSON.
  */
 export function readList(cell: string): string[] {
   const texts = textsOfJson(cell);
   if (texts) return texts;
   const pieces = piecesOf(cell);
-  const bare = pieces.map(({ text, isQuoted }) => (isQuoted ? '' : text)).join('');
-  const separator = bare.includes('|')
-    ? /[|\n\r\v]/
+  const bare = pieces.map(({ text, isQuoted }) => (isQuoted ? '' : masked(text))).join('\n');
+  const separator = /[|｜]/.test(bare)
+    ? /[|｜\n\r\v]/
     : /[;；]/.test(bare)
       ? /[;；\n\r\v]/
       : /[,，、\n\r\v]/;
-  return itemsOf(pieces, separator);
+  return itemsOf(pieces, (text) => divided(text, separator));
 }
 
 /** a list of texts as Python writes it: `['history', "poet's"]` */
@@ -119,11 +143,13 @@ export function isOtherList(cell: string): boolean {
   return others.length > 0 && !/[\]}]/.test(first);
 }
 
+const partsAddresses = /[|｜\s]+|[;；,，、](?=\s*(?:\/|https?:|$))/;
+
 /**
  * Reads addresses from one cell, separated by white space and bars, or by commas and the like before the next address.
  */
 export function readAddresses(cell: string): string[] {
-  return textsOfJson(cell) ?? itemsOf(piecesOf(cell), /[|\s]+|[;；,，、](?=\s*(?:\/|https?:|$))/);
+  return textsOfJson(cell) ?? itemsOf(piecesOf(cell), (text) => text.split(partsAddresses));
 }
 
 interface Piece {
@@ -134,7 +160,7 @@ interface Piece {
 /** Whether a text ends an item, or contains none yet. */
 function endsAnItem(text: string): boolean {
   const inked = text.trimEnd();
-  return /^$|[|;；,，、]$/.test(inked) || /[\n\r\v]/.test(text.slice(inked.length));
+  return /^$|[|｜;；,，、]$/.test(inked) || /[\n\r\v]/.test(text.slice(inked.length));
 }
 
 /**
@@ -142,7 +168,7 @@ function endsAnItem(text: string): boolean {
  * end is the end of that item.
  */
 function piecesOf(cell: string): Piece[] {
-  const quotedItem = /(?<=^|[|;；,，、\s])"((?:[^"]|"")*)"(?=\s*(?:$|[|;；,，、]|[\n\r\v]))/gu;
+  const quotedItem = /(?<=^|[|｜;；,，、\s])"((?:[^"]|"")*)"(?=\s*(?:$|[|｜;；,，、]|[\n\r\v]))/gu;
   const pieces: Piece[] = [];
   let from = 0;
   for (const { 0: whole, 1: inner = '', index } of cell.matchAll(quotedItem)) {
@@ -156,12 +182,11 @@ function piecesOf(cell: string): Piece[] {
   return [...pieces, { text: cell.slice(from), isQuoted: false }];
 }
 
-const itemsOf = (pieces: readonly Piece[], separator: RegExp): string[] =>
+const itemsOf = (pieces: readonly Piece[], divide: (text: string) => string[]): string[] =>
   pieces.flatMap(({ text, isQuoted }) =>
     isQuoted
       ? [text]
-      : text
-          .split(separator)
+      : divide(text)
           .map((item) => item.trim())
           .filter((item) => item !== ''),
   );

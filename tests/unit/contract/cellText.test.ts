@@ -25,7 +25,7 @@ import fc from '#tests/support/properties.ts';
 const nasty = fc
   .array(
     fc.oneof(
-      fc.constantFrom(...'=+-@＝＋－＠﹣\'"|;；,，、#\t\r\n  　\u200B\uFEFF0《》'),
+      fc.constantFrom(...'=+-@＝＋－＠﹣\'"|;；,，、#\t\r\n  　\u200B\uFEFF0《》（）“”()｜&'),
       fc.constantFrom('小说', 'C++', '👩‍👩‍👧', '𠮷', '<b>', '""', ' #12', 'true'),
       fc.string({ unit: 'grapheme', maxLength: 4 }),
     ),
@@ -106,6 +106,7 @@ describe('a list in one cell', () => {
   it('quotes only the items that need it', () => {
     const tags = ['小说,散文', '诗|歌;词', 'C、C++', '散文', '"x"', ''];
     expect(writeList(tags, '、')).toBe('"小说,散文"、"诗|歌;词"、"C、C++"、散文、"""x"""、""');
+    expect(writeList(['小说（长篇）', 'a（b', 'c）d'], '、')).toBe('小说（长篇）、"a（b"、"c）d"');
   });
 
   it.each([
@@ -114,6 +115,16 @@ describe('a list in one cell', () => {
     ['a, b; c', ['a, b', 'c']],
     ['a; b | c', ['a; b', 'c']],
     ['a,, b,', ['a', 'b']],
+    ['小说｜散文', ['小说', '散文']],
+    ['文学（小说、散文）、诗', ['文学（小说、散文）', '诗']],
+    ['文学（小说；散文），诗', ['文学（小说；散文）', '诗']],
+    ['《红与黑，上》、“城里，城外”；诗', ['《红与黑，上》、“城里，城外”', '诗']],
+    ['Fiction (novels, essays), poems', ['Fiction (novels, essays)', 'poems']],
+    [':), :(', [':)', ':(']],
+    ['a（b、c', ['a（b', 'c']],
+    ['a（b\nc）d', ['a（b', 'c）d']],
+    ['AT&amp;T, caf&eacute;', ['AT&amp;T', 'caf&eacute;']],
+    ['R&D; b', ['R&D', 'b']],
     ['"a, b", c', ['a, b', 'c']],
     ['the "big", the small', ['the "big"', 'the small']],
     ['5" disk, 3" disk', ['5" disk', '3" disk']],

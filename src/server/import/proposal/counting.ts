@@ -197,7 +197,7 @@ export class ColumnCounts {
 
   #takeList(cell: string): void {
     if (this.#different.size >= mostItems) return;
-    const items = /[|;；,，、"]/.test(cell) ? readList(cell) : [cell];
+    const items = /[|｜;；,，、"]/.test(cell) ? readList(cell) : [cell];
     if (items.length > 1) this.#several += 1;
     this.#items += items.length;
     for (const item of items) this.#different.add(item);
