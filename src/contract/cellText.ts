@@ -292,11 +292,24 @@ export function writeDuration(seconds: number): string {
   return clockText(seconds);
 }
 
-/** Reads seconds: `95`, `1:35`, `01:02:03`; undefined if the text is neither a number nor a clock time. */
+/** hours, minutes and seconds by their words; minutes alone may go without theirs, behind hours */
+const worded =
+  /^(?:pt)?(?=\d)(?:(\d{1,6}(?:\.\d{1,3})?) ?(?:个?小时|h(?:ours?|rs?)?) ?)?(?:(\d{1,6}(?:\.\d{1,3})?) ?(?:分钟?|m(?:in(?:ute)?s?)?\.?|(?<=[h时] ?\d{1,2})$) ?)?(?:(\d{1,9}(?:\.\d{1,3})?) ?(?:秒钟?|s(?:ec(?:ond)?s?)?\.?))?$/;
+
+/** Reads `1小时30分`, `1h30`, `90 min`, `PT1H30M`. */
+function wordedDuration(text: string): number | undefined {
+  const found = worded.exec(text);
+  if (!found) return undefined;
+  const [, hours = 0, minutes = 0, seconds = 0] = found;
+  const all = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+  return Math.round(all * 1_000) / 1_000;
+}
+
+/** Reads seconds: `95`, `1:35`, `01:02:03`, `90分钟`; undefined if the text is neither a number nor a length of time. */
 export function readDuration(cell: string): number | undefined {
   const text = simplify(cell);
   if (/^-?\d+(\.\d+)?(e[-+]?\d+)?$/.test(text)) return exactly(Number(text), text);
   // `1:75` is no time
-  if (!/^(\d{1,9}:[0-5]?\d|\d{1,3}):[0-5]\d$/.test(text)) return undefined;
+  if (!/^(\d{1,9}:[0-5]?\d|\d{1,3}):[0-5]\d$/.test(text)) return wordedDuration(text);
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }

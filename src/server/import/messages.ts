@@ -42,7 +42,7 @@ export const messages = defineMessages({
     jsonRepeated: '{field} 的 JSON 里有一个名称写了两次，未采用；请只留一个',
     formulaError: '{field}“{value}”是公式的错误，未采用',
     richTextReduced: '{field}“{value}”中不能保存的内容（{read}）未采用，其余已采用',
-    garbled: '{field}“{value}”含有无法显示的字符，可能是文字编码不对',
+    garbled: '{field}“{value}”含有无法显示的字符或乱码，可能是文字编码不对',
     currencyOther: '{field}“{value}”的货币不是 {read}，未采用',
     currencyDiffers: '{field}“{value}”写的货币与货币一列不同，按 {read} 采用',
     columnsDiffer: '{field}“{value}”未采用：同一个字段已采用另一列的 {read}',
@@ -218,7 +218,8 @@ export const messages = defineMessages({
     jsonRepeated: '{field} has a name twice in its JSON; not taken. Keep one of them',
     formulaError: '{field} “{value}” is the error of a formula; not taken',
     richTextReduced: '{field} “{value}” holds what is not kept: {read}. The rest is taken',
-    garbled: '{field} “{value}” holds characters that cannot be shown; the encoding may be wrong',
+    garbled:
+      '{field} “{value}” holds characters that cannot be shown, or were decoded wrongly; the encoding may be wrong',
     currencyOther: '{field} “{value}” is in another currency than {read}; not taken',
     currencyDiffers:
       '{field} “{value}” names another currency than the column of currencies; taken as {read}',

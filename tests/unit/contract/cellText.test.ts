@@ -246,4 +246,25 @@ describe('yes and no, and a length of time', () => {
     expect(readDuration('1:2:03')).toBe(3_723);
     expect(readDuration('100:05')).toBe(6_005);
   });
+
+  it.each([
+    ['1小时30分', 5_400],
+    ['1小时30分钟5秒', 5_405],
+    ['1h30', 5_400],
+    ['1小时5', 3_900],
+    ['1h 30m', 5_400],
+    ['1.5 hours', 5_400],
+    ['90分钟', 5_400],
+    ['９０ min', 5_400],
+    ['90 sec.', 90],
+    ['2.5秒', 2.5],
+    ['PT1H30M', 5_400],
+    ['90分30', undefined],
+    ['h', undefined],
+    ['约90分钟', undefined],
+    ['90-120分钟', undefined],
+    ['5 months', undefined],
+  ])('a length of time in words: %s is %s', (cell, seconds) =>
+    expect(readDuration(cell)).toBe(seconds),
+  );
 });

@@ -191,6 +191,31 @@ it('a name that stands twice in an item of a relation is told', () => {
   expect(read('[{"bookId":"1","note":"a"}]')).toMatchObject({ value: [{ id: '1', note: 'a' }] });
 });
 
+describe('texts that a program has decoded wrongly', () => {
+  it.each(['café', 'don’t', 'A·B', 'война', '中国文学'])('%s is told', (text) => {
+    const cell = new TextDecoder('windows-1252').decode(Buffer.from(text));
+    expect(read('text', cell)).toEqual(understood(cell, 'garbled'));
+    expect(read('text', text)).toEqual(understood(text));
+  });
+
+  it('what a Chinese program makes of it is told as well', () => {
+    expect(read('text', '锟斤拷')).toEqual(understood('锟斤拷', 'garbled'));
+  });
+
+  it.each([
+    'café…”',
+    'MANHÃ”',
+    'MAMÂ»',
+    'Ñandú',
+    'Ðorđe',
+    'São “é”',
+    'â',
+    'Übermut',
+    'ée…',
+    '5 € – â',
+  ])('%s is a text', (cell) => expect(read('text', cell)).toEqual(understood(cell)));
+});
+
 describe('signs within texts', () => {
   it.each([
     ['a\tb', ['a\tb']],

@@ -204,11 +204,19 @@ export function readCell(column: ReadColumn, cell: string, zone: string): CellRe
 const formulaError =
   /^\s*(?:#(?:N\/A|NV|DIV\/0!|VALUE!|WERT!|VALEUR!|REF!|BEZUG!|NAME\?|NOM\?|NUM!|ZAHL!|NOMBRE!|NULL!|ERROR!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA)|Err:\d{3}|#{4,})\s*$/;
 
-/** Whether a text holds characters that cannot be shown, because it was decoded wrongly, or damaged. */
-export const isGarbled = (text: string): boolean => garbled.test(text) || text.includes('\0');
+/** Whether a text holds characters that cannot be shown or were decoded wrongly, or is damaged. */
+export const isGarbled = (text: string): boolean =>
+  garbled.test(text) || text.includes('\0') || (/[ÂÃâã-ïÐÑ锟]/.test(text) && doubled.test(text));
 
 /** replacement characters, controls beyond ASCII and private use, which a wrong encoding leaves */
 const garbled = /[\ufffd\u0080-\u009f\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
+
+/** what bytes 0x80 to 0xBF of windows-1252 show, which are the second and third of a character in UTF-8 */
+const following = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
+/** UTF-8 that was read as windows-1252 and saved so: `cafÃ©`, `donâ€™t`; and `锟斤拷`, its like in GBK */
+const doubled = new RegExp(
+  `[ÂÃ][¡-ª¬-º¼-¿]|â€|(?:[ã-ï]${following}{2}){2}|(?:[ÐÑ]${following}){2}|锟斤拷`,
+);
 
 function readByType(column: ReadColumn, cell: string, zone: string): CellReading {
   const { field, style = {} } = column;
