@@ -53,8 +53,12 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const partsItems = /[|｜;；,，、"\n\r\v]/;
 
 /** what separators within do not part: brackets and quotation marks that close, and signs as HTML writes them */
-const together =
-  /（[^（）\n\r\v]*）|\([^()\n\r\v]*\)|《[^《》\n\r\v]*》|〈[^〈〉\n\r\v]*〉|【[^【】\n\r\v]*】|「[^「」\n\r\v]*」|『[^『』\n\r\v]*』|“[^“”\n\r\v]*”|&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp|middot|hellip|[mn]dash|[lr][sd]quo|[a-z](?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron)|szlig);/giu;
+const together = new RegExp(
+  `${['（）', '()', '《》', '〈〉', '【】', '「」', '『』', '“”']
+    .map(([open, close]) => `[${open}][^${open}${close}\n\r\v]*[${close}]`)
+    .join('|')}|&(?:#\\w{2,7}|amp|[lg]t|quot|apos|nbsp|[a-z](?:acute|grave|circ|uml|tilde|cedil));`,
+  'gi',
+);
 const bracket = /[（）()《》〈〉【】「」『』“”]/;
 /** The text with signs in place of what is kept together, as long as before. */
 const masked = (text: string): string =>
@@ -74,8 +78,8 @@ function divided(text: string, separator: RegExp): string[] {
 
 /**
  * Writes a list into one cell: `散文、诗` or `essays, poems`. An item is quoted if it contains a separator, a quote or an
- * open bracket, is empty, or begins or ends with white space: `"小说,散文"、散文`. Workbooks keep no carriage return, so that items with one
- * are written as JSON.
+ * open bracket, is empty, or begins or ends with white space: `"小说,散文"、散文`. Workbooks keep no carriage return, so
+ * that items with one are written as JSON.
  *
  * @param separator between two items: `、`, `, ` or a line break
  */

@@ -188,6 +188,31 @@ describe('a workbook', () => {
       ]);
   });
 
+  it('of OpenDocument has old days, lengths of more than a day, and every digit', async () => {
+    const cells: readonly (readonly [attributes: string, shown: string])[] = [
+      ['type="date" office:date-value="1850-05-12"', '1850-05-12'],
+      ['type="date" office:date-value="1850-05-12T20:30:00"', '1850-05-12 20:30:00'],
+      ['type="date" office:date-value="1899-12-31T00:00:00"', '1899-12-31'],
+      ['type="date" office:date-value="2015-05-12"', '2015-05-12'],
+      ['type="time" office:time-value="PT36H30M05S"', '36:30:05'],
+      ['type="time" office:time-value="PT120H3M0S"', '120:03:00'],
+      ['type="time" office:time-value="PT01H30M00S"', '01:30:00'],
+      ['type="float" office:value="12345678901234567890"', '12345678901234567890'],
+      ['type="float" office:value="9787020002207"', '9787020002207'],
+    ];
+    const rows = cells.map(
+      ([attributes]) =>
+        `<table:table-row><table:table-cell office:value-${attributes} calcext:value-${attributes.split(' ', 1)[0]}><text:p>x</text:p></table:table-cell></table:table-row>`,
+    );
+    const book = workbook({ s: [[text('x')]] }, undefined, 'ods');
+    const parts = unzipSync(book);
+    const content = new TextDecoder().decode(parts['content.xml']);
+    parts['content.xml'] = new TextEncoder().encode(
+      content.replace(/<table:table-row>[\s\S]*<\/table:table-row>/, rows.join('')),
+    );
+    expect((await read(zipSync(parts))).cells.flat()).toEqual(cells.map(([, shown]) => shown));
+  });
+
   it('tells of formulas that were never computed, and of errors of every kind', async () => {
     const cells = [
       '<c r="A1"><f>1+1</f></c>',

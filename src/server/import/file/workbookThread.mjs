@@ -35,6 +35,7 @@ function unpack(bytes) {
   });
   for (const [name, part] of Object.entries(parts))
     if (/(^|\/)worksheets\/[^/]+\.xml$/.test(name)) parts[name] = withExactCells(part);
+    else if (name === 'content.xml') parts[name] = withExactOpenCells(part);
   return zipSync(parts, { level: 0 });
 }
 
@@ -70,6 +71,34 @@ function withExactCells(sheet) {
       '$1#N/A',
     );
   return new Uint8Array(Buffer.from(exact, 'latin1'));
+}
+
+/**
+ * The same for a workbook of OpenDocument: days before the first of spreadsheets, lengths of a day and more, and whole
+ * numbers with more digits than a number holds.
+ *
+ * @param {Uint8Array<ArrayBuffer>} content
+ * @returns {Uint8Array<ArrayBuffer>}
+ */
+function withExactOpenCells(content) {
+  const xml = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString(
+    'latin1',
+  );
+  const exact = xml.replace(
+    /<table:table-cell(?= [^<>]*?(?: office:date-value="((?:0\d|1[0-8])\d\d-[^"]*|1900-[^"]*)"| office:time-value="PT(\d+)H(\d\d?)M(\d\d?)(?:[.,]\d*)?S"| office:value="(-?\d{16,})"))[^<>]*>/g,
+    (tag, day, hours, minutes, seconds, digits) => {
+      if (hours !== undefined && Number(hours) < 24) return tag;
+      if (digits !== undefined && Number.isSafeInteger(Number(digits))) return tag;
+      const text =
+        digits ??
+        day?.replace('T', ' ').replace(/ 00:00:00.*/, '') ??
+        `${hours}:${minutes.padStart(2, '0')}:${seconds.padStart(2, '0')}`;
+      return tag
+        .replace(/:value-type="[^"]*"/g, ':value-type="string"')
+        .replace('<table:table-cell', `<table:table-cell office:string-value="${text}"`);
+    },
+  );
+  return exact === xml ? content : new Uint8Array(Buffer.from(exact, 'latin1'));
 }
 
 /**
