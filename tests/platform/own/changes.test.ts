@@ -397,3 +397,86 @@ test('a removed field that comes back with another type has what converts of its
   await platform.publish('back', ownText('back', { title, size: text() }));
   expect(await platform.rows('back')).toMatchObject([{ title: 'b', size: '007' }]);
 });
+
+/** The values of a field, by the titles of its records, once it has another type. */
+async function valuesAs(list: string, part: object) {
+  await platform.publish(list, ownText(list, { title, part }));
+  const rows = await platform.rows(list);
+  return Object.fromEntries(rows.map((row) => [row.title, row.part]));
+}
+
+/** Publishes a list with a field of a type, and records with these values, which are their titles as well. */
+async function withValues(list: string, part: object, values: Readonly<Record<string, unknown>>) {
+  await platform.publish(list, ownText(list, { title, part }));
+  for (const [name, value] of Object.entries(values))
+    await platform.put(list, { title: name, part: value });
+}
+
+const longText = { type: 'longText', label: both('Text') };
+const richText = { type: 'richText', label: both('Text') };
+
+test('a text that becomes rich text says what it said, line by line, and is the former one afterwards', async () => {
+  const given = {
+    signs: 'if a<b then 3 & 4 > "2" <b>x</b>',
+    lines: 'one\r\ntwo\n\nthree',
+    none: '',
+  };
+  await withValues('enriched', longText, given);
+  expect(await valuesAs('enriched', richText)).toEqual({
+    signs: 'if a&lt;b then 3 &amp; 4 &gt; "2" &lt;b&gt;x&lt;/b&gt;',
+    lines: 'one<br />two<br /><br />three',
+    none: '',
+  });
+  const [found] = await platform.rows('enriched', { searchText: 'a<b' });
+  expect(found).toMatchObject({ title: 'signs' });
+  expect(await valuesAs('enriched', longText)).toEqual(given);
+});
+
+test('rich text that becomes a text has its words and lines, and no tags', async () => {
+  const given = {
+    words:
+      '<p>一 <strong>二</strong> &amp; 三 &lt;b&gt;</p><p><a href="https://a.example/?a=1&amp;b=2">四</a></p>',
+    rows: '<ul><li>one</li><li>two<br />three</li></ul>',
+    none: '',
+  };
+  await withValues('plainer', richText, given);
+  const stored = await valuesAs('plainer', richText);
+  expect(await valuesAs('plainer', longText)).toEqual({
+    words: '一 二 & 三 <b>\n四',
+    rows: 'one\ntwo\nthree',
+    none: '',
+  });
+  expect(await valuesAs('plainer', richText)).toEqual(stored);
+});
+
+test('a number that stands in rich text becomes a number, and the other way round', async () => {
+  await withValues('counted', richText, { twelve: '<p>12</p>', many: '<p>many</p>' });
+  expect(await valuesAs('counted', number)).toEqual({ twelve: 12, many: null });
+  await withValues('told', number, { seven: 7 });
+  expect(await valuesAs('told', richText)).toEqual({ seven: '7' });
+});
+
+test('rich text of pictures alone, and several pictures, are told before they are lost', async () => {
+  const picture = '<p><img src="https://a.example/a.png" /></p>';
+  await withValues('shown', richText, { picture, words: '<p>a</p>' });
+  const planned = async (list: string, part: object) => {
+    const text = ownText(list, { title, part });
+    const { data } = await platform.call(
+      schemaAffected,
+      { body: { name: list, text } },
+      platform.operator,
+    );
+    return data.plan;
+  };
+  expect(await planned('shown', longText)).toMatchObject([
+    { how: 'converted', filled: 2, lost: 1, rows: [{ title: 'picture' }] },
+  ]);
+  const [one, other] = ['https://a.example/1.png', 'https://a.example/2.png'];
+  const images = { type: 'images', label: both('Pictures') };
+  const image = { type: 'image', label: both('Picture') };
+  await withValues('pictured', images, { one: [one], both: [one, other], none: [] });
+  expect(await planned('pictured', image)).toMatchObject([
+    { how: 'converted', filled: 2, lost: 1, rows: [{ title: 'both' }] },
+  ]);
+  expect(await valuesAs('pictured', image)).toEqual({ one, both: '', none: '' });
+});

@@ -2,7 +2,7 @@ import { gramStatementsFor } from '#server/database/migrations/0023_gram_totals.
 import { quoted } from '#server/database/quoted.ts';
 import { searchTextLimit } from '#server/database/search.ts';
 import { isPlain, normalisedSql, searchColumnsSql } from '#server/database/searchSql.ts';
-import { conversion, emptyOf } from './conversions.ts';
+import { conversion, emptyOf, isSameKind } from './conversions.ts';
 import { type ColumnChange, searchedColumn } from './plan.ts';
 import type { Column, SetAside, Shape } from './shape.ts';
 import {
@@ -117,9 +117,7 @@ function isDerived(versions: readonly (Column & { readonly value: string })[]): 
   const before = earlier.at(-1);
   const made = before && conversion(before, last, before.value);
   const isSame = (value: string) => `${value} is not distinct from ${last.value}`;
-  const again = earlier.findLastIndex(
-    ({ sql, target }) => sql === last.sql && target === last.target,
-  );
+  const again = earlier.findLastIndex((one) => isSameKind(one, last));
   const twin = earlier[again];
   const ways = [
     ...(made === undefined

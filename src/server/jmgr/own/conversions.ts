@@ -5,6 +5,60 @@ import type { Column } from './shape.ts';
 /** What a conversion needs to know of a column. */
 type Kind = Pick<Column, 'sql' | 'type' | 'target'>;
 
+/** What values are written in, where a type of the database holds values of several forms. */
+const formOf = ({ sql, type }: Kind): string =>
+  sql === 'jsonb' ? type : type === 'richText' ? 'html' : 'plain';
+
+/** Whether values of two columns stand in one form: nothing has to be converted. */
+export const isSameKind = (one: Kind, other: Kind): boolean =>
+  one.sql === other.sql && one.target === other.target && formOf(one) === formOf(other);
+
+/** Replacements in a text, in turn. */
+const replaced = (text: string, pairs: readonly (readonly [from: string, to: string])[]): string =>
+  pairs.reduce((made, [from, to]) => `replace(${made}, '${from}', '${to}')`, text);
+
+/** The SQL text of HTML that says what a plain text says, line by line. */
+function htmlOf(text: string): string {
+  const escaped = replaced(text, [
+    ['&', '&amp;'],
+    ['<', '&lt;'],
+    ['>', '&gt;'],
+  ]);
+  return `regexp_replace(${escaped}, '\\r\\n|\\r|\\n', '<br />', 'g')`;
+}
+
+const blocks = 'p|div|ul|ol|li|h[1-6]|table|caption|tr|blockquote|pre|figure|figcaption';
+
+/** The SQL text of what HTML says, line by line. It is clean, as it is stored: texts and attributes have no `<` or `>`. */
+function plainOf(html: string): string {
+  const steps = [
+    ['[ \\t\\r\\n]+', ' '],
+    [`</?(${blocks})( [^>]*)?>|<[bh]r ?/?>`, '\n'],
+    ['</t[dh]>', ' '],
+    ['<[^>]*>', ''],
+    [' *\n[ \n]*', '\n'],
+  ] as const;
+  const bare = steps.reduce(
+    (made, [from, to]) => `regexp_replace(${made}, '${from}', '${to}', 'g')`,
+    html,
+  );
+  return replaced(`btrim(${bare}, E' \\n')`, [
+    ['&lt;', '<'],
+    ['&gt;', '>'],
+    ['&quot;', '"'],
+    ['&amp;', '&'],
+  ]);
+}
+
+/** types whose value is one address */
+const addressTypes: ReadonlySet<Column['type']> = new Set([
+  'link',
+  'image',
+  'video',
+  'audio',
+  'file',
+]);
+
 /** The SQL text of a column's value as text; empty for none. */
 export function asText({ sql, type }: Kind, value: string): string {
   switch (sql) {
@@ -28,7 +82,7 @@ export function asText({ sql, type }: Kind, value: string): string {
         ? `(select coalesce(string_agg(item, ', '), '') from jsonb_array_elements_text(${value}) as items(item))`
         : `${value}::text`;
     case 'text':
-      return value;
+      return type === 'richText' ? plainOf(value) : value;
   }
 }
 
@@ -58,7 +112,7 @@ function fromText({ sql, type }: Kind, given: string): string | undefined {
   const text = `btrim(${given})`;
   switch (sql) {
     case 'text':
-      return given;
+      return type === 'richText' ? htmlOf(given) : given;
     case 'numeric':
       return fromDigits(text);
     case 'boolean':
@@ -88,18 +142,35 @@ function fromText({ sql, type }: Kind, given: string): string | undefined {
  * @param value the SQL text of the value
  */
 export function conversion(from: Kind, to: Kind, value: string): string | undefined {
-  if (from.sql === to.sql && from.target === to.target)
-    return from.type === to.type || from.sql !== 'jsonb' ? value : undefined;
+  if (isSameKind(from, to)) return value;
+  if (from.sql === 'jsonb' && to.sql === 'jsonb') return undefined;
   const names = from.target !== undefined || to.target !== undefined;
   if (names) {
-    if (from.target !== to.target) return to.sql === 'text' ? asText(from, value) : undefined;
+    if (from.target !== to.target)
+      return to.sql === 'text' ? fromText(to, asText(from, value)) : undefined;
     if (to.sql === 'bigint[]')
       return `case when ${value} is null then '{}' else array[${value}] end`;
     return `case when cardinality(${value}) = 1 then ${value}[1] end`;
   }
   if (from.sql === 'date' && to.sql === 'timestamptz') return `${value}::timestamptz`;
   if (from.sql === 'timestamptz' && to.sql === 'date') return `${value}::date`;
-  return fromText(to, asText(from, value));
+  // of several addresses none is the one
+  if (from.type === 'images' && addressTypes.has(to.type))
+    return `case when jsonb_array_length(${value}) = 1 then ${value} ->> 0 end`;
+  const text = asText(from, value);
+  // such a text has one line
+  if (from.type === 'richText' && to.type === 'text') return `replace(${text}, E'\\n', ' ')`;
+  return fromText(to, text);
+}
+
+/** The SQL text of whether a value of a column is lost by its conversion. */
+export function isLostBy(from: Kind, to: Kind, value: string): string {
+  const made = conversion(from, to, value);
+  const isHeld = `not (${isEmpty(from, value)})`;
+  if (made === undefined || to.sql !== 'text') return `${isHeld} and (${made ?? 'null'}) is null`;
+  if (from.type === 'images' && addressTypes.has(to.type)) return `${isHeld} and (${made}) is null`;
+  // pictures and films are no text; every other value can be one
+  return from.type === 'richText' ? `${value} ~ '<(img|video|audio) ' and (${made}) = ''` : 'false';
 }
 
 /** The SQL text of whether a value of a column is none. */

@@ -1,4 +1,5 @@
 import { searchedTypes } from '#schema/own/columns.ts';
+import { isSameKind } from './conversions.ts';
 import type { Column, SetAside, Shape } from './shape.ts';
 
 /** What has to happen to a table of own records so that it has the shape that its list asks for. Pure. */
@@ -21,13 +22,6 @@ export type ColumnChange =
     }
   /** set aside: its values stay for some time */
   | { readonly how: 'removed'; readonly column: Column };
-
-const isSame = (one: Column, other: Column): boolean =>
-  one.sql === other.sql && one.target === other.target && sameMeaning(one, other);
-
-/** Values of these types stand in one form: nothing has to be converted. */
-const sameMeaning = (one: Column, other: Column): boolean =>
-  one.sql !== 'jsonb' || one.type === other.type;
 
 /** Whether two columns are of one field, by its present name or a former one. */
 const isOfField = (one: Column, other: Column): boolean =>
@@ -151,20 +145,20 @@ export function changesBetween(before: Columns, after: Pick<Shape, 'columns'>): 
     const asides = before.setAside.filter(
       (one) => one !== back && lineageOf(one) === lineageOf(from),
     );
-    const former = asides.findLast((one) => isSame(one, column));
+    const former = asides.findLast((one) => isSameKind(one, column));
     const between = former ? asides.slice(asides.indexOf(former) + 1) : [];
     return { how: 'converted', column, from, ...(former ? { former } : {}), between };
   };
   const changes = after.columns.flatMap((column): ColumnChange[] => {
     const { name, field } = column;
     const from = sources.get(column);
-    if (from?.field === field) return isSame(from, column) ? [] : [converted(column, from)];
+    if (from?.field === field) return isSameKind(from, column) ? [] : [converted(column, from)];
     if (from) {
       const formerly = [...from.formerly, from.field];
       const renamed = { ...from, name, field, formerly, lineage: lineageOf(from) };
       return [
         { how: 'renamed', column: renamed, from },
-        ...(isSame(from, column) ? [] : [converted(column, renamed)]),
+        ...(isSameKind(from, column) ? [] : [converted(column, renamed)]),
       ];
     }
     // as it was when it was removed, whatever it had been before
@@ -174,7 +168,7 @@ export function changesBetween(before: Columns, after: Pick<Shape, 'columns'>): 
         : isOfField(one, column) && !held.has(lineageOf(one)),
     );
     if (!kept) return [{ how: 'added', column }];
-    if (isSame(kept, column)) return [{ how: 'restored', column, from: kept }];
+    if (isSameKind(kept, column)) return [{ how: 'restored', column, from: kept }];
     // it comes back with another type
     const { keptAs: _keptAs, since: _since, ...was } = kept;
     const back = { ...was, name, field, lineage: lineageOf(kept) };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { quoted } from '#server/database/quoted.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { errorCode } from '#server/errorCode.ts';
-import { asText, conversion, isEmpty } from './conversions.ts';
+import { asText, isEmpty, isLostBy } from './conversions.ts';
 import type { ColumnChange } from './plan.ts';
 import type { Column } from './shape.ts';
 
@@ -134,13 +134,8 @@ function countsOf(change: Counting, number: number): string[] {
 
 type Conversion = Extract<ColumnChange, { readonly how: 'converted' }>;
 
-/** Whether a record has a value that cannot be one of the new type. Every value can be a text. */
-function isLost({ column, from }: Conversion): string {
-  const value = quoted(from.name);
-  const made = conversion(from, column, value);
-  if (made !== undefined && column.sql === 'text') return 'false';
-  return `not (${isEmpty(from, value)}) and (${made ?? 'null'}) is null`;
-}
+/** Whether a record has a value that cannot be one of the new type. */
+const isLost = ({ column, from }: Conversion): string => isLostBy(from, column, quoted(from.name));
 
 /** longest text of a value that is told, in characters */
 const toldCharacters = 80;
@@ -154,6 +149,9 @@ export function lostRecords(
 ): string {
   const told = (column: Column) =>
     `left(${asText(column, quoted(column.name))}, ${toldCharacters})`;
-  return `select id::text, ${title ? told(title) : "''"} as title, ${told(change.from)} as value
+  const { from } = change;
+  // of pictures in a rich text, no text would tell
+  const value = from.type === 'richText' ? { ...from, type: 'text' as const } : from;
+  return `select id::text, ${title ? told(title) : "''"} as title, ${told(value)} as value
     from ${quoted(table)} where id in (${ids.join(', ')}) order by id`;
 }
