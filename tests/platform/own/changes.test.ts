@@ -480,3 +480,17 @@ test('rich text of pictures alone, and several pictures, are told before they ar
   ]);
   expect(await valuesAs('pictured', image)).toEqual({ one, both: '', none: '' });
 });
+
+test("a time becomes the day that it has by the platform's clock, and a day its midnight there", async () => {
+  const time = { type: 'dateTime', label: both('Time') };
+  const day = { type: 'date', label: both('Day') };
+  await withValues('timed', time, { early: '2026-12-01T07:00:00+08:00' });
+  expect(await valuesAs('timed', day)).toEqual({ early: '2026-12-01' });
+  await withValues('dated', day, { first: '2026-12-01' });
+  expect(await valuesAs('dated', time)).toEqual({ first: '2026-11-30T16:00:00.000Z' });
+  await withValues('written', text(), { noon: '2026-12-01 12:00', there: '2026-12-01T12:00Z' });
+  expect(await valuesAs('written', time)).toEqual({
+    noon: '2026-12-01T04:00:00.000Z',
+    there: '2026-12-01T12:00:00.000Z',
+  });
+});

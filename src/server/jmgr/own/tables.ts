@@ -306,6 +306,16 @@ function alterationOf(
   return { altered, old, isWrittenAnew };
 }
 
+/** Does what reads days, and times without a zone: they are the platform's, which the database was told. */
+async function inZone(transaction: Transaction<Tables>, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ zone: string }>`select current_setting('TimeZone') as zone`.execute(
+    transaction,
+  );
+  await sql`select set_config('TimeZone', name, true) from day_zone`.execute(transaction);
+  await work();
+  await sql`select set_config('TimeZone', ${rows[0]?.zone ?? 'UTC'}, true)`.execute(transaction);
+}
+
 /** Makes a table anew beside the one that there is, which readers read until the two are exchanged. */
 async function makeAnew(transaction: Transaction<Tables>, altered: Alteration): Promise<Finish> {
   const { former, table, list, before, lines } = altered;
@@ -316,7 +326,7 @@ async function makeAnew(transaction: Transaction<Tables>, altered: Alteration): 
     throw new Refused(422, sentence(messages, 'ownViewed', { list, views: views.join(', ') }));
   await holdWriters(transaction, former);
   const making = besideMaking(altered);
-  await run(transaction, making.rows);
+  await inZone(transaction, () => run(transaction, making.rows));
   if (lines.length > 0) await writeSearch(transaction, altered);
   await run(transaction, making.rest);
   const others = [...keys.map(({ target }) => target), ...referring.map((one) => one.table)];
