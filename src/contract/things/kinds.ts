@@ -106,12 +106,12 @@ export const image = <const O extends FieldOptions>(options: O) =>
   textField('image', options, { validator: optionalAddress, holdsFiles: true });
 
 /** A date with its known parts: a year, a year and a month, or a day; years before Christ are negative. */
+/** A day, a month or a year, or an empty text. */
+export const partialDatePattern = /^(-?\d{1,4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/;
+
 export const partialDateText = z
   .string()
-  .regex(
-    /^(-?\d{1,4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/,
-    'a date is written 2015-10-01, 1997-05 or 2011',
-  );
+  .regex(partialDatePattern, 'a date is written 2015-10-01, 1997-05 or 2011');
 
 export const partialDate = <const O extends FieldOptions>(options: O) =>
   textField('partialDate', options, { validator: partialDateText });

@@ -481,6 +481,37 @@ test('rich text of pictures alone, and several pictures, are told before they ar
   expect(await valuesAs('pictured', image)).toEqual({ one, both: '', none: '' });
 });
 
+test('a text that is no address, or no date, is told before, is empty as one, and comes back', async () => {
+  const given = {
+    far: 'https://a.example/b c',
+    near: '/covers/a.svg',
+    other: '//evil.example',
+    month: '1997-05',
+    word: 'odd',
+  };
+  const none = { far: '', near: '', other: '', month: '', word: '' };
+  const { far, near, month } = given;
+  for (const [type, kept] of [
+    ['link', { far, near }],
+    ['image', { far, near }],
+    ['partialDate', { month }],
+  ] as const) {
+    const list = `form-${type.toLowerCase()}`;
+    const part = { type, label: both('Part') };
+    await withValues(list, text(), given);
+    const next = ownText(list, { title, part });
+    const { data } = await platform.call(
+      schemaAffected,
+      { body: { name: list, text: next } },
+      platform.operator,
+    );
+    const lost = Object.keys(given).length - Object.keys(kept).length;
+    expect(data.plan).toMatchObject([{ how: 'converted', field: 'part', filled: 5, lost }]);
+    expect(await valuesAs(list, part)).toEqual({ ...none, ...kept });
+    expect(await valuesAs(list, text())).toEqual(given);
+  }
+});
+
 test("a time becomes the day that it has by the platform's clock, and a day its midnight there", async () => {
   const time = { type: 'dateTime', label: both('Time') };
   const day = { type: 'date', label: both('Day') };

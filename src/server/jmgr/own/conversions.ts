@@ -1,3 +1,5 @@
+import { addressPattern } from '#contract/addresses.ts';
+import { partialDatePattern } from '#contract/things/kinds.ts';
 import type { Column } from './shape.ts';
 
 /** How values become values of another type; a value that cannot become one is null then, and nothing is guessed. */
@@ -5,9 +7,20 @@ import type { Column } from './shape.ts';
 /** What a conversion needs to know of a column. */
 type Kind = Pick<Column, 'sql' | 'type' | 'target'>;
 
+const address: ReadonlySet<Column['type']> = new Set(['link', 'image', 'video', 'audio', 'file']);
+
 /** What values are written in, where a type of the database holds values of several forms. */
-const formOf = ({ sql, type }: Kind): string =>
-  sql === 'jsonb' ? type : type === 'richText' ? 'html' : 'plain';
+function formOf({ sql, type }: Pick<Kind, 'sql' | 'type'>): string {
+  if (sql === 'jsonb') return type;
+  if (address.has(type)) return 'address';
+  return type === 'richText' || type === 'partialDate' ? type : 'plain';
+}
+
+/** What a text has to match to be one of a form. */
+const patterns: ReadonlyMap<string, RegExp> = new Map([
+  ['address', addressPattern],
+  ['partialDate', partialDatePattern],
+]);
 
 /** Whether values of two columns stand in one form: nothing has to be converted. */
 export const isSameKind = (one: Kind, other: Kind): boolean =>
@@ -49,15 +62,6 @@ function plainOf(html: string): string {
     ['&amp;', '&'],
   ]);
 }
-
-/** types whose value is one address */
-const addressTypes: ReadonlySet<Column['type']> = new Set([
-  'link',
-  'image',
-  'video',
-  'audio',
-  'file',
-]);
 
 /** The SQL text of a column's value as text; empty for none. */
 export function asText({ sql, type }: Kind, value: string): string {
@@ -111,8 +115,11 @@ const fromDigits = (text: string) => `case when ${text} ~ '^[-+]?[0-9]+(?:[.][0-
 function fromText({ sql, type }: Kind, given: string): string | undefined {
   const text = `btrim(${given})`;
   switch (sql) {
-    case 'text':
-      return type === 'richText' ? htmlOf(given) : given;
+    case 'text': {
+      if (type === 'richText') return htmlOf(given);
+      const pattern = patterns.get(formOf({ sql, type }));
+      return pattern ? `case when ${text} ~* '${pattern.source}' then ${text} end` : given;
+    }
     case 'numeric':
       return fromDigits(text);
     case 'boolean':
@@ -155,7 +162,7 @@ export function conversion(from: Kind, to: Kind, value: string): string | undefi
   if (from.sql === 'date' && to.sql === 'timestamptz') return `${value}::timestamptz`;
   if (from.sql === 'timestamptz' && to.sql === 'date') return `${value}::date`;
   // of several addresses none is the one
-  if (from.type === 'images' && addressTypes.has(to.type))
+  if (from.type === 'images' && formOf(to) === 'address')
     return `case when jsonb_array_length(${value}) = 1 then ${value} ->> 0 end`;
   const text = asText(from, value);
   // such a text has one line
@@ -166,9 +173,8 @@ export function conversion(from: Kind, to: Kind, value: string): string | undefi
 /** The SQL text of whether a value of a column is lost by its conversion. */
 export function isLostBy(from: Kind, to: Kind, value: string): string {
   const made = conversion(from, to, value);
-  const isHeld = `not (${isEmpty(from, value)})`;
-  if (made === undefined || to.sql !== 'text') return `${isHeld} and (${made ?? 'null'}) is null`;
-  if (from.type === 'images' && addressTypes.has(to.type)) return `${isHeld} and (${made}) is null`;
+  if (made === undefined || to.sql !== 'text' || patterns.has(formOf(to)))
+    return `not (${isEmpty(from, value)}) and (${made ?? 'null'}) is null`;
   // pictures and films are no text; every other value can be one
   return from.type === 'richText' ? `${value} ~ '<(img|video|audio) ' and (${made}) = ''` : 'false';
 }
