@@ -69,6 +69,23 @@ describe('the encoding of a file is found by how it reads', () => {
     }
   });
 
+  it.each([
+    '<html><table><tr><td>title</td></tr></table></html>',
+    '\ufeff\n<!DOCTYPE html>\n<html>',
+    '<?xml version="1.0"?>\n<Workbook></Workbook>',
+    '<table border="1">\n<tr><td>title</td></tr></table>',
+  ])('%s is no table of texts, and what to do is said', async (text) => {
+    await expect(read(fileOf(encode('utf-8')(text)))).rejects.toThrow('save it as XLSX');
+  });
+
+  it('a text that begins with a sign is a table', async () => {
+    const { cells } = await read(fileOf(encode('utf-8')('<title>,author\na,b\n')));
+    expect(cells).toEqual([
+      ['<title>', 'author'],
+      ['a', 'b'],
+    ]);
+  });
+
   it('one word with an accent is read, and told as unsure', async () => {
     const { encoding, cells } = await read(
       fileOf(encode('windows-1252')('title,author\nLes Misérables,Hugo\n')),

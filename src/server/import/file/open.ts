@@ -16,10 +16,13 @@ const beginnings = {
 const beginsWith = (bytes: Uint8Array, beginning: readonly number[]) =>
   beginning.every((byte, index) => bytes[index] === byte);
 
+/** a page or a workbook in XML, as programs of libraries write it under the name of a workbook */
+const markup = /^\s*<(?:!doctype|\?xml|html|head|meta|style|table)[\s>]/i;
+
 /**
  * Opens a file for reading, and detects what the choices do not say.
  *
- * @throws ImportFailure if the file is empty or has no table
+ * @throws ImportFailure if the file is empty, has no table, or has it as markup
  */
 export async function openTable(file: ImportFile, choices: ReadingChoices): Promise<OpenedTable> {
   const start = await firstBytes(file, startBytes);
@@ -27,6 +30,8 @@ export async function openTable(file: ImportFile, choices: ReadingChoices): Prom
   const isZip = beginsWith(start, beginnings.zip);
   if (isZip || beginsWith(start, beginnings.oldExcel)) return openWorkbook(file, choices, isZip);
   const { length, claimed } = marksOf(start);
+  if (markup.test(Buffer.from(start.subarray(length)).toString('latin1')))
+    throw new ImportFailure('workbookBroken', { file: file.name });
   return openText(withoutStart(file, length), { start: start.subarray(length), claimed }, choices);
 }
 
