@@ -3,6 +3,7 @@ import {
   standsAlone,
   valueText,
   writeDuration,
+  writeHtml,
   writeList,
   writeOption,
   writeReference,
@@ -45,6 +46,8 @@ export function sheetDay(shown: string): number | undefined {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = written
     .slice(1)
     .map((part) => Number(part ?? 0));
+  // a year below 100 would be counted as one of the last century
+  if (year < 1900) return undefined;
   const at = Date.UTC(year, month - 1, day, hour, minute) + second * 1_000;
   const count = (at - epoch) / dayMilliseconds;
   return Number.isFinite(count) && count >= firstDay ? count : undefined;
@@ -175,7 +178,9 @@ export function exportValue(
     case 'dateTime':
       return instantCell(value, field, reading);
     case 'richText':
-      return reading.form === 'raw' ? valueText(value) : reading.textOf(valueText(value));
+      return reading.form === 'raw'
+        ? writeHtml(valueText(value))
+        : reading.textOf(valueText(value));
     case 'relation':
     case 'relations':
     case 'user':

@@ -175,6 +175,9 @@ describe('rich text', () => {
     ['1 < 2 & 3', '<p>1 &lt; 2 &amp; 3</p>'],
     ['<P CLASS="MsoNormal">一<o:p></o:p></P>', '<p>一</p>'],
     ['<ul><li>a<ul><li>b</li></ul></li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
+    ['a &amp; b', '<p>a &amp;amp; b</p>'],
+    ['<!---->a &amp; b', 'a &amp; b'],
+    ['<!---->', ''],
   ])('%s keeps its signs, or its blocks', (cell, html) =>
     expect(read(cell)).toEqual(understood(html)),
   );

@@ -283,6 +283,13 @@ describe('the values of an export', () => {
     expect(exportValue(false, isTop, reading())).toBe(false);
   });
 
+  it('tell rich text without tags from plain text', () => {
+    const { body } = fields;
+    if (!body) throw new Error('the list has no such field');
+    expect(exportValue('a &amp; b', body, reading({ form: 'raw' }))).toBe('<!---->a &amp; b');
+    expect(exportValue('a &amp; b', body, reading())).toBe('a & b');
+  });
+
   it('keep a number that no double holds as the text that it came as', () => {
     const { rating } = fields;
     if (!rating) throw new Error('the list has no such field');
@@ -303,6 +310,8 @@ describe('the values of an export', () => {
     expect(sheetDay('1900-03-01')).toBe(61);
     expect(sheetDay('1899-12-31')).toBeUndefined();
     expect(sheetDay('2026-01-31 12:00:00')).toBe(46_053.5);
+    expect(sheetDay('0001-01-01')).toBeUndefined();
+    expect(sheetDay('0099-12-31 08:00:00')).toBeUndefined();
     expect(sheetDay('soon')).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
 import {
+  isHtml,
   isOtherList,
   readAddresses,
   readBoolean,
@@ -6,7 +7,6 @@ import {
   readOption,
 } from '#contract/cellText.ts';
 import { jsonOf, repeatsName } from '#contract/exactJson.ts';
-import { richTextDivided, richTextDropped, richTextTags } from '#contract/richText.ts';
 import { instantsOf } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { sanitiseHtml } from '#server/html.ts';
@@ -127,21 +127,6 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
   return instant === undefined
     ? notUnderstood('timeUnread')
     : instantIn(match?.[4] ?? '', instant + thousandths);
-}
-
-/** tags that tell HTML from a text with signs such as `a <b and c> d` or `List<String>` */
-const knownTags: ReadonlySet<string> = new Set([
-  ...richTextTags,
-  ...richTextDivided,
-  ...richTextDropped,
-  ...['html', 'body', 'font', 'small', 'big', 'mark', 'q', 'cite', 'strike', 'tt', 'ruby', 'label'],
-]);
-
-function isHtml(text: string): boolean {
-  for (const [, name = '', rest = ''] of text.matchAll(/<\/?([a-z][a-z\d]*)(\s[^<>]*|\/)?>/gi))
-    if (knownTags.has(name.toLowerCase()) && (rest.includes('=') || /^[\s/]*$/.test(rest)))
-      return true;
-  return false;
 }
 
 /** What readers would miss if it were gone. */
