@@ -174,6 +174,31 @@ function settledValues(resource: CompiledResource, values: FieldValues, scope: S
   return { ...values, ...Object.fromEntries(cleared) };
 }
 
+/**
+ * What stands in place of values that a form hides and does not keep, by the name of the field: nothing, or what stood
+ * before.
+ */
+export function hiddenValues(
+  { fields }: CompiledResource,
+  form: CompiledForm | undefined,
+  {
+    values,
+    before,
+    scope,
+  }: { readonly values: FieldValues; readonly before: FieldValues; readonly scope: Scope },
+): FieldValues {
+  const shown = fieldsOfForm(form);
+  return Object.fromEntries(
+    Object.values(fields).flatMap((own) => {
+      const field = shown?.get(own.name) ?? own;
+      if (field.readOnly || field.whenHidden === 'keep') return [];
+      if (isFieldVisible(field, values, scope)) return [];
+      const isCleared = field.whenHidden === 'clear';
+      return [[own.name, isCleared ? emptyValue(field) : before[own.name]]];
+    }),
+  );
+}
+
 /** The changed fields by name, with their new values. */
 export function changedValues(
   resource: CompiledResource,

@@ -48,6 +48,7 @@ export const messages = defineMessages({
     columnsDiffer: '{field}“{value}”未采用：同一个字段已采用另一列的 {read}',
     listUnread: '{field}“{value}”不是文字的列表，未采用；请写成“散文、诗”',
     linesJoined: '{field}“{value}”有多行，合成一行后采用',
+    fieldHidden: '{field}“{value}”未采用：按这一行的其他内容，表单不显示这个字段，也不保留它的值',
     priceCurrencyUnclear: '{field}“{value}”没有写明是哪种货币，只保留金额',
     misplaced: '这一行的列错位：{field}“{value}”是日期，已按日期读取，本列留空',
     relationMissing: '{field}“{value}”找不到对应的{list}，请填写完整名称或编号',
@@ -226,6 +227,8 @@ export const messages = defineMessages({
     columnsDiffer: '{field} “{value}” is not taken: another column of the same field has {read}',
     listUnread: '{field} “{value}” is no list of texts; not taken. Write it as essays, poems',
     linesJoined: '{field} “{value}” has several lines; taken as one',
+    fieldHidden:
+      '{field} “{value}” is not taken: by what else the row says, forms hide the field and do not keep its value',
     priceCurrencyUnclear: '{field} “{value}” does not say which currency; the amount alone is kept',
     misplaced:
       'The columns of this row are shifted: {field} “{value}” is a date, and was read as one; left empty here',

@@ -72,6 +72,46 @@ test('new rows become the importer’s, own ones are changed, and those of other
   expect(rows.find(({ id }) => id === mine.id)).toMatchObject({ user: { nickname: 'press' } });
 });
 
+test('a value that a form would hide and not keep is not taken from a file, which tells it', async () => {
+  const whileOpen = { field: 'isOpen', op: 'equals', value: true };
+  await publish(
+    'hiding',
+    {},
+    {
+      title: eventFields.title,
+      isOpen: eventFields.isOpen,
+      price: { type: 'money', label: both('Price'), visibleWhen: whileOpen, whenHidden: 'omit' },
+      place: { type: 'text', label: both('Place'), visibleWhen: whileOpen, whenHidden: 'clear' },
+      note: { type: 'text', label: both('Note'), visibleWhen: whileOpen },
+    },
+  );
+  await saved('hiding', { title: 'Old', isOpen: true, price: 1, place: 'Hall' });
+  const file = `title,isOpen,price,place,note
+Old,no,7,Roof,x
+New,no,8,Yard,y
+Open,yes,9,Room,z
+Empty,no,,,
+`;
+  const imports = importsBy(platform.operator, 'hiding');
+  const report = await imports.run(file);
+  expect(counts(report)).toEqual({ rows: 4, created: 3, changed: 1, unchanged: 0, rejected: 0 });
+  expect(
+    report.problems.map(({ row, field, code, severity }) => [row, field, code, severity]),
+  ).toEqual(
+    [2, 3].flatMap((row) =>
+      ['price', 'place'].map((field) => [row, field, 'fieldHidden', 'warning']),
+    ),
+  );
+  expect(await platform.rows('hiding', { sort: 'title' })).toMatchObject([
+    { title: 'Empty', price: null, place: '', note: '' },
+    { title: 'New', price: null, place: '', note: 'y' },
+    { title: 'Old', price: 1, place: '', note: 'x' },
+    { title: 'Open', price: 9, place: 'Room', note: 'z' },
+  ]);
+  // what is so already is nothing that was left out
+  expect((await imports.run('title,isOpen,price\nOld,no,1\n')).problems).toEqual([]);
+});
+
 test('a record of somebody else with the same title does not keep the importer’s own one from being changed', async () => {
   await publish('alike', { read: 'all', create: true, edit: 'own' });
   await saved('alike', { title: 'Evening', seats: 1 }, library);

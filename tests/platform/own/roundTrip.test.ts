@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { bookCalls } from '#contract/endpoints/lists.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import { exportedBytes, shippedLists } from '#tests/support/exported.ts';
@@ -88,10 +88,16 @@ const address = oneOf('', '/cdn/a,b.png', 'https://x.test/a;b.png?c=1|2', 'https
 const valuesOf: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   text: () => fc.oneof(oneOf(''), word),
   longText: () => lines,
-  richText: () => oneOf('', '<p>=1+1</p>', '<p>一 <strong>𠮷</strong> &amp; 二</p><p><br></p>'),
+  richText: () =>
+    oneOf(
+      ...['', '<p>=1+1</p>', '<p>一 <strong>𠮷</strong> &amp; 二</p><p><br></p>'],
+      // without a tag it is HTML all the same
+      ...['plain', 'a &amp; b', ' =1 &lt; 2 ', '甲\n\n乙', '&lt;p&gt;'],
+    ),
   number: () => oneOf(null, 0, -0.125, 1234.5, 1.001, 1_000_000, 9_007_199_254_740_991),
   money: () => oneOf(null, 0, 39.8, 1234567.89, 0.1, -5, -0.5),
-  date: () => oneOf('', '2024-02-29', '0975-01-02', '9999-12-31', '1899-12-31'),
+  date: () =>
+    oneOf('', '2024-02-29', '0975-01-02', '9999-12-31', '1899-12-31', '0001-01-01', '0099-12-31'),
   partialDate: () => oneOf('', '1997', '1997-05', '2015-10-01', '-750', '8', '0975', '1390-05'),
   dateTime: () => oneOf(null, '2026-03-29T01:30:00.000Z', '2024-02-29T15:59:59.250Z'),
   duration: () => oneOf(null, 0, 65, 86_400, 359_999),
@@ -189,3 +195,35 @@ it.each(wishes)(
     expect(await contents(empty)).toEqual(before);
   },
 );
+
+test('what was left empty comes in again as empty, not with the default of its field', async () => {
+  const given = {
+    title: fields.title,
+    seats: { type: 'number', label: both('Seats'), default: 5 },
+    words: { type: 'tags', label: both('Words'), default: ['new'] },
+    kind: { type: 'enum', label: both('Kind'), options, default: '=c' },
+    place: { type: 'text', label: both('Place'), default: 'Hall' },
+  };
+  const empty = { seats: null, words: [], kind: null, place: '' };
+  for (const name of ['with-defaults', 'with-defaults-again'])
+    await platform.publish(name, ownText(name, given));
+  await platform.put('with-defaults', { title: 'Empty', ...empty });
+  await platform.put('with-defaults', { title: 'Usual' });
+  const resource = await schemaStore(platform.services).find('with-defaults');
+  if (!resource) throw new Error('there is no list with-defaults');
+  const zone = platform.services.settings.TIME_ZONE;
+  const rows = await platform.rows('with-defaults', { sort: 'title' });
+  const file = exportedBytes(shippedLists(), resource, rows, { ...wishes[0], zone });
+  const again = importsOf(
+    () => ({ test: platform, token: platform.operator }),
+    'with-defaults-again',
+  );
+  await again.run(file);
+  // a row without an id is somebody's own: what it leaves open has the default
+  await again.run('title,seats\nWritten,\n');
+  expect(await platform.rows('with-defaults-again', { sort: 'title' })).toMatchObject([
+    { title: 'Empty', ...empty },
+    { title: 'Usual', seats: 5, words: ['new'], kind: '=c', place: 'Hall' },
+    { title: 'Written', seats: 5, words: ['new'], kind: '=c', place: 'Hall' },
+  ]);
+});

@@ -9,6 +9,7 @@ import { conditionHolds } from '#schema/conditions.ts';
 import {
   changesSomething,
   type FieldValues,
+  hiddenValues,
   identifierOf,
   newRecord,
   readRecord,
@@ -531,6 +532,16 @@ function emptyOfFields(importing: Importing, context: FileContext) {
   return made;
 }
 
+/** What a record with an id had empty although its field has a default, which is for records that people begin. */
+const leftEmpty = (importing: Importing, { fields }: FileRow, context: FileContext): FieldValues =>
+  Object.fromEntries(
+    context.columns.columns.flatMap(({ field: { name, default: usual }, position }) => {
+      const nothing = emptyOfFields(importing, context).get(name);
+      const isLeft = usual !== undefined && (fields[position] ?? '').trim() === '';
+      return isLeft && nothing !== undefined ? [[name, nothing]] : [];
+    }),
+  );
+
 /** The heading of the column for a name of the save call. */
 const headingIn = (columns: readonly ImportColumn[]) => (name: string) =>
   columns.find(({ field }) => field.saveAs === name || field.name === name)?.heading ?? name;
@@ -543,7 +554,8 @@ function readOne(importing: Importing, row: FileRow, reading: Reading): ReadRow 
   const { values, problems: told } = readCells(importing, row, reading);
   const { id, problems: idProblems } = readRecordId(row, context, importing.idIn);
   const problems = [...told, ...idProblems];
-  const body = newBody(importing, values, context);
+  const started = id === undefined ? values : { ...leftEmpty(importing, row, context), ...values };
+  const body = newBody(importing, started, context);
   const result = thing.check(body);
   const lacking = result.success
     ? []
@@ -633,14 +645,15 @@ function changeOf({ importing, context }: Putting, { row }: MatchedRecord, given
   const values = { ...before, ...keepingItems(importing, before, given) };
   const options = { base, scope: scopeOf(importing), find: finderOf(importing) };
   const body = saveBody(resource, values, options);
-  const changes = Object.keys(given).flatMap((name): Change[] => {
+  const hidden = hiddenValues(resource, resource.edit, { values, before, scope: options.scope });
+  const changes = Object.keys({ ...given, ...hidden }).flatMap((name): Change[] => {
     const field = resource.fields[name];
     if (!((field?.saveAs ?? name) in body)) return [];
-    const both = { from: before[name], to: values[name] };
+    const both = { from: before[name], to: name in hidden ? hidden[name] : values[name] };
     return [fieldChange({ name, field }, both, context.language)];
   });
   const isChanged = changesSomething(resource, body);
-  return { values, body, isChanged, changes, revision: base.revision };
+  return { values, body, hidden, isChanged, changes, revision: base.revision };
 }
 
 /** Existing items of a relation keep their other details, such as the note of a book in a list. */
@@ -787,20 +800,40 @@ function decideCreation(putting: Putting, { values: given, asNew }: ImportRow): 
   const { importing, context } = putting;
   if (asNew && asNew.problems.length > 0) return refuse(asNew.problems);
   const body = asNew?.body ?? newBody(importing, given, context);
-  const broken = brokenRules(putting, { ...listOfFile(importing, context).first, ...given });
+  const { list, first } = listOfFile(importing, context);
+  const values = { ...first, ...given };
+  const broken = brokenRules(putting, values);
   if (broken.length > 0) return refuse(broken);
-  return { body, revision: undefined, told: {} };
+  const asked = { values, before: first, scope: scopeOf(importing) };
+  const hidden = hiddenValues(list, list.create, asked);
+  return { body, revision: undefined, told: { problems: hiddenCells(putting, given, hidden) } };
 }
 
-/** The save that makes a row a change of its record. @param problems what is told of it already */
+/** Tells of cells that are not taken, because a form would hide their fields and not keep what they hold. */
+function hiddenCells(
+  { importing: { resource }, context: { language, columns } }: Putting,
+  given: FieldValues,
+  hidden: FieldValues,
+): CellProblem[] {
+  const headingOf = headingIn(columns.columns);
+  return Object.entries(hidden).flatMap(([name, stays]) => {
+    const value = shown(given[name], resource.fields[name], language);
+    if (!(name in given) || value === shown(stays, resource.fields[name], language)) return [];
+    const said = { field: headingOf(name), value: quote(value) };
+    return [cellProblem('warning', language, 'fieldHidden', said)];
+  });
+}
+
+/** The save that makes a row a change of its record. @param alike what is told of it already */
 function decideChange(
   putting: Putting,
   given: FieldValues,
   match: MatchedRecord,
-  problems: readonly CellProblem[] = [],
+  alike: readonly CellProblem[] = [],
 ): Decision {
   const recordId = identifierOf(putting.importing.resource, record.parse(match.row));
-  const { values, body, isChanged, changes, revision } = changeOf(putting, match, given);
+  const { values, body, hidden, isChanged, changes, revision } = changeOf(putting, match, given);
+  const problems = [...alike, ...hiddenCells(putting, given, hidden)];
   if (!isChanged) return { outcome: 'unchanged', recordId, problems };
   const refusal = changeRefused(putting, match, recordId);
   if (refusal) return refuse([...problems, refusal]);
