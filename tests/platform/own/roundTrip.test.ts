@@ -95,7 +95,7 @@ const valuesOf: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
       ...['plain', 'a &amp; b', ' =1 &lt; 2 ', '甲\n\n乙', '&lt;p&gt;'],
     ),
   number: () => oneOf(null, 0, -0.125, 1234.5, 1.001, 1_000_000, 9_007_199_254_740_991),
-  money: () => oneOf(null, 0, 39.8, 1234567.89, 0.1, -5, -0.5),
+  money: () => oneOf(null, 0, 39.8, 1234567.89, 0.1, -5, -0.5, 12_345_678.9, -10_000_000),
   date: () =>
     oneOf('', '2024-02-29', '0975-01-02', '9999-12-31', '1899-12-31', '0001-01-01', '0099-12-31'),
   partialDate: () => oneOf('', '1997', '1997-05', '2015-10-01', '-750', '8', '0975', '1390-05'),
@@ -226,4 +226,28 @@ test('what was left empty comes in again as empty, not with the default of its f
     { title: 'Usual', seats: 5, words: ['new'], kind: '=c', place: 'Hall' },
     { title: 'Written', seats: 5, words: ['new'], kind: '=c', place: 'Hall' },
   ]);
+});
+
+test('texts of several kinds of line ends come onto themselves as nothing new', async () => {
+  const given = {
+    title: fields.title,
+    text: { type: 'text', label: both('Text') },
+    about: { type: 'longText', label: both('About') },
+    body: { type: 'richText', label: both('Body') },
+  };
+  await platform.publish('line-ends', ownText('line-ends', given));
+  const texts = ['a\r\nb', 'a\rb', 'a\vb\r\n\r\nc', 'a\nb'];
+  for (const text of texts)
+    await platform.put('line-ends', { title: text, text, about: text, body: `<pre>${text}</pre>` });
+  const resource = await schemaStore(platform.services).find('line-ends');
+  if (!resource) throw new Error('there is no list line-ends');
+  const before = await platform.rows('line-ends');
+  const zone = platform.services.settings.TIME_ZONE;
+  const imports = importsOf(() => ({ test: platform, token: platform.operator }), 'line-ends');
+  for (const wish of wishes) {
+    const file = exportedBytes(shippedLists(), resource, before, { ...wish, zone });
+    const report = await imports.run(file, { fileName: `x.${wish.format}` });
+    expect(counts(report)).toMatchObject({ unchanged: texts.length, rejected: 0 });
+    expect(await platform.rows('line-ends')).toEqual(before);
+  }
 });

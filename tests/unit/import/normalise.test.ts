@@ -153,6 +153,24 @@ describe('ISBNs', () => {
   );
 });
 
+describe('amounts of any list', () => {
+  const money = { type: 'money' as const, options: [] };
+  const read = (cell: string) => readCell({ heading: 'x', field: money }, cell, 'UTC');
+
+  it.each([
+    ['12345678.9', 12_345_678.9, ''],
+    ['-10000000', -10_000_000, ''],
+    ['CNY 25,000,000.50', 25_000_000.5, 'CNY'],
+    ['999999999999.99', 999_999_999_999.99, ''],
+  ])('%s may be more than a book costs', (cell, amount, currency) =>
+    expect(read(cell)).toEqual(understood({ amount, currency })),
+  );
+
+  it.each(['9787020002208', '9787020002208元'])('%s is an identifier, and none', (cell) =>
+    expect(read(cell)).toEqual(notUnderstood('priceUnread')),
+  );
+});
+
 describe('what a spreadsheet shows in place of a value', () => {
   it.each(['#N/A', '#SPILL!', '#CALC!', '#NV', '#WERT!', '#GETTING_DATA', 'Err:502', '########'])(
     '%s is no text',

@@ -4,6 +4,7 @@ import type { FieldOptions, Fields } from '#contract/things/field.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { type ReadColumn, readCell } from './cell.ts';
 import { readNumber } from './number.ts';
+import { mostOfBooks } from './price.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import { asKept, scaled } from './scale.ts';
 import { readLanguage } from './text.ts';
@@ -38,5 +39,5 @@ const byWay: Readonly<
 /** Reads a cell of a list of books in the format that its field declares; without one, like `readCell`. */
 export function readBookCell(column: BookColumn, cell: string, zone: string): CellReading {
   const way = bookField(column.field.name)?.cell;
-  return way ? byWay[way](column, cell) : readCell(column, cell, zone);
+  return way ? byWay[way](column, cell) : readCell(column, cell, zone, mostOfBooks);
 }

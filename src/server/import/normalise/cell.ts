@@ -13,7 +13,7 @@ import { sanitiseHtml } from '#server/html.ts';
 import { readDate } from './date.ts';
 import { daysOf } from './dateParts.ts';
 import { readNumber } from './number.ts';
-import { readPrice } from './price.ts';
+import { mostAmount, readPrice } from './price.ts';
 import { type CellReading, empty, notUnderstood, type ReadingNote, understood } from './reading.ts';
 import { type Scale, scaled } from './scale.ts';
 import type { ColumnStyle } from './style.ts';
@@ -177,10 +177,16 @@ const orUnread = (value: unknown, note: ReadingNote): CellReading =>
  * with its currency. Relations are read elsewhere, because that needs records.
  *
  * @param zone the time zone of times without an offset
+ * @param most the largest amount
  */
-export function readCell(column: ReadColumn, cell: string, zone: string): CellReading {
+export function readCell(
+  column: ReadColumn,
+  cell: string,
+  zone: string,
+  most = mostAmount,
+): CellReading {
   if (formulaError.test(cell)) return notUnderstood('formulaError');
-  const reading = readByType(column, cell, zone);
+  const reading = readByType(column, cell, zone, most);
   const isStrange = reading.kind === 'value' && !reading.note && isGarbled(cell);
   return isStrange ? understood(reading.value, 'garbled') : reading;
 }
@@ -203,14 +209,17 @@ const doubled = new RegExp(
   `[ÂÃ][¡-ª¬-º¼-¿]|â€|(?:[ã-ï]${following}{2}){2}|(?:[ÐÑ]${following}){2}|锟斤拷`,
 );
 
-function readByType(column: ReadColumn, cell: string, zone: string): CellReading {
+function readByType(column: ReadColumn, cell: string, zone: string, most: number): CellReading {
   const { field, style = {} } = column;
   if (cell.trim() === '') return empty;
   switch (field.type) {
     case 'number':
       return scaled(readNumber(cell, style), column.scale);
     case 'money':
-      return readPrice(cell, style, field.minimum === undefined || field.minimum < 0);
+      return readPrice(cell, style, {
+        isSigned: field.minimum === undefined || field.minimum < 0,
+        most,
+      });
     case 'duration':
       return orUnread(readDuration(cell), 'durationUnread');
     case 'boolean':

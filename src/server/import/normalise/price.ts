@@ -71,20 +71,31 @@ function splitBrackets(text: string): { outside: string; inside: string } {
 }
 
 /** an amount as programs write it: there is nothing to find out */
-const plainAmount = /^-?\d{1,7}(?:\.\d{1,2})?$/;
+const plainAmount = /^-?\d{1,12}(?:\.\d{1,2})?$/;
+
+/** What amounts can be. */
+export interface AmountLimits {
+  /** whether an amount may be below zero: then a plain one keeps its sign */
+  readonly isSigned?: boolean;
+  /** the largest one */
+  readonly most?: number;
+}
+/** the price of a book: what is more is an ISBN or a date in the wrong column */
+export const mostOfBooks = 9_999_999;
+/** any other amount: what has more digits is an identifier */
+export const mostAmount = 999_999_999_999.99;
 
 /**
  * Reads a price with its currency: `18.00元`, `CNY 45.00`, `NT$300`, `USD 12.9`, `12.00元(上下册)`. Brackets after a price
  * are a remark, but may name the currency if nothing outside does. Several different prices are not accepted.
- *
- * @param isSigned whether an amount may be below zero: then a plain one keeps its sign
  */
 export function readPrice(
   cell: string,
   style: ColumnStyle = {},
-  isSigned = false,
+  { isSigned = false, most = mostOfBooks }: AmountLimits = {},
 ): CellReading<Price> {
-  if (style.decimal !== ',' && plainAmount.test(cell) && (isSigned || !cell.startsWith('-')))
+  const isPlain = style.decimal !== ',' && plainAmount.test(cell);
+  if (isPlain && (isSigned || !cell.startsWith('-')) && Math.abs(Number(cell)) <= most)
     return understood({ amount: Number(cell), currency: '' });
   const narrow = withoutWideCommas(cell);
   if (/\d，\d/.test(narrow)) return notUnderstood('priceUnread');
@@ -101,7 +112,7 @@ export function readPrice(
   if (left !== '' || digits.length === 0) return notUnderstood('priceUnread');
   if (currency.length > 1) return notUnderstood('priceSeveral');
   const known = currency[0] ?? (japaneseTax.test(text) ? 'JPY' : undefined);
-  const amount = asKept(amountOf(digits, known, style));
+  const amount = asKept(amountOf(digits, known, { style, most }));
   if (amount.kind !== 'value') return amount;
   const price = withCurrency(amount.value, currency[0], { outside, inside });
   return price.kind === 'value' && amount.note ? { ...amount, value: price.value } : price;
@@ -111,7 +122,7 @@ export function readPrice(
 function amountOf(
   digits: readonly string[],
   currency: string | undefined,
-  style: ColumnStyle,
+  { style, most }: { readonly style: ColumnStyle; readonly most: number },
 ): CellReading<number> {
   const isWhole = currency !== undefined && withoutDecimals.has(currency);
   // `NT$.250`: without decimals, a mark before all digits belongs to the currency
@@ -127,9 +138,7 @@ function amountOf(
   }
   const [amount] = amounts;
   if (amounts.size > 1) return notUnderstood('priceSeveral');
-  return amount === undefined || amount > 9_999_999
-    ? notUnderstood('priceUnread')
-    : understood(amount);
+  return amount === undefined || amount > most ? notUnderstood('priceUnread') : understood(amount);
 }
 
 /** Adds the currency to an amount: the one beside it, else the one in brackets, else by `元`, else unknown. */

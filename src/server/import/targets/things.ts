@@ -642,7 +642,8 @@ function changeOf({ importing, context }: Putting, { row }: MatchedRecord, given
   const { resource } = importing;
   const base = record.parse(row);
   const before = readRecord(resource, base);
-  const values = { ...before, ...keepingItems(importing, before, given) };
+  const said = keepingTexts(importing, before, keepingItems(importing, before, given));
+  const values = { ...before, ...said };
   const options = { base, scope: scopeOf(importing), find: finderOf(importing) };
   const body = saveBody(resource, values, options);
   const hidden = hiddenValues(resource, resource.edit, { values, before, scope: options.scope });
@@ -654,6 +655,26 @@ function changeOf({ importing, context }: Putting, { row }: MatchedRecord, given
   });
   const isChanged = changesSomething(resource, body);
   return { values, body, hidden, isChanged, changes, revision: base.revision };
+}
+
+const textTypes: ReadonlySet<string> = new Set(['text', 'longText', 'richText']);
+
+/** A text that a cell would say just so stays as it is: of its ends of lines, a cell keeps only that they are some. */
+function keepingTexts(
+  { resource, services }: Importing,
+  before: FieldValues,
+  given: FieldValues,
+): FieldValues {
+  const zone = services.settings.TIME_ZONE;
+  const kept = Object.entries(given).filter(([name, value]) => {
+    const field = resource.fields[name];
+    const stands = before[name];
+    if (!field || !textTypes.has(field.type)) return false;
+    if (typeof stands !== 'string' || stands === value || stands.trim() === '') return false;
+    const reading = readCell({ heading: name, field }, stands, zone);
+    return reading.kind === 'value' && reading.value === value;
+  });
+  return { ...given, ...Object.fromEntries(kept.map(([name]) => [name, before[name]])) };
 }
 
 /** Existing items of a relation keep their other details, such as the note of a book in a list. */
