@@ -23,6 +23,18 @@ test('what lies upon what is said by the names of one scale', () => {
   expect(linesOf((line) => /z-index: (?!var\(--z-)/.test(line))).toEqual([]);
 });
 
+test('the buttons at the foot of a form lie upon the tools of the texts in it', () => {
+  const said = sheets.map(({ lines }) => lines.join('\n')).join('\n');
+  const heightOf = (selector: string) => {
+    const rule = said.split(`\n${selector} {`)[1]?.split('}')[0] ?? '';
+    const name = /z-index: var\((--z-\w+)\)/.exec(rule)?.[1];
+    return Number(new RegExp(`${name}: (\\d+);`).exec(said)?.[1]);
+  };
+  const tools = heightOf('.bd-rt-toolbar');
+  for (const foot of ['.bd-form-buttons', '.bd-writing-foot'])
+    expect(heightOf(foot), foot).toBeGreaterThanOrEqual(tools);
+});
+
 test('colours are said by their names, each by the same ones', () => {
   const colour = /#[\da-f]{3,8}\b(?![\w-])|\b(rgb|hsl)a?\(/i;
   const tokens = ['src/page/tokens.css', 'src/page/page.css', 'src/app/theme.css'];
