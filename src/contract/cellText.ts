@@ -54,13 +54,11 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const partsItems = /[|｜;；,，、"\n\r\v]/;
 
 /** what separators within do not part: brackets and quotation marks that close, and signs as HTML writes them */
-const together = new RegExp(
-  `${['（）', '()', '《》', '〈〉', '【】', '「」', '『』', '“”']
-    .map(([open, close]) => `[${open}][^${open}${close}\n\r\v]*[${close}]`)
-    .join('|')}|&(?:#\\w{2,7}|amp|[lg]t|quot|apos|nbsp|[a-z](?:acute|grave|circ|uml|tilde|cedil));`,
-  'gi',
-);
-const bracket = /[（）()《》〈〉【】「」『』“”]/;
+const together =
+  /（[^（）\n\r\v]*）|\([^()\n\r\v]*\)|《[^《》\n\r\v]*》|〈[^〈〉\n\r\v]*〉|【[^【】\n\r\v]*】|「[^「」\n\r\v]*」|『[^『』\n\r\v]*』|“[^“”\n\r\v]*”|&(?:#\w{2,7}|amp|[lg]t|quot|apos|nbsp|[a-z](?:acute|grave|circ|uml|tilde|cedil));/gi;
+/** no bracket, or pairs of the usual ones side by side */
+const closed =
+  /^[^（）()《》〈〉【】「」『』“”]*(?:(?:（[^（）()《》〈〉【】「」『』“”]*）|\([^（）()《》〈〉【】「」『』“”]*\)|《[^（）()《》〈〉【】「」『』“”]*》)[^（）()《》〈〉【】「」『』“”]*)*$/;
 /** The text with signs in place of what is kept together, as long as before. */
 const masked = (text: string): string =>
   text.replace(together, (whole) => '_'.repeat(whole.length));
@@ -93,7 +91,7 @@ export function writeList(items: readonly string[], separator: string): string {
         item === item.trim() &&
         !/^[[{]/.test(item) &&
         !partsItems.test(item) &&
-        !bracket.test(masked(item));
+        closed.test(item);
       return isPlain && !(separator === '\n' && /\s/.test(item)) ? item : quoted(item);
     })
     .join(separator);
