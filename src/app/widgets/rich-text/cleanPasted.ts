@@ -41,7 +41,8 @@ const kept: ReadonlySet<string> = new Set([
   ...['strong', 'em', 'u', 's', 'sub', 'sup', 'img', 'video', 'audio'],
 ]);
 const keptAttributes: ReadonlySet<string> = new Set([
-  ...['href', 'src', 'alt', 'poster', 'colspan', 'rowspan', 'scope', 'start', 'reversed', 'value'],
+  ...['href', 'src', 'alt', 'poster', 'colspan', 'rowspan', 'scope', 'start', 'reversed'],
+  ...['type', 'value'],
 ]);
 
 /**
@@ -55,6 +56,7 @@ export function cleanPasted(html: string): string {
   findPictures(body);
   findRecordings(body);
   writeOut(body);
+  layOutCode(body);
   for (const element of body.querySelectorAll(gone)) element.remove();
   removeHidden(body);
   nestWordLists(body);
@@ -107,14 +109,55 @@ function findRecordings(body: HTMLElement): void {
   }
 }
 
-/** Writes out what only a page can show: whether an item of a task list is done, and the reading above a word. */
+/** Writes out what only a page can show: whether a task is done, the marks of a quotation, the reading above a word. */
 function writeOut(body: HTMLElement): void {
-  for (const box of body.querySelectorAll('li input[type="checkbox" i]'))
-    box.replaceWith(box.hasAttribute('checked') ? '☑ ' : '☐ ');
+  for (const box of body.querySelectorAll('input[type="checkbox" i]:not([role="button"])'))
+    if (!isHidden(box)) box.replaceWith(box.hasAttribute('checked') ? '☑ ' : '☐ ');
+  // Google Docs draws the box as a picture
+  for (const picture of body.querySelectorAll('li img[aria-roledescription="checkbox"]'))
+    picture.remove();
+  for (const item of body.querySelectorAll('li[role="checkbox"]'))
+    (item.querySelector(':scope > p') ?? item).prepend(
+      item.getAttribute('aria-checked') === 'true' ? '☑ ' : '☐ ',
+    );
+  for (const quotation of body.querySelectorAll('q')) {
+    const isInner = quotation.parentElement?.closest('q') != null;
+    quotation.prepend(isInner ? '‘' : '“');
+    quotation.append(isInner ? '’' : '”');
+  }
   for (const reading of body.querySelectorAll('rt')) {
     const isMarked = reading.previousElementSibling?.localName === 'rp';
     if (!isMarked && reading.textContent?.trim()) reading.replaceWith(`（${reading.textContent}）`);
   }
+}
+
+/** Makes code of boxes that editors of code copy, and one text of code whose lines are elements. */
+function layOutCode(body: HTMLElement): void {
+  for (const box of body.querySelectorAll('div'))
+    if (says(box, /(^|; ?)white-space: ?pre( ?;|$)/) && !box.closest('pre,table,li'))
+      replaceTag(box, 'pre');
+  for (const code of body.querySelectorAll('pre')) {
+    const isOfLines =
+      code.childElementCount > 1 &&
+      [...code.childNodes].every((node) =>
+        node.nodeType === 1 ? node.nodeName === 'CODE' : !/[^\r\n]/.test(node.nodeValue ?? ''),
+      );
+    const lines = isOfLines ? 'p,div,code' : 'p,div';
+    for (const line of code.querySelectorAll(lines)) {
+      const before = line.previousSibling;
+      if (before !== null && !endsLine(before)) line.before('\n');
+      const after = line.nextSibling;
+      if (after !== null && !endsLine(line) && !/^\r?\n/.test(after.textContent ?? ''))
+        line.after('\n');
+      unwrap(line);
+    }
+  }
+}
+
+/** Whether what follows begins a new line, by a break or the end of a line in the text. */
+function endsLine(node: Node): boolean {
+  if (node.nodeName === 'BR' || /\n$/.test(node.textContent ?? '')) return true;
+  return node.lastChild !== null && endsLine(node.lastChild);
 }
 
 const styleOf = (element: Element): string =>
@@ -122,13 +165,13 @@ const styleOf = (element: Element): string =>
 const says = (element: Element, declaration: RegExp): boolean => declaration.test(styleOf(element));
 
 function removeHidden(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('[style],img,[hidden]')) {
-    const isHidden =
-      element.hasAttribute('hidden') ||
-      says(element, /(^|;) ?(display: ?none|mso-hide: ?all|visibility: ?hidden)/);
-    if (isHidden || isTrackingPixel(element)) element.remove();
-  }
+  for (const element of body.querySelectorAll('[style],img,[hidden]'))
+    if (isHidden(element) || isTrackingPixel(element)) element.remove();
 }
+
+const isHidden = (element: Element): boolean =>
+  element.hasAttribute('hidden') ||
+  says(element, /(^|;) ?(display: ?none|mso-hide: ?all|visibility: ?hidden)/);
 
 function isTrackingPixel(element: Element): boolean {
   if (element.localName !== 'img') return false;

@@ -1,8 +1,8 @@
-/** Removes numbers without effect: `start` of lists that start at one, `value` of items in order. */
+/** Removes numbers without effect: `start` of lists that start at one, `value` of items in order, `type` of usual digits. */
 export function tidyNumbers(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('[start],[reversed]'))
+  for (const element of body.querySelectorAll('[start],[reversed],[type]'))
     if (element.localName !== 'ol')
-      for (const name of ['start', 'reversed']) element.removeAttribute(name);
+      for (const name of ['start', 'reversed', 'type']) element.removeAttribute(name);
   for (const item of body.querySelectorAll('[value]'))
     if (!item.matches('ol > li')) item.removeAttribute('value');
   for (const list of body.querySelectorAll('ol')) tidyList(list);
@@ -10,6 +10,7 @@ export function tidyNumbers(body: HTMLElement): void {
 
 function tidyList(list: HTMLOListElement): void {
   if (list.getAttribute('start') === '1') list.removeAttribute('start');
+  if (!/^[aAiI]$/.test(list.getAttribute('type') ?? '')) list.removeAttribute('type');
   let next = Number(list.getAttribute('start') ?? 1);
   for (const item of list.querySelectorAll(':scope > li')) {
     const given = item.getAttribute('value');
