@@ -47,3 +47,16 @@ test.each([
   );
   expect(rows.map((row) => row.made)).toEqual(expected);
 });
+
+test('a time that becomes a text keeps its parts of a second', async () => {
+  const times = ['2026-12-01T07:00:00Z', '2026-12-01T07:00:10Z', '2026-12-01T07:00:00.12Z', null];
+  const made = conversion(
+    { sql: 'timestamptz', type: 'dateTime' },
+    { sql: 'text', type: 'text' },
+    'given',
+  );
+  const { rows } = await sql<{ made: string }>`select (${sql.raw(made ?? 'null')}) as made
+    from unnest(${times}::timestamptz[]) with ordinality as times (given, place)
+    order by place`.execute(stored.database);
+  expect(rows.map((row) => row.made)).toEqual(times.map((time) => time ?? ''));
+});

@@ -73,7 +73,9 @@ export function asText({ sql, type }: Kind, value: string): string {
     case 'date':
       return `coalesce(to_char(${value}, 'YYYY-MM-DD'), '')`;
     case 'timestamptz':
-      return `coalesce(to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`;
+      // parts of a second are said where there are some
+      return `coalesce(regexp_replace(to_char(${value} at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.US'), '([.]000000|0+)$', '') || 'Z', '')`;
     case 'bigint':
     case 'smallint':
     case 'integer':
