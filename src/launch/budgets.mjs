@@ -42,7 +42,7 @@ export const budgets = {
   'src/app/screens/lists/sources/SourcesScreen.tsx': 402,
   'src/app/screens/lists/dashboards/DashboardsScreen.tsx': 384,
   'src/app/screens/lists/dashboards/DashboardScreen.tsx': 368.6,
-  'src/app/screens/lists/dashboards/EditorScreen.tsx': 429.4,
+  'src/app/screens/lists/dashboards/EditorScreen.tsx': 430.2,
   'src/app/screens/lists/sources/SourceScreen.tsx': 456.5,
   'src/app/screens/programs/ProgramsScreen.tsx': 402,
   'src/app/screens/people/PeopleScreen.tsx': 382.5,

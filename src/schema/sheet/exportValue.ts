@@ -3,11 +3,11 @@ import {
   standsAlone,
   valueText,
   writeDuration,
-  writeHtml,
   writeList,
   writeOption,
   writeReference,
 } from '#contract/cellText.ts';
+import { writeHtml } from '#contract/htmlCell.ts';
 import { type Language, listSeparator } from '#contract/language.ts';
 import { instantNamed, singleWallOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledField, CompiledResource } from '../compile.ts';

@@ -1,5 +1,4 @@
 import {
-  isHtml,
   isOtherList,
   readAddresses,
   readBoolean,
@@ -7,6 +6,7 @@ import {
   readOption,
 } from '#contract/cellText.ts';
 import { jsonOf, repeatsName } from '#contract/exactJson.ts';
+import { isHtml } from '#contract/htmlCell.ts';
 import { instantsOf } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { sanitiseHtml } from '#server/html.ts';
