@@ -1,5 +1,6 @@
 import { isFileAddress, isLink } from './addresses.ts';
 import { editorFontSizes } from './limits.ts';
+import { cutText } from './text.ts';
 
 /**
  * What rich text may contain: one list for browser and server (contract 10.14). Other tags are removed, but their text
@@ -95,14 +96,18 @@ export function richTextMedia(value: string): string | undefined {
   return address !== undefined && isFileAddress(address) ? address : undefined;
 }
 
-/** A text for an attribute: one line, without anything that another parser could read as a tag. */
+/** most characters of a text for an attribute */
+const attributeLength = 500;
+
+/** A text for an attribute: one line, without anything that another parser could read as a tag; `…` where it was cut. */
 function attributeText(value: string): string | undefined {
   const text = value
     .replace(/[<>]|--!?/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 500);
-  return text === '' ? undefined : text;
+    .trim();
+  if (text === '') return undefined;
+  if (cutText(text, attributeLength) === text) return text;
+  return `${cutText(text, attributeLength - 1).trimEnd()}…`;
 }
 
 type Rule = (value: string) => string | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmptyRichText } from '#contract/richText.ts';
+import { cleanAttribute, isEmptyRichText } from '#contract/richText.ts';
 
 test.each([
   '',
@@ -22,4 +22,13 @@ test.each([
   '<VIDEO src="/a.mp4"></VIDEO>',
 ])('HTML that shows text, media or a line is not empty: %j', (html) => {
   expect(isEmptyRichText(html)).toBe(false);
+});
+
+test('a long description of a picture says that it was cut, between whole characters, and is cut once', () => {
+  const cut = cleanAttribute('img', 'alt', `a${'📚'.repeat(600)}`) ?? '';
+  expect(cut.endsWith('📚…')).toBe(true);
+  expect(cleanAttribute('img', 'alt', cut)).toBe(cut);
+  const words = cleanAttribute('img', 'alt', `${'书'.repeat(498)} ${'卷'.repeat(9)}`) ?? '';
+  expect(words.endsWith('书…')).toBe(true);
+  expect(cleanAttribute('img', 'alt', '书'.repeat(500))).toBe('书'.repeat(500));
 });
