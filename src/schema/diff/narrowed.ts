@@ -97,6 +97,11 @@ const narrowings: Readonly<
     was && is && was.resource !== is.resource ? () => true : undefined,
 };
 
+/** Whether a choice has an option for what a record holds, whatever type that had before. */
+const isOption = (field: CompiledField, row: FieldValues, scope: Scope): boolean =>
+  field.type === 'enum' &&
+  (field.options ?? []).some(({ value }) => value === readField(field, row, scope));
+
 /** Everything that a new version of a list removes or narrows. */
 export function narrowingsBetween(
   before: ResourceDefinition,
@@ -115,7 +120,9 @@ export function narrowingsBetween(
     if (was.type === 'computed') return [];
     if (!is) return [{ ...one, how: 'removed', isAffected: isHeld }];
     if (was.type !== is.type && !wider[was.type]?.includes(is.type))
-      return [{ ...one, how: 'type', isAffected: isHeld }];
+      return [
+        { ...one, how: 'type', isAffected: (row) => isHeld(row) && !isOption(is, row, scope) },
+      ];
     /** a form does not require what it hides */
     const isAsked = (row: FieldValues) => {
       const field = shown?.get(is.name) ?? is;

@@ -53,6 +53,7 @@ const cases: [
 ][] = [
   ['removed', {}, undefined, ['a', '', null, ' ', []], ['a']],
   ['type', {}, { type: 'number' }, ['a', ''], ['a']],
+  ['type', {}, { type: 'enum', options: options(1, 2) }, ['1', 2, 'a', ''], ['1', 'a']],
   ['length', { maxLength: 9 }, { maxLength: 2 }, ['👩‍👩‍👧👩‍👩‍👧', 'abc', ' ab ', ''], ['abc']],
   ['short', {}, { minLength: 2 }, ['👩‍👩‍👧', 'ab', ' a ', ''], ['👩‍👩‍👧', ' a ']],
   [

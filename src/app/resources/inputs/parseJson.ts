@@ -1,15 +1,35 @@
-import { type ParseError, parse } from 'jsonc-parser';
+import { type ParseError, parse, visit } from 'jsonc-parser';
 import { parseJson as parseExactly } from '#contract/exactJson.ts';
 import { type BrokenJson, placeIn } from '../values/json.ts';
 
+/** Where an object has a name for the second time: the first of its values would be lost. */
+function repeatedName(text: string): number | undefined {
+  const open: Set<string>[] = [];
+  let found: number | undefined;
+  visit(text, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (name, offset) => {
+      const names = open.at(-1);
+      if (names?.has(name)) found ??= offset;
+      names?.add(name);
+    },
+  });
+  return found;
+}
+
 /**
- * Parses JSON. Long numbers become texts of digits, a blank text null. If the text is no JSON, gives the text with the
- * place of its error.
+ * Parses JSON. Long numbers become texts of digits, a blank text null. If the text is no JSON, or an object has a name
+ * twice, gives the text with the place of its error.
  */
 export function parseJson(text: string): unknown | BrokenJson {
   if (text.trim() === '') return null;
   try {
-    return parseExactly(text);
+    const value = parseExactly(text);
+    const repeated = repeatedName(text);
+    return repeated === undefined
+      ? value
+      : ({ $brokenJson: text, ...placeIn(text, repeated) } satisfies BrokenJson);
   } catch {
     const errors: ParseError[] = [];
     parse(text, errors, { disallowComments: true, allowTrailingComma: false });

@@ -1,5 +1,6 @@
 import { ContentType } from '#contract/codes.ts';
 import { contentPath } from '#page/links.ts';
+import { beginningOf } from '#page/text.ts';
 import type { Thing } from '#server/pages/renderPage.tsx';
 import { absoluteAddress } from '#server/publicAddress.ts';
 import type { Settings } from '#server/settings.ts';
@@ -39,7 +40,7 @@ export function thingOf(
       return {
         '@type': contentType === ContentType.article ? 'Article' : 'SocialMediaPosting',
         ...common,
-        headline: title || content.slice(0, 110),
+        headline: title || beginningOf(content, 110),
         datePublished: instant,
         author,
       };
