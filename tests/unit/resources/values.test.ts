@@ -76,7 +76,7 @@ describe('JSON', () => {
 
   it('tells where an object has a name twice, of which one value would be lost', () => {
     const text = '{"a": 1,\n "b": {"a": 2}, "a": 3}';
-    expect(parseJson(text)).toEqual({ $brokenJson: text, line: 2, column: 17 });
+    expect(parseJson(text)).toEqual({ $brokenJson: text, line: 2, column: 17, repeated: 'a' });
     expect(parseJson('[{"a": 1}, {"a": 2}]')).toEqual([{ a: 1 }, { a: 2 }]);
   });
 });

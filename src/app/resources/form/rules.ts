@@ -27,7 +27,12 @@ export function problemOf(
   if (kept && same(value, kept.value)) return undefined;
   const label = localized(field.label);
   if (isNothing(value)) return field.required ? t('required', { label }) : undefined;
-  if (isBrokenJson(value)) return say('badJson', { label, line: value.line, column: value.column });
+  if (isBrokenJson(value)) {
+    const { line, column, repeated: name } = value;
+    return name === undefined
+      ? say('badJson', { label, line, column })
+      : say('repeatedName', { label, name, line, column });
+  }
   if (!fits(field, value)) return problemOfType(field, label, say);
   const most = field.relation?.maximum ?? field.maximum;
   if (Array.isArray(value))

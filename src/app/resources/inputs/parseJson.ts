@@ -3,15 +3,15 @@ import { parseJson as parseExactly } from '#contract/exactJson.ts';
 import { type BrokenJson, placeIn } from '../values/json.ts';
 
 /** Where an object has a name for the second time: the first of its values would be lost. */
-function repeatedName(text: string): number | undefined {
+function repeatedName(text: string): { name: string; offset: number } | undefined {
   const open: Set<string>[] = [];
-  let found: number | undefined;
+  let found: { name: string; offset: number } | undefined;
   visit(text, {
     onObjectBegin: () => void open.push(new Set()),
     onObjectEnd: () => void open.pop(),
     onObjectProperty: (name, offset) => {
       const names = open.at(-1);
-      if (names?.has(name)) found ??= offset;
+      if (names?.has(name)) found ??= { name, offset };
       names?.add(name);
     },
   });
@@ -26,10 +26,10 @@ export function parseJson(text: string): unknown | BrokenJson {
   if (text.trim() === '') return null;
   try {
     const value = parseExactly(text);
-    const repeated = repeatedName(text);
-    return repeated === undefined
-      ? value
-      : ({ $brokenJson: text, ...placeIn(text, repeated) } satisfies BrokenJson);
+    const found = repeatedName(text);
+    if (!found) return value;
+    const { name: repeated, offset } = found;
+    return { $brokenJson: text, ...placeIn(text, offset), repeated } satisfies BrokenJson;
   } catch {
     const errors: ParseError[] = [];
     parse(text, errors, { disallowComments: true, allowTrailingComma: false });

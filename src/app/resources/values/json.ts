@@ -1,9 +1,11 @@
-/** A text that is not JSON yet, as a form holds it. It is kept and cannot be saved. */
+/** A text that is not JSON yet, or not all of whose values would be kept, as a form holds it. It cannot be saved. */
 export interface BrokenJson {
   readonly $brokenJson: string;
   /** where it breaks, from 1 */
   readonly line: number;
   readonly column: number;
+  /** the name that an object has for the second time there */
+  readonly repeated?: string;
 }
 
 /** Whether a value of a form is a text that is not JSON yet. */
