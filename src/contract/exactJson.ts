@@ -97,26 +97,26 @@ export function writeJson(value: unknown, seen?: LongNumbers): string {
   );
 }
 
-/** a text, with the colon that makes it a name */
-const texts = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
+/** where objects begin and end, names, and texts, in which there may be any signs */
+const parts = /[{}]|("[^"\\]*(?:\\.[^"\\]*)*")\s*:|"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
 /**
- * Whether an object in JSON text has a name more than once: all but the last of its values are lost in `value`.
+ * The first name that an object has for the second time, and the place of that: all but the last of its values are lost
+ * when the text is parsed.
  *
- * @param value what was parsed of the text
+ * @param text JSON, however deep
  */
-export function repeatsName(text: string, value: unknown): boolean {
-  let names = 0;
-  for (const [, colon] of text.matchAll(texts)) if (colon !== undefined) names += 1;
-  const open: unknown[] = [value];
-  while (open.length > 0 && names > 0) {
-    const one = open.pop();
-    if (typeof one !== 'object' || one === null) continue;
-    const parts = Object.values(one);
-    if (!Array.isArray(one)) names -= parts.length;
-    for (const part of parts) open.push(part);
+export function repeatedName(text: string): { name: string; offset: number } | undefined {
+  const open: Set<unknown>[] = [];
+  for (const { 0: part, 1: written, index } of text.matchAll(parts)) {
+    if (part === '{') open.push(new Set());
+    if (part === '}') open.pop();
+    if (written === undefined) continue;
+    const name = String(JSON.parse(written));
+    if (open.at(-1)?.has(name)) return { name, offset: index };
+    open.at(-1)?.add(name);
   }
-  return names > 0;
+  return undefined;
 }
 
 /** Parses JSON; undefined if the text is not JSON. */

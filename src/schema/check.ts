@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { checkAliases } from './check/aliases.ts';
@@ -11,7 +10,7 @@ import { checkExtensionOf } from './check/extension.ts';
 import { checkFields } from './check/fields.ts';
 import { checkActions, checkForms, checkRules } from './check/forms.ts';
 import { checkOwn } from './check/own.ts';
-import { type Report, readTexts, structureOf } from './check/read.ts';
+import { type Report, readTexts, stem, structureOf } from './check/read.ts';
 import { checkRelationCycle } from './check/relations.ts';
 import { reportWithoutEchoes } from './check/renamed.ts';
 import { createReporter, type Reporter } from './check/report.ts';
@@ -49,7 +48,7 @@ export function checkResources(
   endpoints: readonly Endpoint[],
   sources?: readonly string[],
 ): CheckedResource[] {
-  const texts = readTexts(files, namesWritten);
+  const texts = readTexts(files);
   const drafts = extendAll(texts).map((extended, index) => draftOf(texts, index, extended));
   const resources = new Set(drafts.flatMap((draft) => namesOf(draft.definition, draft.parsed)));
   const definitions = new Map(
@@ -135,13 +134,6 @@ function textAt(texts: readonly ReadText[], index: number): ReadText {
   return text;
 }
 
-/** The names that a text claims, even if it has errors. */
-function namesWritten(value: unknown, file: string): string[] {
-  const read = z.object({ name: z.string(), aliases: z.array(z.string()).catch([]) });
-  const written = read.safeParse(value);
-  return written.success ? [written.data.name, ...written.data.aliases] : [stem(file)];
-}
-
 /** The second pass: runs all rules, then reports their findings without those that follow from others. */
 function checkMeaning(given: RuleContext, deprecated: readonly Report[]): void {
   const reports: Report[] = [];
@@ -188,6 +180,3 @@ function checkNamesOf(
     else taken.set(name, file);
   });
 }
-
-const stem = (file: string): string =>
-  file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replace(/\.json$/, '');

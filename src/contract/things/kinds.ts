@@ -105,8 +105,7 @@ export const richText = <const O extends TextOptions>(options: O) =>
 export const image = <const O extends FieldOptions>(options: O) =>
   textField('image', options, { validator: optionalAddress, holdsFiles: true });
 
-/** A date with its known parts: a year, a year and a month, or a day; years before Christ are negative. */
-/** A day, a month or a year, or an empty text. */
+/** A date with its known parts, or an empty text: a year, a year and a month, or a day; years before Christ are negative. */
 export const partialDatePattern = /^(-?\d{1,4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/;
 
 export const partialDateText = z

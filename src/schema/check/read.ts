@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type ResourceDefinition, resource } from '../meta.ts';
 import { withOwnCalls } from '../own/calls.ts';
 import { parseResource } from '../parse.ts';
@@ -28,15 +29,14 @@ export interface Structure {
 let latest: ReadonlyMap<string, ReadText> = new Map();
 const structures = new WeakMap<ReadText, Structure>();
 
-/** Reads texts; one that was among those of the last check is not read again. @param namesIn what a text is called */
+/** Reads texts; one that was among those of the last check is not read again. */
 export function readTexts(
   files: readonly { readonly file: string; readonly text: string }[],
-  namesIn: (value: unknown, file: string) => readonly string[],
 ): ReadText[] {
   const read = new Map<string, ReadText>();
   const texts = files.map(({ file, text }) => {
     const key = `${file}\n${text}`;
-    const one = read.get(key) ?? latest.get(key) ?? readText(file, text, namesIn);
+    const one = read.get(key) ?? latest.get(key) ?? readText(file, text);
     read.set(key, one);
     return one;
   });
@@ -44,15 +44,22 @@ export function readTexts(
   return texts;
 }
 
-function readText(
-  file: string,
-  text: string,
-  namesIn: (value: unknown, file: string) => readonly string[],
-): ReadText {
+function readText(file: string, text: string): ReadText {
   const parsed = parseResource(text, file);
   const upgraded = upgradeResource(parsed.value);
-  return { parsed, upgraded, names: namesIn(upgraded.value, file) };
+  return { parsed, upgraded, names: namesWritten(upgraded.value, file) };
 }
+
+/** The names that a text claims, even if it has errors. */
+function namesWritten(value: unknown, file: string): string[] {
+  const read = z.object({ name: z.string(), aliases: z.array(z.string()).catch([]) });
+  const written = read.safeParse(value);
+  return written.success ? [written.data.name, ...written.data.aliases] : [stem(file)];
+}
+
+/** The name of a file without its folders. */
+export const stem = (file: string): string =>
+  file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replace(/\.json$/, '');
 
 /** The first pass of a list. @param whole what the text says, over the list that it extends if it does */
 export function structureOf(text: ReadText, whole: unknown): Structure {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { readReference } from '#contract/cellText.ts';
-import { jsonOf, repeatsName } from '#contract/exactJson.ts';
+import { jsonOf, repeatedName } from '#contract/exactJson.ts';
 import type { Language } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { referenceOf } from '#schema/record.ts';
@@ -158,7 +158,7 @@ export function readRelatedCell(
   const { field, heading, text } = cell;
   const { resource } = list;
   if (readText(text) === '') return { value: isMany(field) ? [] : null };
-  if (itemsIn(field, text) && repeatsName(text, jsonOf(text)))
+  if (itemsIn(field, text) && repeatedName(text))
     return { problems: [cellProblem('error', language, 'jsonRepeated', { field: heading })] };
   const problems: CellProblem[] = [];
   const items = namingsIn(cell, list, named).flatMap(({ name, more }) => {

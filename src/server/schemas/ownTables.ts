@@ -1,18 +1,13 @@
 import type { Transaction } from 'kysely';
-import { type CompiledResource, compileResource } from '#schema/compile.ts';
+import { compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import type { Tables } from '../database/tables.ts';
 import { bringOwnTables, type FindList } from '../jmgr/own/index.ts';
+import { keptFor } from '../keptFor.ts';
 import type { Services } from '../services.ts';
 
-const compiled = new WeakMap<ResourceDefinition, CompiledResource>();
-
 /** The compiled form of a list; the same object for as long as its text is the same, so that its shape is known. */
-function compiledList(definition: ResourceDefinition): CompiledResource {
-  const known = compiled.get(definition) ?? compileResource(definition);
-  compiled.set(definition, known);
-  return known;
-}
+const compiledList = keptFor(compileResource);
 
 /**
  * Brings the tables of all lists of own records to the shapes that these ask for; those that have them already are left

@@ -9,6 +9,7 @@ import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { asCallError } from '../http/failure.ts';
 import { confirmOwnKeys, isListChanging } from '../jmgr/own/index.ts';
+import { keptFor } from '../keptFor.ts';
 import type { Services } from '../services.ts';
 import {
   assembleSchemas,
@@ -110,7 +111,7 @@ function createStore(services: Services): SchemaStore {
   /** of the snapshot whose complete forms are stored and whose tables are made */
   let kept: string | undefined;
   /** of each snapshot others: the tables of lists and what they relate to may be others, too */
-  const compiled = new WeakMap<SchemaSnapshot, Map<string, CompiledResource>>();
+  const compiledIn = keptFor((_: SchemaSnapshot) => new Map<string, CompiledResource>());
 
   /** how often the lists may have changed */
   let changes = 0;
@@ -245,8 +246,7 @@ function createStore(services: Services): SchemaStore {
       ({ definition }) => definition?.name === name || definition?.aliases?.includes(name),
     );
     if (!found?.definition) return undefined;
-    const lists = compiled.get(snapshot) ?? new Map<string, CompiledResource>();
-    compiled.set(snapshot, lists);
+    const lists = compiledIn(snapshot);
     const list = lists.get(found.name) ?? compileResource(found.definition);
     lists.set(found.name, list);
     return list;

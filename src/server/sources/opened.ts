@@ -2,8 +2,8 @@ import type { CompiledResource } from '#schema/compile.ts';
 import { conventionOf } from '#schema/source/conventionOf.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { NotFound, sentence } from '../http/errors.ts';
+import { keptFor } from '../keptFor.ts';
 import type { OpenedList } from './asker.ts';
-import { keptFor } from './keptFor.ts';
 import { messages } from './messages.ts';
 
 /** Finds lists, and the sources that they name. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { keptFor } from '../keptFor.ts';
 import type { Services } from '../services.ts';
-import { keptFor } from './keptFor.ts';
 import { badAnswer, noRoom } from './refusals.ts';
 
 /**

@@ -78,6 +78,10 @@ describe('JSON', () => {
     const text = '{"a": 1,\n "b": {"a": 2}, "a": 3}';
     expect(parseJson(text)).toEqual({ $brokenJson: text, line: 2, column: 17, repeated: 'a' });
     expect(parseJson('[{"a": 1}, {"a": 2}]')).toEqual([{ a: 1 }, { a: 2 }]);
+    const escaped = '{"a": "{\\"a\\":", "b\\u0061": 1, "ba": 2}';
+    expect(parseJson(escaped)).toMatchObject({ repeated: 'ba', column: 32 });
+    const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+    expect(parseJson(deep)).not.toHaveProperty('$brokenJson');
   });
 });
 

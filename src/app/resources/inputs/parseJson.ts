@@ -1,22 +1,6 @@
-import { type ParseError, parse, visit } from 'jsonc-parser';
-import { parseJson as parseExactly } from '#contract/exactJson.ts';
+import { type ParseError, parse } from 'jsonc-parser';
+import { parseJson as parseExactly, repeatedName } from '#contract/exactJson.ts';
 import { type BrokenJson, placeIn } from '../values/json.ts';
-
-/** Where an object has a name for the second time: the first of its values would be lost. */
-function repeatedName(text: string): { name: string; offset: number } | undefined {
-  const open: Set<string>[] = [];
-  let found: { name: string; offset: number } | undefined;
-  visit(text, {
-    onObjectBegin: () => void open.push(new Set()),
-    onObjectEnd: () => void open.pop(),
-    onObjectProperty: (name, offset) => {
-      const names = open.at(-1);
-      if (names?.has(name)) found ??= { name, offset };
-      names?.add(name);
-    },
-  });
-  return found;
-}
 
 /**
  * Parses JSON. Long numbers become texts of digits, a blank text null. If the text is no JSON, or an object has a name

@@ -5,7 +5,7 @@ import {
   readDuration,
   readOption,
 } from '#contract/cellText.ts';
-import { jsonOf, repeatsName } from '#contract/exactJson.ts';
+import { jsonOf, repeatedName } from '#contract/exactJson.ts';
 import { isHtml } from '#contract/htmlCell.ts';
 import { instantsOf } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
@@ -162,7 +162,7 @@ function readRichText(cell: string): CellReading<string> {
 function readJson(cell: string): CellReading {
   const value = jsonOf(cell);
   if (value === undefined) return notUnderstood('jsonUnread');
-  return repeatsName(cell, value) ? notUnderstood('jsonRepeated') : understood(value);
+  return repeatedName(cell) ? notUnderstood('jsonRepeated') : understood(value);
 }
 
 /** Separators alone are nothing, as an empty cell is. */

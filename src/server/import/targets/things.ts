@@ -19,6 +19,7 @@ import type { CallError } from '#server/http/errors.ts';
 import { type Caller, userOf } from '#server/http/handle.ts';
 import type { MatchedRecord, Stamps, WritableThing } from '#server/jmgr/thing.ts';
 import { thingOfList } from '#server/jmgr/writable.ts';
+import { keptFor } from '#server/keptFor.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
 import type { AskSource } from '#server/sources/index.ts';
@@ -291,17 +292,13 @@ function newBody(importing: Importing, given: FieldValues, context: FileContext)
   );
 }
 
-const readings = new WeakMap<FileContext, Pick<Reading, 'columns' | 'known'>>();
-
 /** How the cells of a file are read; the same for all its rows. */
-function readingOf(context: FileContext): Pick<Reading, 'columns' | 'known'> {
-  const made = readings.get(context) ?? {
-    columns: scaledColumns(context.columns),
+const readingOf = keptFor(
+  ({ columns }: FileContext): Pick<Reading, 'columns' | 'known'> => ({
+    columns: scaledColumns(columns),
     known: new Map(),
-  };
-  readings.set(context, made);
-  return made;
-}
+  }),
+);
 
 async function readRows(
   importing: Importing,
