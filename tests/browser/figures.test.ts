@@ -41,9 +41,7 @@ test('what a reader taps stands beside its component in the outline, and what no
     javaScriptEnabled: false,
   });
   await reader.goto(`${origin}/s/${id}`);
-  const told = reader.waitForResponse((response) => response.url().includes('/tap/'));
   await reader.getByRole('link', { name: '看看别的' }).tap();
-  expect((await told).status()).toBe(204);
   await reader.waitForURL(`${origin}/s`);
   expect(scripts).toEqual([]);
 
