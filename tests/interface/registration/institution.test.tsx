@@ -262,6 +262,25 @@ describe('going on, on any device', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('旧地址');
   });
 
+  it('says that a text is too long to be saved, and brings it back to the letter', async () => {
+    await setInstitution('press-new', { status: 3, information: { introduction: '' } });
+    const open = () =>
+      renderApp('/register/organization/true?step=details', {
+        as: 'press-new',
+        language: 'en-US',
+      });
+    const long = '长'.repeat(501);
+    const app = await open();
+    await step('The institution');
+    set(/^Introduction/, long);
+    await screen.findByText(/^Saved on this device alone/);
+    app.unmount();
+
+    await open();
+    await screen.findByText(/^What you entered .+ is back$/);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Introduction/).value).toBe(long);
+  });
+
   it('lets the person choose where two tabs changed the details', async () => {
     await setInstitution('press-new', { status: 3, information: { address: '起初' } });
     const app = await renderApp('/register/organization/true?step=details', {

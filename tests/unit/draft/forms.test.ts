@@ -9,7 +9,7 @@ interface Values extends Record<string, unknown> {
   name: string;
   note: string;
 }
-const shape = z.object({ name: z.string(), note: z.string() });
+const shape = z.object({ name: z.string().trim(), note: z.string().max(20) });
 const fields = z.record(z.string(), z.unknown());
 
 /** A device that keeps one form, over a platform that takes a save of its newest revision alone. */
@@ -104,5 +104,29 @@ describe('a form that was left, and comes back over a newer revision', () => {
     if (kept) device.keep({ ...kept, before: undefined });
     device.saveElsewhere({ note: 'theirs' });
     expect(await device.open().save()).toEqual({ kind: 'conflict' });
+  });
+});
+
+describe('a form that was left with a text that cannot be saved as it is', () => {
+  const long = 'a text that is longer than it may be';
+
+  it('comes back with all that was typed', () => {
+    const device = createDevice();
+    device.open().change({ name: 'mine', note: long });
+    const form = device.open();
+    expect(form.get()).toMatchObject({
+      values: { name: 'mine', note: long },
+      draft: { isSaved: false },
+      restoredAt: expect.any(Number),
+    });
+    expect(device.kept?.values).toEqual({ name: 'mine', note: long });
+  });
+
+  it('comes back without what a former version of the app kept in another form', () => {
+    const device = createDevice();
+    device.open().change({ name: 'mine' });
+    const { kept } = device;
+    if (kept) device.keep({ ...kept, values: { ...kept.values, note: ['b'], size: 3 } });
+    expect(device.open().get().values).toEqual({ name: 'mine', note: 'b' });
   });
 });

@@ -163,12 +163,22 @@ export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
   };
 }
 
-/** @returns undefined where an older version kept what this one cannot read */
-function restoredOver<V>(
+/**
+ * What was kept, over what the platform has. Texts come back as they were typed, even if they cannot be saved like that;
+ * other values only where the form can read them: a former version may have kept them in another form.
+ */
+function restoredOver<V extends KeptFields>(
   loaded: FormBase<V>,
   kept: KeptDraft<KeptFields>,
   shape: z.ZodType<V>,
 ): KeptDraft<V> | undefined {
-  const { data } = shape.safeParse({ ...loaded.values, ...kept.values });
-  return data === undefined ? undefined : { ...kept, values: data };
+  const whole = shape.safeParse({ ...loaded.values, ...kept.values });
+  if (whole.success) return { ...kept, values: whole.data };
+  const readable = Object.entries(kept.values).filter(
+    ([name, value]) =>
+      (typeof value === 'string' && typeof loaded.values[name] === 'string') ||
+      (name in loaded.values && shape.safeParse({ ...loaded.values, [name]: value }).success),
+  );
+  if (readable.length === 0) return undefined;
+  return { ...kept, values: { ...loaded.values, ...Object.fromEntries(readable) } };
 }

@@ -60,7 +60,9 @@ export function createDetailsStore({ institution, shelf, reload }: StoreOptions)
       shape: institutionInformation,
       load: async () => baseOf(await reload()),
       save: async (values, revision, submit) => {
-        const body = { revision, information: institutionInformation.parse(values), submit };
+        // what does not fit is sent as it is: the platform says what is wrong with it
+        const information = institutionInformation.safeParse(values).data ?? values;
+        const body = { revision, information, submit };
         const { data } = await callEndpoint(updateInstitutionInfo, { body }, { silent: true });
         return data.revision;
       },
