@@ -5,7 +5,7 @@ import { ContentStatus } from '#contract/codes.ts';
 import type { Tables } from '../database/tables.ts';
 import { CallError } from '../http/errors.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
-import type { ComparedRecord } from '../jmgr/thing.ts';
+import type { ComparedRecord } from '../jmgr/thing/writable.ts';
 import { thingNamed, thingOfList } from '../jmgr/writable.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';

@@ -8,7 +8,7 @@ import { CallError, fieldRefused, NotFound, sentence } from '../http/errors.ts';
 import { type Call, type HandledEndpoint, isOperator, personOf } from '../http/handle.ts';
 import { perform } from '../http/perform.ts';
 import { changedFields } from '../jmgr/changedFields.ts';
-import type { ComparedRecord } from '../jmgr/thing.ts';
+import type { ComparedRecord } from '../jmgr/thing/writable.ts';
 import type { Services } from '../services.ts';
 import { conflictOver } from './changers.ts';
 import { describeEntries } from './describe.ts';

@@ -6,7 +6,7 @@ import type { Language } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { referenceOf } from '#schema/record.ts';
 import type { Tables } from '../database/tables.ts';
-import type { NamedRecord, Wanted } from '../jmgr/thing.ts';
+import type { NamedRecord, Wanted } from '../jmgr/thing/writable.ts';
 import { readList, readText } from './normalise/text.ts';
 import { cellProblem, quote } from './readProblems.ts';
 import type { CellProblem } from './targets/target.ts';

@@ -6,7 +6,7 @@ import { identifierOf, readRecord } from '#schema/record.ts';
 import { pagesSeen } from '#schema/source/pagesSeen.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Caller } from '../http/handle.ts';
-import type { NamedRecord } from '../jmgr/thing.ts';
+import type { NamedRecord } from '../jmgr/thing/writable.ts';
 import { thingOfList } from '../jmgr/writable.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';

@@ -15,7 +15,8 @@ import { keepingLinks, publishingOf, settlePublishing } from './publishing.ts';
 import { mayRead, missingProblems, refuseProblems, requireMayBlock } from './records.ts';
 import { loadReferences } from './references.ts';
 import { reviewAgain } from './reviewAgain.ts';
-import { thingCalls, type Write } from './thing.ts';
+import type { Write } from './thing/declaration.ts';
+import { thingCalls } from './thing/index.ts';
 
 /** Book lists: books in an order, each with a note. */
 

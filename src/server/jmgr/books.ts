@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { declared, nothingMade } from './declared.ts';
 import { notDeleted, wholeAtLeast, wholeAtMost } from './predicates.ts';
 import { publishOrderOf, publishOrdersOfYear } from './publishOrder.ts';
-import { thingCalls } from './thing.ts';
+import { thingCalls } from './thing/index.ts';
 import { handleTogether } from './together.ts';
 
 /** Books of the catalogue; everybody finds them, operators write them. */

@@ -4,7 +4,7 @@ import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared, nothingMade } from './declared.ts';
 import { notDeleted } from './predicates.ts';
-import { thingCalls } from './thing.ts';
+import { thingCalls } from './thing/index.ts';
 
 /** Channels, by the domain of the community that they belong to. */
 

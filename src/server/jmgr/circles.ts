@@ -9,7 +9,7 @@ import { declared } from './declared.ts';
 import { facesOfCircles, facesPart } from './faces.ts';
 import { anyOf, equals, notDeleted, refersTo, searches, visible } from './predicates.ts';
 import { managedBy, mayRead } from './records.ts';
-import { thingCalls } from './thing.ts';
+import { thingCalls } from './thing/index.ts';
 import { handleTogether } from './together.ts';
 
 /** Circles: people who read together. */

@@ -26,7 +26,7 @@ import {
 } from './predicates.ts';
 import { missingProblems, type NamedThing, stampsOf, type WriteProblem } from './records.ts';
 import { loadReferences, type References, type WantedReferences } from './references.ts';
-import type { MatchedColumn } from './thing.ts';
+import type { MatchedColumn } from './thing/declaration.ts';
 
 /** What follows from the declaration of a thing: its list, its rows, the body of a record and the columns of a body. */
 

@@ -4,7 +4,7 @@ import { type HandledEndpoint, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared, nothingMade } from './declared.ts';
 import { equals, notDeleted } from './predicates.ts';
-import { thingCalls } from './thing.ts';
+import { thingCalls } from './thing/index.ts';
 
 /** Labels of three kinds, one call each: of content, for pushing messages, for describing readers. */
 

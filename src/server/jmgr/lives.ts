@@ -38,7 +38,8 @@ import {
   type WriteProblem,
   writeRecord,
 } from './records.ts';
-import { thingCalls, type Write } from './thing.ts';
+import type { Write } from './thing/declaration.ts';
+import { thingCalls } from './thing/index.ts';
 
 /** Live streams: announced, live, over, and a replay of them (contract 10.16). */
 

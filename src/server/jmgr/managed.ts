@@ -10,7 +10,7 @@ import { orderFor } from './pins.ts';
 import { notDeleted } from './predicates.ts';
 import { type PublishedThing, publishingCalls } from './publishing.ts';
 import { managedBy } from './records.ts';
-import type { ThingCalls } from './thing.ts';
+import type { ThingCalls } from './thing/index.ts';
 import { handleTogether } from './together.ts';
 
 /** The calls of a thing that authors publish, beside those of single records. */

@@ -25,7 +25,8 @@ import {
 } from './records.ts';
 import { unseen } from './references.ts';
 import { reviewAgain } from './reviewAgain.ts';
-import { thingCalls, type Write } from './thing.ts';
+import type { Write } from './thing/declaration.ts';
+import { thingCalls } from './thing/index.ts';
 import { truncate } from './truncate.ts';
 
 /** Posts: dynamics, articles and videos, told apart by their content type. */

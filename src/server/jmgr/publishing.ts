@@ -12,7 +12,7 @@ import type { Thing } from './messages.ts';
 import { holdPins } from './pins.ts';
 import { storedId } from './predicates.ts';
 import { about, leftUnchanged, ownerOf, refusedWrite, type WriteProblem } from './records.ts';
-import type { Write } from './thing.ts';
+import type { Write } from './thing/declaration.ts';
 
 /** How content is published, at once or at a planned time, withdrawn, published again and pinned. */
 

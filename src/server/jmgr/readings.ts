@@ -7,7 +7,8 @@ import type { Services } from '../services.ts';
 import { declared, nothingMade } from './declared.ts';
 import { notDeleted, visible } from './predicates.ts';
 import { mayRead, refuseProblems, type WriteProblem } from './records.ts';
-import { thingCalls, type Write } from './thing.ts';
+import type { Write } from './thing/declaration.ts';
+import { thingCalls } from './thing/index.ts';
 import { handleTogether } from './together.ts';
 
 /** Shared readings of one book. */

@@ -9,7 +9,7 @@ import { declared } from './declared.ts';
 import { facesOfTopics, facesPart } from './faces.ts';
 import { equals, notDeleted } from './predicates.ts';
 import { managedBy, mayRead } from './records.ts';
-import { thingCalls } from './thing.ts';
+import { thingCalls } from './thing/index.ts';
 import { handleTogether } from './together.ts';
 
 /** Topics: what posts are about. */

@@ -9,7 +9,7 @@ import { liveRows } from './lives.ts';
 import { type FindList, recordsOf } from './own/index.ts';
 import { postRows } from './posts.ts';
 import { readingRows } from './readings.ts';
-import type { WritableThing } from './thing.ts';
+import type { WritableThing } from './thing/writable.ts';
 import { topicRows } from './topics.ts';
 
 const byName: Readonly<Record<string, (services: Services) => WritableThing>> = {

@@ -5,7 +5,7 @@ import { identifierOf, readRecord } from '#schema/record.ts';
 import { pagesSeen } from '#schema/source/pagesSeen.ts';
 import { CallError, Refused } from '#server/http/errors.ts';
 import type { Caller } from '#server/http/handle.ts';
-import type { MatchedRecord } from '#server/jmgr/thing.ts';
+import type { MatchedRecord } from '#server/jmgr/thing/writable.ts';
 import type { Services } from '#server/services.ts';
 import { type AskSource, asRefusal, createAsker, type OpenedList } from '#server/sources/index.ts';
 import { WriteStopped } from '../failure.ts';

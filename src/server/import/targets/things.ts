@@ -17,7 +17,7 @@ import {
 } from '#schema/record.ts';
 import type { CallError } from '#server/http/errors.ts';
 import { type Caller, userOf } from '#server/http/handle.ts';
-import type { MatchedRecord, Stamps, WritableThing } from '#server/jmgr/thing.ts';
+import type { MatchedRecord, Stamps, WritableThing } from '#server/jmgr/thing/writable.ts';
 import { thingOfList } from '#server/jmgr/writable.ts';
 import { keptFor } from '#server/keptFor.ts';
 import { schemaStore } from '#server/schemas/index.ts';

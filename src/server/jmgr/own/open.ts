@@ -14,7 +14,7 @@ import { isSeenByReaders } from '#server/readers/seenByReaders.ts';
 import type { Services } from '#server/services.ts';
 import { notDeleted, refersTo } from '../predicates.ts';
 import { notFound } from '../records.ts';
-import type { ThingCalls } from '../thing.ts';
+import type { ThingCalls } from '../thing/index.ts';
 import { publishedOf } from './grants.ts';
 
 /**
