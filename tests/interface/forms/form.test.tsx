@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { sessionStore } from '#app/session/sessionStore.ts';
+import { keptNow, leaveDraft } from '#app/widgets/draft/shelf.ts';
 import { ContentType } from '#contract/codes.ts';
 import {
   bookCalls,
@@ -421,6 +423,22 @@ describe('what was typed and not saved (contract 10.6)', () => {
 
     await renderApp(path, { as: 'operator' });
     expect(await within(await drawer()).findByLabelText('频道')).toHaveProperty('value', '原名');
+  });
+
+  it('is told where the form has no such field any more', async () => {
+    const { id } = await saveChannel({ name: '旧名', domain: 'left' });
+    const path = `/resource/channels/edit/${id}`;
+    const first = await renderApp(path, { as: 'operator' });
+    await within(await drawer()).findByLabelText('频道');
+    const account = sessionStore.get().userInfo?.id ?? '';
+    first.unmount();
+    const kept = keptNow({ name: '新名', slogan: '读书的人' });
+    await leaveDraft({ account, kind: 'form.channels', id }, 'gone', kept, JSON.stringify);
+
+    await renderApp(path, { as: 'operator' });
+    const again = within(await drawer());
+    expect(await again.findByLabelText('频道')).toHaveProperty('value', '新名');
+    expect(await again.findByText('读书的人', { exact: false })).toBeDefined();
   });
 
   it('is a conflict where the record has changed meanwhile', async () => {

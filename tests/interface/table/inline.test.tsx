@@ -10,6 +10,7 @@ import { createQueryClient } from '#app/shell/queryClient.ts';
 import { claimLeft, keptNow, leaveDraft } from '#app/widgets/draft/shelf.ts';
 import { bookCalls, channelCalls, circleCalls } from '#contract/endpoints/lists.ts';
 import { compileResource } from '#schema/compile.ts';
+import { type ResourceDefinition, resource } from '#schema/meta.ts';
 import { hold } from '#tests/support/hold.ts';
 import { answer, renderApp, server, setViewport, testPlatform } from '#tests/support/interface.ts';
 import { shippedDefinitions } from '#tests/support/shippedLists.ts';
@@ -263,20 +264,23 @@ describe('cells that are changed in place', () => {
     );
   });
 
-  it('are left for the next page, and not sent, where the session ends while they are being restored', async () => {
-    const account = 'somebody';
-    const subject = { account, kind: 'cells', id: 'books' };
+  const subjectOf = (account: string) => ({ account, kind: 'cells', id: 'books' });
+  const leftOf = (account: string, column: string) => {
     const row = { bookId: '1', bookName: '改格丁', category: '初始', revision: 1 };
-    const left = keptNow({ row, column: 'category', value: '诗' });
-    await leaveDraft(subject, 'gone', left, JSON.stringify);
+    const left = keptNow({ row, column, value: '诗' });
+    return leaveDraft(subjectOf(account), 'gone', left, JSON.stringify);
+  };
+  /** A table of books that asks nobody, made of the shipped list with some changes. */
+  function quietTable(change: (books: ResourceDefinition) => object = (books) => books) {
     const asked = vi.fn(() => Promise.reject(new Error('nothing is to be asked')));
     const data: Pick<DataProvider, 'getOne' | 'update'> = { getOne: asked, update: asked };
     const books = shippedDefinitions().get('books');
     if (!books) throw new Error('there is no list of books');
+    const announce = vi.fn();
     const table: CellTable = {
-      resource: compileResource(books),
+      resource: compileResource(resource.parse(change(books))),
       store: createEditingStore(),
-      announce: () => undefined,
+      announce,
       // of a data provider a cell asks for these two calls alone
       data: data as DataProvider,
       find: () => undefined,
@@ -284,12 +288,62 @@ describe('cells that are changed in place', () => {
       queries: createQueryClient(),
       listsKey: [],
     };
+    return { table, asked, announce };
+  }
+
+  it('are left for the next page, and not sent, where the session ends while they are being restored', async () => {
+    const account = 'somebody';
+    await leftOf(account, 'category');
+    const { table, asked } = quietTable();
     const drafts = cellDraftsOf(account, { current: table });
     const restoring = drafts.restore();
     drafts.leave();
     await restoring;
     expect(asked).not.toHaveBeenCalled();
-    const [next] = await claimLeft(subject, keptCell);
+    const [next] = await claimLeft(subjectOf(account), keptCell);
+    expect(next?.kept.values.value).toBe('诗');
+    await next?.device.remove();
+    next?.release();
+  });
+
+  it('are sent under the present names where list and column were renamed meanwhile', async () => {
+    const account = 'somebody renamed';
+    await leftOf(account, 'kindOfBook');
+    const { table } = quietTable((books) => {
+      const { category, ...others } = books.fields;
+      const renamed = { ...category, aliases: ['kindOfBook'] };
+      return {
+        ...books,
+        name: 'volumes',
+        aliases: ['books'],
+        fields: { ...others, category: renamed },
+      };
+    });
+    const row = { bookId: '1', bookName: '改格丁', category: '初始', revision: 1 };
+    const update = vi.fn(async (_call: unknown) => ({ data: { bookId: '1', revision: 2 } }));
+    const data: object = { getOne: async () => ({ data: row }), update };
+    // of a data provider a cell asks for these two calls alone
+    const current: CellTable = { ...table, data: data as DataProvider };
+    const drafts = cellDraftsOf(account, { current });
+    await drafts.restore();
+    await waitFor(() => expect(update).toHaveBeenCalled());
+    expect(update.mock.calls[0]?.[0]).toMatchObject({
+      resource: 'volumes',
+      variables: { revision: 1, category: '诗' },
+    });
+    drafts.leave();
+  });
+
+  it('say what was typed where the list no longer has the column, and stay until that is discarded', async () => {
+    const account = 'somebody without';
+    await leftOf(account, 'shelfMark');
+    const { table, asked, announce } = quietTable((books) => ({ ...books, name: 'books' }));
+    const drafts = cellDraftsOf(account, { current: table });
+    await drafts.restore();
+    expect(asked).not.toHaveBeenCalled();
+    expect(announce).toHaveBeenCalledWith(expect.stringMatching(/改格丁.*shelfMark.*诗/));
+    drafts.leave();
+    const [next] = await claimLeft(subjectOf(account), keptCell);
     expect(next?.kept.values.value).toBe('诗');
     await next?.device.remove();
     next?.release();

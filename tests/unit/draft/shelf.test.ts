@@ -81,6 +81,22 @@ describe.each(ways)('what one tab has and no other, $way', ({ locks }) => {
     expect(await claimed(claim('a'))).toBeUndefined();
   });
 
+  it('is found under the kind that it had before, where nothing newer is under the present one', async () => {
+    const first = await tabWith('first', '7');
+    first.release();
+    const renamed = { ...subject('7'), kind: 'sentences' };
+    const open = async () => {
+      const shelf = await settled(openShelf(renamed, z.string(), ['words']));
+      held.push(shelf);
+      return shelf;
+    };
+    const shelf = await open();
+    expect(shelf.kept?.values).toBe('first');
+    await shelf.device.remove();
+    shelf.release();
+    expect((await open()).kept).toBeUndefined();
+  });
+
   it('is offered to nobody while its tab lives, and once to one after that, as it was', async () => {
     const first = await tabWith('first', '7');
     expect(namesOf(await offered('7'))).toEqual([]);

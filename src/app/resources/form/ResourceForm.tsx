@@ -17,6 +17,7 @@ import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf, newRecord, readRecord } from '#schema/record.ts';
 import { brokenRules, rulesBrokenBy } from '#schema/rules.ts';
+import { textOf } from '../format.ts';
 import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { agreedTo } from './agreedTo.ts';
@@ -51,7 +52,8 @@ export function ResourceForm(props: ResourceFormProps) {
   const account = useSessionPart('userInfo')?.id ?? '';
   const kind = `form.${resource.name}`;
   const id = row && identifierOf(resource, row);
-  const shelf = useShelf(account, kind, id, keptValues);
+  const former = useMemo(() => resource.aliases.map((name) => `form.${name}`), [resource]);
+  const shelf = useShelf(account, kind, id, keptValues, former);
   if (!shelf) return <Skeleton active paragraph={{ rows: 8 }} />;
   return <OpenForm {...props} shelf={shelf} work={`${kind}.${id ?? 'new'}`} />;
 }
@@ -163,6 +165,10 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
       <RestoredNotice
         restoredAt={isRestored ? draft.restoredAt : undefined}
         startAfresh={startAfresh}
+        left={Object.entries(draft.left).map(([name, value]) => {
+          const field = resource.fields[name];
+          return { label: field ? localized(field.label) : name, text: textOf(value) };
+        })}
       />
       {problems.length > 0 && (
         <Alert

@@ -8,6 +8,7 @@ import { handClock } from '#app/widgets/draft/handClock.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, readRecord } from '#schema/record.ts';
+import { inPresentFields } from './presentFields.ts';
 import { conflictOf, type SaveConflict } from './problems.ts';
 import type { SavedRecord } from './useSaveRecord.ts';
 
@@ -39,10 +40,13 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
     return failure instanceof CallFailure ? failedSave(failure) : { kind: 'refused', why: failure };
   };
   const atStart = { values: start, revision: revisionOf(row) };
+  const found = shelf.kept && inPresentFields(shelf.kept, row ? resource.edit : resource.create);
   // values kept without a revision are continued on the current record
   const kept =
-    shelf.kept &&
-    keptOver({ ...shelf.kept, follows: shelf.kept.follows ?? atStart.revision }, atStart);
+    found && keptOver({ ...found.kept, follows: found.kept.follows ?? atStart.revision }, atStart);
+  /** what has no place in the form stays on the device until the form is saved or begun afresh */
+  let left = found?.left ?? {};
+  const isLeft = () => Object.keys(left).length > 0;
   /** what changes are told from, and what restored fields were before that */
   let base = start;
   let earlier = kept?.follows === atStart.revision ? {} : (kept?.before ?? {});
@@ -53,13 +57,18 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
       clock: handClock,
       device: {
         ...shelf.device,
-        write: (next) => shelf.device.write(keptChanges(next, base, earlier)),
+        write(next) {
+          const changes = keptChanges(next, base, earlier);
+          const values = { ...changes.values, ...left };
+          return shelf.device.write({ ...changes, values, isSaved: next.isSaved && !isLeft() });
+        },
       },
       remote: {
         async save(values, { follows }) {
           const isCounted = typeof from?.revision === 'number';
           try {
             saved = await save(values, isCounted ? { ...from, revision: follows } : from);
+            left = {};
             return { kind: 'saved', revision: revisionOf(saved) };
           } catch (failure) {
             return answerTo(failure);
@@ -82,7 +91,9 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
     /** initial values of the form, with the restored input */
     values: kept ? { ...start, ...kept.values } : start,
     /** when the restored input was kept, in milliseconds since 1970; undefined if nothing was restored */
-    restoredAt: kept && !draft.get().isSaved ? kept.keptAt : undefined,
+    restoredAt: kept && (!draft.get().isSaved || isLeft()) ? kept.keptAt : undefined,
+    /** what was typed and has no place in the form any more, by the names of its fields */
+    left,
     change: draft.change,
     save: () => draft.save('save'),
     /** the answer to the last save */
@@ -91,7 +102,7 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
     met: () => met,
     /** Drops the restored input and returns to the record as loaded. */
     startAfresh(): void {
-      [base, earlier] = [start, {}];
+      [base, earlier, left] = [start, {}, {}];
       draft.begin(atStart);
     },
     /** Ends a conflict: the form continues with these values, based on the current record. */

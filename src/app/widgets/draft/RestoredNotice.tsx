@@ -9,6 +9,8 @@ interface RestoredNoticeProps {
   /** when the unsaved input was typed, in milliseconds since 1970; without it nothing is shown */
   restoredAt: number | undefined;
   startAfresh: () => void;
+  /** what could not be restored, because the form has no such fields any more */
+  left?: readonly { readonly label: string; readonly text: string }[];
   /** the input is not restored yet, and the person is asked: for what changes too much at once to be restored unasked */
   offer?: {
     readonly onRestore: () => void;
@@ -20,7 +22,7 @@ interface RestoredNoticeProps {
 }
 
 /** A notice at the top of a form: unsaved input was restored into it, or can be (contract 10.6). */
-export function RestoredNotice({ restoredAt, startAfresh, offer }: RestoredNoticeProps) {
+export function RestoredNotice({ restoredAt, startAfresh, left = [], offer }: RestoredNoticeProps) {
   const t = useMessages(draftMessages);
   if (restoredAt === undefined) return null;
   const time = formatInstant(new Date(restoredAt).toISOString());
@@ -31,6 +33,18 @@ export function RestoredNotice({ restoredAt, startAfresh, offer }: RestoredNotic
         showIcon
         className="bd-restored"
         message={t('restored', { time })}
+        description={
+          left.length > 0 && (
+            <>
+              {t('left')}
+              {left.map(({ label, text }) => (
+                <p key={label} className="bd-restored-left">
+                  <strong>{label}</strong> {text}
+                </p>
+              ))}
+            </>
+          )
+        }
         action={
           <Button size="small" onClick={startAfresh}>
             {t('startAfresh')}

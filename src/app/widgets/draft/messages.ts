@@ -5,6 +5,7 @@ export const draftMessages = defineMessages({
   'zh-CN': {
     restored: '已恢复您 {time} 填写的内容',
     startAfresh: '放弃并重新开始',
+    left: '表单里已没有下面的字段，填在其中的内容无法放回；需要的话请先复制：',
     restoreTitle: '恢复上次未保存的修改？',
     restoreText: '{time} 在本机编辑后没有保存到平台。',
     restore: '恢复',
@@ -25,6 +26,7 @@ export const draftMessages = defineMessages({
   'en-US': {
     restored: 'What you entered {time} is back',
     startAfresh: 'Discard it and start afresh',
+    left: 'The form no longer has these fields, so what you entered in them has no place; copy what you need:',
     restoreTitle: 'Restore the changes that were not saved?',
     restoreText: 'They were made on this device at {time} and not saved on the platform.',
     restore: 'Restore',

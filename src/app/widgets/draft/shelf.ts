@@ -90,10 +90,19 @@ const tabKey = (subject: DraftSubject): string => `${subjectKey(subject)}.tab.`;
 /**
  * Opens the shelf for a draft: each tab has its own place and continues what a closed tab left. What the platform
  * already has is not kept.
+ *
+ * @param former kinds that the draft may have been kept under before
  */
-export async function openShelf<V>(subject: DraftSubject, shape: z.ZodType<V>): Promise<Shelf<V>> {
-  const [newest] = await claimLeft(subject, shape, 1);
-  return newest ?? newShelf(subject);
+export async function openShelf<V>(
+  subject: DraftSubject,
+  shape: z.ZodType<V>,
+  former: readonly string[] = [],
+): Promise<Shelf<V>> {
+  for (const kind of [subject.kind, ...former]) {
+    const [newest] = await claimLeft({ ...subject, kind }, shape, 1);
+    if (newest) return newest;
+  }
+  return newShelf(subject);
 }
 
 /**

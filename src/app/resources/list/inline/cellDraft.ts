@@ -22,7 +22,7 @@ export const keptCell = z.object({
   column: z.string(),
   value: z.unknown(),
 });
-type KeptCell = z.output<typeof keptCell>;
+export type KeptCell = z.output<typeof keptCell>;
 
 /** The calls that save a cell. */
 export interface CellCalls {

@@ -2,7 +2,7 @@ import type { MutableRefObject } from 'react';
 import { currentLanguage } from '#app/language/index.ts';
 import { agreedTo } from '#app/resources/form/agreedTo.ts';
 import { askedBefore } from '#app/resources/form/askedBefore.ts';
-import { titleOf } from '#app/resources/format.ts';
+import { textOf as plainText, titleOf } from '#app/resources/format.ts';
 import { resourceMessages } from '#app/resources/messages.ts';
 import type { useScope } from '#app/resources/useScope.ts';
 import { onceBack } from '#app/session/connection.ts';
@@ -24,6 +24,7 @@ import {
   type CellDraft,
   type CellStanding,
   createCellDraft,
+  type KeptCell,
   keptCell,
 } from './cellDraft.ts';
 import type { CellMark, EditingStore } from './editing.ts';
@@ -36,6 +37,7 @@ export interface CellTable extends CellCalls, ShownLists {
   /** loads again what lists and details show */
   readonly refresh: () => Promise<unknown>;
 }
+type LeftCell = Awaited<ReturnType<typeof claimLeft<KeptCell>>>[number];
 type TableRef = Readonly<MutableRefObject<CellTable>>;
 
 interface Cell {
@@ -267,6 +269,31 @@ function createCellDrafts(account: string, first: TableRef) {
     else add(row, column, newShelf(subject), { value });
   }
 
+  /** Continues with a cell that a closed page left; it says so where the list no longer has its column. */
+  function goOnWith(left: LeftCell): void {
+    const { row, column: columnName } = left.kept.values;
+    const { resource } = table();
+    const column = columnNamed(resource, columnName);
+    // newer input takes precedence
+    const isNewer = column && cells.has(keyOf(identifierOf(resource, row), column.name));
+    if (column && !isNewer && !isOver) add(row, column, left, { kept: left.kept });
+    else {
+      if (isNewer) void left.device.remove();
+      else if (!isOver) tellWithout(left);
+      left.release();
+    }
+  }
+  /** It stays on this device until the person discards it. */
+  function tellWithout({ device, kept: { values } }: LeftCell): void {
+    const { row, column, value } = values;
+    const title = titleOf(table().resource, row, localized);
+    const label = title ? say('ofRecord', { title, label: column }) : column;
+    tell('error', say('withoutColumn', { label, value: plainText(value) }), {
+      label: message(draftMessages, currentLanguage(), 'discard'),
+      work: () => void device.remove(),
+    });
+  }
+
   return {
     account,
     /** Saves a value, and keeps it on this device until it is saved. */
@@ -275,18 +302,8 @@ function createCellDrafts(account: string, first: TableRef) {
     /** Continues with cells that were left unsaved by closed pages; after the sign-out they stay for the next one. */
     async restore(): Promise<void> {
       await forgetOld(subject);
-      for (const left of await claimLeft(subject, keptCell)) {
-        const { row, column: columnName } = left.kept.values;
-        const { resource } = table();
-        const column = resource.columns.find((one) => one.name === columnName);
-        // newer input takes precedence
-        const isNewer = cells.has(keyOf(identifierOf(resource, row), columnName));
-        if (column && !isNewer && !isOver) add(row, column, left, { kept: left.kept });
-        else {
-          if (isNewer) void left.device.remove();
-          left.release();
-        }
-      }
+      for (const id of [name, ...table().resource.aliases])
+        for (const left of await claimLeft({ ...subject, id }, keptCell)) goOnWith(left);
     },
     /** Shows the cells in a table. @returns ends that */
     attach(ref: TableRef): () => void {
@@ -309,6 +326,14 @@ function createCellDrafts(account: string, first: TableRef) {
     },
   };
 }
+
+/** The column of that name or a former one; undefined if there is none, or nobody may write there any more. */
+const columnNamed = ({ columns }: CompiledResource, name: string): CompiledColumn | undefined => {
+  const found =
+    columns.find((one) => one.name === name) ??
+    columns.find(({ field }) => field.aliases.includes(name));
+  return found?.field.readOnly ? undefined : found;
+};
 
 const isMark = (standing: CellStanding): standing is CellMark =>
   standing !== 'saving' && standing !== 'saved' && standing !== 'refused';

@@ -42,6 +42,7 @@ export const tableMessages = defineMessages({
     saving: '正在保存“{label}”',
     notSaved: '“{label}”未能保存：{problem}',
     kept: '“{label}”：{where}',
+    withoutColumn: '“{label}”尚未保存，而列表里已没有可填写的这一列。填写的内容：{value}',
     ofRecord: '{title}：{label}',
     edit: '编辑“{label}”',
     pressControlEnter: '{keys} 保存，Esc 取消',
@@ -89,6 +90,8 @@ export const tableMessages = defineMessages({
     saving: 'Saving “{label}”',
     notSaved: '“{label}” was not saved: {problem}',
     kept: '“{label}”: {where}',
+    withoutColumn:
+      '“{label}” was not saved, and the list no longer has that column to write in. You entered: {value}',
     ofRecord: '{title}: {label}',
     edit: 'Edit “{label}”',
     pressControlEnter: '{keys} saves, Esc cancels',
