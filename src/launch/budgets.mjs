@@ -4,7 +4,8 @@ import { gathered } from './extensions.mjs';
 
 /**
  * The maximum script that each screen may load by itself, in kB of gzip. Dialogs, editors and players that load later
- * are not counted. Every screen of `src/app/views.ts` has a limit slightly above its present size.
+ * are not counted. Every screen of `src/app/views.ts` has a limit slightly above its present size: by 0.3 kB at least, because
+ * the names of files, which follow from what is in them, compress differently.
  *
  * @type {Readonly<Record<string, number>>}
  */
@@ -12,17 +13,17 @@ export const budgets = {
   'src/app/main.tsx': 104.4,
   'src/app/screens/sign-in/SignInScreen.tsx': 105.7,
   'src/app/screens/sign-in/ResetPasswordScreen.tsx': 112.4,
-  'src/app/screens/sign-in/ScanConfirmScreen.tsx': 110.1,
-  'src/app/screens/second-factor/SecondFactorScreen.tsx': 162.3,
+  'src/app/screens/sign-in/ScanConfirmScreen.tsx': 110.4,
+  'src/app/screens/second-factor/SecondFactorScreen.tsx': 162.7,
   'src/app/screens/oauth/OAuthScreen.tsx': 114.7,
   'src/app/screens/registration/RegisterScreen.tsx': 107.7,
-  'src/app/screens/registration/UserScreen.tsx': 116.7,
+  'src/app/screens/registration/UserScreen.tsx': 117,
   'src/app/screens/registration/OrganizationScreen.tsx': 121,
   'src/app/screens/app-store/AppStoreScreen.tsx': 110.1,
   'src/app/shell/Shell.tsx': 259,
   'src/app/MenuEntryScreen.tsx': 261.8,
   'src/app/screens/errors/NotFoundScreen.tsx': 263.9,
-  'src/app/screens/errors/NoAccessScreen.tsx': 264,
+  'src/app/screens/errors/NoAccessScreen.tsx': 264.6,
   'src/app/resources/ResourceListScreen.tsx': 259,
   'src/app/screens/contribute/ContributeScreen.tsx': 163.3,
   'src/app/screens/settings/InstitutionScreen.tsx': 509,
@@ -38,17 +39,17 @@ export const budgets = {
   'src/app/screens/manage/live/LiveConsoleScreen.tsx': 436,
   'src/app/screens/lists/overview/ListsScreen.tsx': 411,
   'src/app/screens/lists/history/HistoryScreen.tsx': 412,
-  'src/app/screens/lists/editor/ListEditorScreen.tsx': 624.8,
+  'src/app/screens/lists/editor/ListEditorScreen.tsx': 625.3,
   'src/app/screens/lists/sources/SourcesScreen.tsx': 402,
   'src/app/screens/lists/dashboards/DashboardsScreen.tsx': 384,
   'src/app/screens/lists/dashboards/DashboardScreen.tsx': 368.6,
   'src/app/screens/lists/dashboards/EditorScreen.tsx': 430.2,
-  'src/app/screens/lists/sources/SourceScreen.tsx': 456.5,
+  'src/app/screens/lists/sources/SourceScreen.tsx': 456.8,
   'src/app/screens/programs/ProgramsScreen.tsx': 402,
   'src/app/screens/people/PeopleScreen.tsx': 382.5,
   'src/app/screens/people/MembersScreen.tsx': 383,
   'src/app/screens/people/RoleScreen.tsx': 405,
-  'src/app/screens/people/InvitationScreen.tsx': 269.7,
+  'src/app/screens/people/InvitationScreen.tsx': 270.2,
   'src/app/screens/people/ActingScreen.tsx': 267.5,
   'src/app/screens/state/StateScreen.tsx': 360.6,
   'src/app/screens/home/HomeScreen.tsx': 362.4,
