@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryFailure } from '#contract/endpoints/programs.ts';
 import { after } from '../after.ts';
-import { recordsOf } from '../jmgr/own/index.ts';
+import { presentRow, recordsOf } from '../jmgr/own/index.ts';
 import { startWorkLoop, type WorkLoop } from '../outbox/index.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
@@ -70,15 +70,15 @@ async function claim({ database, now }: Services): Promise<Claimed[]> {
 async function shownRecord(
   services: Services,
   listName: string,
-  record: unknown,
+  row: object,
+  at: Date,
 ): Promise<unknown> {
   const { find } = schemaStore(services);
   const list = await find(listName);
   if (list?.provider !== 'own') return undefined;
-  const { table, show } = await recordsOf(services, list, find);
-  const { rows } = await sql<object>`select * from jsonb_populate_record(
-    null::${sql.table(table)}, ${JSON.stringify(record)}::jsonb)`.execute(services.database);
-  return (await show(rows))[0];
+  const records = await recordsOf(services, list, find);
+  const present = await presentRow(services.database, records, { row, at });
+  return present && (await records.show([present]))[0];
 }
 
 /** The secrets of a webhook that were renewed and still count, sealed, the newest first. */
@@ -111,10 +111,12 @@ async function tryOne(
   const record =
     claimed.record === null
       ? null
-      : await shownRecord(services, list, claimed.record).catch((error: unknown) => {
-          log.warn({ err: error, delivery: claimed.id }, 'a record could not be shown');
-          return undefined;
-        });
+      : await shownRecord(services, list, Object(claimed.record), claimed.created_at).catch(
+          (error: unknown) => {
+            log.warn({ err: error, delivery: claimed.id }, 'a record could not be shown');
+            return undefined;
+          },
+        );
   if (record === undefined) return { status: undefined, failure: 'list' };
   const body = JSON.stringify({
     list,

@@ -24,7 +24,7 @@ import {
   sendDeliveries,
   sweepWebhooks,
 } from '#server/webhooks/worker.ts';
-import { createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
+import { both, createOwnPlatform, eventFields, type OwnPlatform, ownText } from './support.ts';
 
 let platform: OwnPlatform;
 let operator: string;
@@ -329,6 +329,62 @@ test('a webhook of a renamed list goes on, and one that is deleted ends', async 
   await platform.call(webhookDelete, { body: { id } }, operator);
   await platform.put('hooked-again', { title: 'Nobody is told' });
   expect(await send()).toBe(0);
+});
+
+test('what waits while the fields of its list change is told by the present ones, with the values of then', async () => {
+  const { title, place, seats, day, words } = eventFields;
+  await platform.publish('changing', ownText('changing', { title, place, seats, day, words }));
+  const { id } = await makeWebhook(['created'], 'changing');
+  const values = { place: 'Wuhan', seats: 3, day: '2026-05-01', words: ['a'] };
+  await platform.put('changing', { title: 'Before', ...values });
+  const line = (label: string, more: object = {}) => ({
+    type: 'text',
+    label: both(label),
+    ...more,
+  });
+  const now = {
+    title,
+    town: line('Town', { aliases: ['place'] }),
+    seats: line('Seats'),
+    day: { type: 'dateTime', label: both('Day') },
+    note: line('Note'),
+  };
+  await platform.publish('changing', ownText('changing', now));
+  await platform.put('changing', { title: 'After', town: 'Yichang', seats: 'many' });
+  await send();
+  const [before, after] = bodies()
+    .map(({ record }) => record)
+    .sort((one, other) => String(other?.title).localeCompare(String(one?.title)));
+  expect(before).toMatchObject({
+    title: 'Before',
+    town: 'Wuhan',
+    seats: '3',
+    // where the day begins by the platform's clock
+    day: '2026-04-30T16:00:00.000Z',
+    note: '',
+  });
+  expect(before).not.toHaveProperty('words');
+  expect(after).toMatchObject({ title: 'After', town: 'Yichang', seats: 'many', day: null });
+  expect((await deliveries(id)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
+
+test('what waits while two fields exchange their names is given up rather than told under the wrong ones', async () => {
+  const line = (label: string, aliases: string[] = []) => ({
+    type: 'text',
+    label: both(label),
+    aliases,
+  });
+  const { title } = eventFields;
+  await platform.publish('turning', ownText('turning', { title, one: line('A'), two: line('B') }));
+  const { id } = await makeWebhook(['created'], 'turning');
+  await platform.put('turning', { title: 'Before', one: 'a', two: 'b' });
+  const exchanged = { title, one: line('B', ['two']), two: line('A', ['one']) };
+  await platform.publish('turning', ownText('turning', exchanged));
+  expect(await platform.rows('turning')).toMatchObject([{ one: 'b', two: 'a' }]);
+  await platform.put('turning', { title: 'After', one: 'b', two: 'a' });
+  await send();
+  expect(bodies().map(({ record }) => record)).toMatchObject([{ title: 'After', one: 'b' }]);
+  expect((await deliveries(id)).map(({ failure }) => failure)).toEqual(['', 'list']);
 });
 
 test.each(['ftp://shop.example/', 'https://name:word@shop.example/', 'https://shop.example:8443/'])(

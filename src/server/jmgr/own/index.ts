@@ -30,6 +30,7 @@ import {
 export { confirmOwnKeys, enteringOwn, isListChanging } from './exchange.ts';
 export { accessFor, requireGrant } from './grants.ts';
 export { countRecords, dropTable, letOldValuesGo } from './letGo.ts';
+export { presentRow } from './noted.ts';
 export type { OwnCall } from './records.ts';
 export type { PlannedChange } from './tables.ts';
 export { countedOwnTables } from './tables.ts';

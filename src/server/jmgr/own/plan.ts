@@ -30,7 +30,7 @@ const isOfField = (one: Column, other: Column): boolean =>
   other.formerly.includes(one.field);
 
 /** Values of one lineage are of one field, whatever it was called, the ones that are set aside too. */
-const lineageOf = ({ lineage, field }: Pick<Column, 'lineage' | 'field'>): string =>
+export const lineageOf = ({ lineage, field }: Pick<Column, 'lineage' | 'field'>): string =>
   lineage ?? field;
 
 type Columns = Pick<Shape, 'columns' | 'setAside' | 'namings'>;

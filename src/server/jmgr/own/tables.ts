@@ -307,7 +307,10 @@ function alterationOf(
 }
 
 /** Does what reads days, and times without a zone: they are the platform's, which the database was told. */
-async function inZone(transaction: Transaction<Tables>, work: () => Promise<void>): Promise<void> {
+export async function inZone(
+  transaction: Transaction<Tables>,
+  work: () => Promise<void>,
+): Promise<void> {
   const { rows } = await sql<{ zone: string }>`select current_setting('TimeZone') as zone`.execute(
     transaction,
   );
