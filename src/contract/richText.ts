@@ -26,7 +26,7 @@ export const richTextDivided = [
 export const richTextDropped = [
   ...['script', 'style', 'title', 'head', 'template', 'noscript', 'iframe', 'frameset', 'noframes'],
   ...['noembed', 'object', 'applet', 'svg', 'math', 'xmp', 'plaintext', 'textarea', 'select'],
-  ...['option', 'optgroup', 'datalist'],
+  ...['option', 'optgroup', 'datalist', 'xml'],
 ] as const;
 
 /** Shown instead of a picture from the web that could not be fetched (contract 8). A file of the built app. */
@@ -42,18 +42,43 @@ const classes: ReadonlySet<string> = new Set([
 
 const colour = /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%]{1,40}\)|[a-z]{3,20})$/i;
 const size = /^(\d{1,4}(\.\d{1,3})?px|\d{1,3}(\.\d{1,3})?%|auto)$/;
-const styles: Readonly<Record<string, RegExp>> = {
-  color: colour,
-  'background-color': colour,
-  'text-align': /^(left|right|center|justify)$/,
-  'text-decoration': /^(none|underline|line-through|underline line-through)$/,
-  'font-size': /^[1-9]\d(\.\d{1,3})?px$/,
-  'line-height': /^([1-4](\.\d{1,3})?|[1-9]\d(\.\d{1,3})?px)$/,
-  'letter-spacing': /^\d(\.\d{1,3})?px$/,
-  'text-indent': /^\d{1,2}(\.\d{1,3})?(em|px)$/,
-  width: size,
-  height: size,
-  float: /^(left|right|none)$/,
+
+/** What is kept of a declaration: its value in a uniform notation; undefined if it is not allowed. */
+type Declared = (value: string) => string | undefined;
+const asGiven =
+  (form: RegExp): Declared =>
+  (value) =>
+    form.test(value) ? value : undefined;
+const alignments: Readonly<Record<string, string>> = {
+  start: 'left',
+  end: 'right',
+  '-webkit-left': 'left',
+  '-webkit-right': 'right',
+  '-webkit-center': 'center',
+};
+
+function decoration(value: string): string | undefined {
+  if (value === 'none') return value;
+  const lines = ['underline', 'line-through'].filter((line) => value.includes(line));
+  return lines.length === 0 ? undefined : lines.join(' ');
+}
+
+const styles: Readonly<Record<string, Declared>> = {
+  color: asGiven(colour),
+  'background-color': asGiven(colour),
+  'text-align': (value) =>
+    /^(left|right|center|justify)$/.test(value) ? value : alignments[value],
+  'text-decoration': decoration,
+  'font-weight': (value) => (/^(bold|bolder|[6-9]\d\d)$/.test(value) ? 'bold' : undefined),
+  'font-style': (value) => (/^(italic|oblique)/.test(value) ? 'italic' : undefined),
+  'vertical-align': asGiven(/^(super|sub)$/),
+  'font-size': asGiven(/^[1-9]\d(\.\d{1,3})?px$/),
+  'line-height': asGiven(/^([1-4](\.\d{1,3})?|[1-9]\d(\.\d{1,3})?px)$/),
+  'letter-spacing': asGiven(/^\d(\.\d{1,3})?px$/),
+  'text-indent': asGiven(/^\d{1,2}(\.\d{1,3})?(em|px)$/),
+  width: asGiven(size),
+  height: asGiven(size),
+  float: asGiven(/^(left|right|none)$/),
 };
 
 /** The allowed declarations of a `style` attribute, in a uniform notation. */
@@ -61,10 +86,15 @@ function cleanStyle(value: string): string | undefined {
   const kept = new Map<string, string>();
   for (const declaration of value.split(';')) {
     const colon = declaration.indexOf(':');
-    const property = declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase();
-    const given = declaration.slice(colon + 1).trim();
-    if (Object.hasOwn(styles, property) && given.length <= 60 && styles[property]?.test(given))
-      kept.set(property, given);
+    const said = declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    const property = said === 'text-decoration-line' ? 'text-decoration' : said;
+    const given = declaration
+      .slice(colon + 1)
+      .trim()
+      .replace(/\s*!important$/i, '');
+    const isAllowed = Object.hasOwn(styles, property) && given.length <= 60;
+    const clean = isAllowed ? styles[property]?.(given) : undefined;
+    if (clean !== undefined) kept.set(property, clean);
   }
   return kept.size === 0
     ? undefined
@@ -99,12 +129,12 @@ export function richTextMedia(value: string): string | undefined {
 /** most characters of a text for an attribute */
 const attributeLength = 500;
 
-/** A text for an attribute: one line, without anything that another parser could read as a tag; `…` where it was cut. */
+/**
+ * A text for an attribute: one line, with wide signs in place of those that another parser could read as a tag; `…` where
+ * it was cut.
+ */
 function attributeText(value: string): string | undefined {
-  const text = value
-    .replace(/[<>]|--!?/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const text = value.replaceAll('<', '＜').replaceAll('>', '＞').replace(/\s+/g, ' ').trim();
   if (text === '') return undefined;
   if (cutText(text, attributeLength) === text) return text;
   return `${cutText(text, attributeLength - 1).trimEnd()}…`;
@@ -117,6 +147,7 @@ const matching =
     form.test(value.trim()) ? value.trim() : undefined;
 const pixels = matching(/^\d{1,4}$/);
 const span = matching(/^[1-9]\d{0,2}$/);
+const state = matching(/^(true|false)$/);
 const number = matching(/^-?\d{1,6}$/);
 
 const everywhere: Readonly<Record<string, Rule>> = { style: cleanStyle, class: cleanClass };
@@ -132,7 +163,10 @@ const attributes: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   video: { src: richTextMedia, poster: richTextMedia, width: pixels, height: pixels },
   audio: { src: richTextMedia },
   ol: { start: number, reversed: () => '', type: matching(/^[1aAiI]$/) },
-  li: { value: number },
+  li: { value: number, type: matching(/^[1aAiI]$/), 'aria-checked': state },
+  // gone once what they show is written out
+  input: { 'aria-checked': state },
+  source: { src: richTextMedia },
   col: { span },
   colgroup: { span },
   td: { colspan: span, rowspan: span },
@@ -174,9 +208,8 @@ export function cleanAttribute(tag: string, name: string, value: string): string
 export const givenAttributes = (tag: string): Readonly<Record<string, string>> =>
   Object.hasOwn(given, tag) ? (given[tag] ?? {}) : {};
 
-/** Whether an element is useless without a valid address. */
-export const needsAddress = (tag: string): boolean =>
-  tag === 'img' || tag === 'video' || tag === 'audio';
+/** Whether an element is useless without a valid address of its own. */
+export const needsAddress = (tag: string): boolean => tag === 'img';
 
 /** Whether HTML shows nothing: no text, no media, no line. Fast for texts of any length. */
 export function isEmptyRichText(html: string): boolean {

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { readTag, writtenOut, writtenTags } from '#contract/foreignTags.ts';
 import {
   cleanAttribute,
   givenAttributes,
@@ -13,26 +14,31 @@ import {
 /** The contract's list for sanitize-html. Attributes are cleaned by the contract itself, as they are in the browser. */
 // its own types do not know the option
 const allowed: sanitize.IOptions & { allowedEmptyAttributes: readonly string[] } = {
-  allowedTags: [...richTextTags],
+  allowedTags: [...richTextTags, ...writtenTags],
   nonTextTags: [...richTextDropped],
-  allowedAttributes: { '*': [...richTextAttributes] },
+  allowedAttributes: { '*': [...richTextAttributes, 'hidden'] },
   allowedSchemes: ['http', 'https'],
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
   allowProtocolRelative: false,
   // as browsers write them, so that a text that is edited and stored again stays exactly the same
   allowedEmptyAttributes: ['controls', 'reversed'],
-  selfClosing: ['img', 'br', 'hr', 'col'],
+  selfClosing: ['img', 'br', 'hr', 'col', 'input', 'source'],
   nestingLimit: richTextDepth,
   // the contract has cleaned the styles; parsing them again would take most of the time
   parseStyleAttributes: false,
   transformTags: {
-    ...Object.fromEntries(richTextDivided.map((tag) => [tag, 'div'])),
-    '*': (tagName, given) => ({ tagName, attribs: cleanAttributes(tagName, given) }),
+    '*': (name, given) => {
+      const read = readTag(name, given);
+      // the filter below takes it away with its content
+      if (read === undefined) return { tagName: 'span', attribs: { hidden: 'hidden' } };
+      return { tagName: read.tag, attribs: cleanAttributes(read.tag, read.attributes) };
+    },
   },
-  exclusiveFilter: ({ tag, attribs }) => needsAddress(tag) && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) =>
+    attribs.hidden !== undefined || (needsAddress(tag) && !attribs.src),
 };
 
-function cleanAttributes(tag: string, all: sanitize.Attributes): sanitize.Attributes {
+function cleanAttributes(tag: string, all: Readonly<Record<string, string>>): sanitize.Attributes {
   const kept: sanitize.Attributes = {};
   for (const [name, value] of Object.entries(all)) {
     const clean = cleanAttribute(tag, name, value);
@@ -64,7 +70,7 @@ function withoutEndlessDepth(html: string): string {
 
 /** Removes everything from HTML that runs or leaves its place (contract 10.14); the result is safe to store and show. */
 export function sanitiseHtml(html: string): string {
-  return sanitize(withoutEndlessDepth(html), allowed);
+  return writtenOut(sanitize(withoutEndlessDepth(html), allowed));
 }
 
 const blockEnds = new RegExp(

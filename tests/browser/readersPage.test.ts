@@ -153,6 +153,31 @@ describe('the page that readers see', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  test('numbers lists of a text by the letters and signs that they were written with', async () => {
+    const content =
+      '<ol type="a"><li>甲<ul><li>乙</li></ul></li></ol>' +
+      '<ul><li>丙<ol><li type="I">丁</li></ol></li></ul><ol><li>戊</li></ol>';
+    const [writing] = aWriting;
+    const id = await savePage(
+      operator,
+      runningPage('有编号的字', [{ ...writing, contents: [{ uuid: 'w1', content }] }]),
+    );
+    const { page } = await reader();
+    await page.goto(`${origin}/s/${id}`);
+    const signs = await page
+      .locator('.rich-text li')
+      .evaluateAll((items) =>
+        items.map((item) => [item.firstChild?.textContent, getComputedStyle(item).listStyleType]),
+      );
+    expect(signs).toEqual([
+      ['甲', 'lower-alpha'],
+      ['乙', 'disc'],
+      ['丙', 'disc'],
+      ['丁', 'upper-roman'],
+      ['戊', 'decimal'],
+    ]);
+  });
+
   test('is complete without script and asks for none', async () => {
     const { page, scripts } = await reader({ ...phone, javaScriptEnabled: false });
     await page.goto(everything);

@@ -5,13 +5,23 @@ import { countUnkept } from '#app/widgets/rich-text/unkept.ts';
 
 /** What a text has no place for is counted, so that the author is told, or written out. */
 
-const none = { embeds: 0, formulas: 0, drawings: 0, links: 0 };
+const none = { embeds: 0, formulas: 0, drawings: 0, fields: 0, links: 0 };
 
 describe('what is pasted and cannot be kept is counted', () => {
   it.each([
     ['<iframe src="https://player.test/1"></iframe><embed src="x.swf">', { embeds: 2 }],
     ['<iframe src="https://ad.test" width="1" height="1"></iframe>', {}],
     ['<iframe src="https://ad.test" style="display:none"></iframe>', {}],
+    ['<mpvoice name="x"></mpvoice><mp-miniprogram></mp-miniprogram>', { embeds: 2 }],
+    ['<svg style="background-image: url(https://x.test/1.png)"></svg>', { drawings: 1 }],
+    [
+      '<textarea>字</textarea><select><option>甲</option></select><button>Copy</button><input value="一">',
+      { fields: 4 },
+    ],
+    [
+      '<textarea></textarea><button><svg></svg></button><h3><button>问</button></h3><input type="hidden" value="1">',
+      {},
+    ],
     ['<p>E = <math><mi>m</mi></math></p>', { formulas: 1 }],
     ['<svg><title>Sales</title><rect /></svg><svg><path d="M0 0" /></svg>', { drawings: 1 }],
     [

@@ -1,12 +1,14 @@
-import { inertBody } from './inert.ts';
+import { writtenOut } from '#contract/foreignTags.ts';
+import { readForeign } from './foreign.ts';
+import { inertBody, withoutHandlers } from './inert.ts';
 import { tidyNumbers } from './listNumbers.ts';
 import { dressByClasses } from './sheets.ts';
 import { tidyTables } from './tables.ts';
-import { isLinkAddress } from './unkept.ts';
+import { isLinkAddress, titleButtons } from './unkept.ts';
 import { nestWordLists } from './wordLists.ts';
 
 const gone =
-  'style,script,meta,link,title,base,noscript,template,iframe,object,embed,svg,math,select,textarea,input,button,head,xml,colgroup,col,audio:not([src]),video:not([src])';
+  'style,script,meta,link,title,base,noscript,template,iframe,object,embed,svg,math,select,textarea,xmp,plaintext,button,head,xml,colgroup,col';
 
 const renamed: Readonly<Record<string, string>> = {
   b: 'strong',
@@ -53,12 +55,12 @@ const keptAttributes: ReadonlySet<string> = new Set([
 export function cleanPasted(html: string): string {
   const body = inertBody(fragmentOf(html));
   dressByClasses(body, html);
-  findPictures(body);
-  findRecordings(body);
-  writeOut(body);
-  layOutCode(body);
+  readForeign(body);
+  for (const button of body.querySelectorAll(titleButtons)) unwrap(button);
   for (const element of body.querySelectorAll(gone)) element.remove();
-  removeHidden(body);
+  // the attributes stand in double quotes as `writtenOut` needs them
+  body.innerHTML = withoutHandlers(writtenOut(body.innerHTML));
+  layOutCode(body);
   nestWordLists(body);
   removeComments(body);
   readTitles(body);
@@ -87,48 +89,6 @@ function fragmentOf(html: string): string {
   const first = /^\s*<(colgroup|col|caption|thead|tbody|tr|td|th)\b/i.exec(fragment)?.[1];
   if (first === undefined) return fragment;
   return /^t[dh]$/i.test(first) ? `<table><tr>${fragment}` : `<table>${fragment}`;
-}
-
-/** attributes in which pages that load pictures late keep the addresses */
-const lateAddresses = ['data-src', 'data-original', 'data-actualsrc', 'data-lazy-src'];
-
-/** Gives pictures that are not loaded yet their addresses. */
-function findPictures(body: HTMLElement): void {
-  for (const picture of body.querySelectorAll('img')) {
-    const given = picture.getAttribute('src') ?? '';
-    const late = lateAddresses.map((name) => picture.getAttribute(name) ?? '').find(Boolean);
-    if (late !== undefined && (late !== given || given === '')) picture.setAttribute('src', late);
-  }
-}
-
-/** Gives recordings the first of the addresses that they may be loaded from. */
-function findRecordings(body: HTMLElement): void {
-  for (const recording of body.querySelectorAll('video:not([src]),audio:not([src])')) {
-    const address = recording.querySelector('source[src]')?.getAttribute('src');
-    if (address) recording.setAttribute('src', address);
-  }
-}
-
-/** Writes out what only a page can show: whether a task is done, the marks of a quotation, the reading above a word. */
-function writeOut(body: HTMLElement): void {
-  for (const box of body.querySelectorAll('input[type="checkbox" i]:not([role="button"])'))
-    if (!isHidden(box)) box.replaceWith(box.hasAttribute('checked') ? '☑ ' : '☐ ');
-  // Google Docs draws the box as a picture
-  for (const picture of body.querySelectorAll('li img[aria-roledescription="checkbox"]'))
-    picture.remove();
-  for (const item of body.querySelectorAll('li[role="checkbox"]'))
-    (item.querySelector(':scope > p') ?? item).prepend(
-      item.getAttribute('aria-checked') === 'true' ? '☑ ' : '☐ ',
-    );
-  for (const quotation of body.querySelectorAll('q')) {
-    const isInner = quotation.parentElement?.closest('q') != null;
-    quotation.prepend(isInner ? '‘' : '“');
-    quotation.append(isInner ? '’' : '”');
-  }
-  for (const reading of body.querySelectorAll('rt')) {
-    const isMarked = reading.previousElementSibling?.localName === 'rp';
-    if (!isMarked && reading.textContent?.trim()) reading.replaceWith(`（${reading.textContent}）`);
-  }
 }
 
 /** Makes code of boxes that editors of code copy, and one text of code whose lines are elements. */
@@ -163,25 +123,6 @@ function endsLine(node: Node): boolean {
 const styleOf = (element: Element): string =>
   (element.getAttribute('style') ?? '').replace(/\s+/g, ' ').toLowerCase();
 const says = (element: Element, declaration: RegExp): boolean => declaration.test(styleOf(element));
-
-function removeHidden(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('[style],img,[hidden]'))
-    if (isHidden(element) || isTrackingPixel(element)) element.remove();
-}
-
-const isHidden = (element: Element): boolean =>
-  element.hasAttribute('hidden') ||
-  says(element, /(^|;) ?(display: ?none|mso-hide: ?all|visibility: ?hidden)/);
-
-function isTrackingPixel(element: Element): boolean {
-  if (element.localName !== 'img') return false;
-  const tiny = (name: string): boolean => {
-    const given =
-      element.getAttribute(name) ?? styleOf(element).match(`(?:^|; ?)${name}: ?([\\d.]+)px`)?.[1];
-    return given !== undefined && given !== null && Number.parseFloat(given) <= 2;
-  };
-  return tiny('width') || tiny('height');
-}
 
 function removeComments(body: HTMLElement): void {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);

@@ -85,6 +85,7 @@ export const richTextMessages = defineMessages({
     embeds: '有 {count} 处嵌入的内容（地图、播放器等）没有粘贴',
     formulas: '有 {count} 个公式没能完整粘贴，请对照原文，或作为图片插入',
     drawings: '有 {count} 个矢量图形没有粘贴，请另存为图片后插入',
+    fields: '有 {count} 个输入框或按钮连同其文字没有粘贴，需要的话请单独复制其文字',
     links: '有 {count} 个链接的地址不能保留，只贴上了文字',
     keptTable: '表格',
     keptFigure: '带图注的图片',
@@ -191,6 +192,8 @@ export const richTextMessages = defineMessages({
       'Formulas that were not pasted whole: {count}. Compare them with the original, or insert pictures of them',
     drawings:
       'Vector drawings that were left out: {count}. Save them as pictures, then insert these',
+    fields:
+      'Fields and buttons that were left out with their text: {count}. Copy the text by itself',
     links: 'Links whose address cannot be kept: {count}. Their text alone was pasted',
     keptTable: 'Table',
     keptFigure: 'Picture with caption',

@@ -31,6 +31,14 @@ interface ValueStyle {
   readonly write: (value: string) => string;
 }
 
+/** declarations that say the same as tags */
+const stylesOfDeclarations: Readonly<Record<string, string>> = {
+  'font-weight:bold': 'BOLD',
+  'font-style:italic': 'ITALIC',
+  'vertical-align:super': 'SUPERSCRIPT',
+  'vertical-align:sub': 'SUBSCRIPT',
+};
+
 const pixels = (value: string): string | undefined => /^(\d{1,2}(?:\.\d+)?)px$/.exec(value)?.[1];
 const inPixels = (value: string): string => `${value}px`;
 const asColour = (value: string): string => `#${value}`;
@@ -96,6 +104,7 @@ export const declarations = (element: Element): (readonly [property: string, val
 /** What a block element gives to its text. */
 const ofText: ReadonlySet<string> = new Set([
   ...['color', 'background-color', 'font-size', 'line-height', 'letter-spacing', 'text-decoration'],
+  ...['font-weight', 'font-style'],
 ]);
 
 /** prefix of a style that braft does not know: it is shown and written unchanged */
@@ -112,6 +121,8 @@ export function stylesOf(element: Element, isBlock: boolean): string[] {
           ...(value.includes('underline') ? ['UNDERLINE'] : []),
           ...(value.includes('line-through') ? ['STRIKETHROUGH'] : []),
         ];
+      const named = stylesOfDeclarations[`${property}:${value}`];
+      if (named !== undefined) return [named];
       const style = valueStyles.find((one) => one.property === property);
       const known = style?.read(value);
       return [style && known !== undefined ? style.prefix + known : `${given}${property}:${value}`];

@@ -7,6 +7,8 @@ export interface Unkept {
   readonly formulas: number;
   /** vector drawings, without the icons of a page */
   readonly drawings: number;
+  /** fields and buttons of forms with text in them */
+  readonly fields: number;
   /** links whose text stays without its address */
   readonly links: number;
 }
@@ -18,14 +20,21 @@ export const isLinkAddress = (address: string): boolean =>
 /** addresses that lead nowhere outside of the page */
 const withinPage = /^(#|$|javascript:|about:blank)/i;
 
+/** buttons whose text is a title, as those that show an answer below a question */
+export const titleButtons = ':is(h1,h2,h3,h4,h5,h6,summary,dt,legend) button';
+
+/** what only WeChat shows: recordings, cards and small programs */
+const ofWeChat = 'mpvoice,mpvideosnap,qqmusic,mp-common-mpaudio,mp-common-videosnap,mp-miniprogram';
+
 export function countUnkept(html: string): Unkept {
   const body = inertBody(html);
   const among = (selector: string) => [...body.querySelectorAll(selector)];
   const addresses = among('a[href]').map((link) => link.getAttribute('href')?.trim() ?? '');
   return {
-    embeds: among('iframe,object,embed').filter(isSeen).length,
+    embeds: among(`iframe,object,embed,${ofWeChat}`).filter(isSeen).length,
     formulas: among('math').length,
-    drawings: among('svg').filter((drawing) => drawing.querySelector('text,title') !== null).length,
+    drawings: among('svg').filter(isDrawing).length,
+    fields: among('textarea,select,input,xmp,plaintext,button').filter(hasText).length,
     links: addresses.filter((one) => !isLinkAddress(one) && !withinPage.test(one)).length,
   };
 }
@@ -35,3 +44,15 @@ const isSeen = (element: Element): boolean =>
   !element.hasAttribute('hidden') &&
   !/display: ?none/i.test(element.getAttribute('style') ?? '') &&
   !['width', 'height'].some((side) => /^[012](px)?$/.test(element.getAttribute(side) ?? ''));
+
+/** Whether a drawing is more than an icon: it has words or pictures. */
+const isDrawing = (drawing: Element): boolean =>
+  drawing.querySelector('text,title,image') !== null ||
+  /background(-image)?: ?url/i.test(drawing.getAttribute('style') ?? '');
+
+function hasText(field: Element): boolean {
+  if (!isSeen(field) || field.matches(titleButtons)) return false;
+  if (field.localName !== 'input') return field.textContent?.trim() !== '';
+  const isOfText = /^(|text|search|url|email|tel|number)$/i.test(field.getAttribute('type') ?? '');
+  return isOfText && (field.getAttribute('value') ?? '').trim() !== '';
+}

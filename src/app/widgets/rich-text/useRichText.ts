@@ -50,7 +50,7 @@ const reader = () => import('./pastedContent.ts');
 const limits = { image: uploadLimits.image.count, video: uploadLimits.video.count };
 
 /** What of a paste is told where it was left out, each by a message of its name. */
-const leftOut = ['foreignRecordings', 'embeds', 'formulas', 'drawings', 'links'] as const;
+const leftOut = ['foreignRecordings', 'embeds', 'formulas', 'drawings', 'fields', 'links'] as const;
 
 /**
  * The state of a rich text editor: HTML in and out, uploads, and the limits of contract 5.

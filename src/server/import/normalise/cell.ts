@@ -131,9 +131,19 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
 
 /** What readers would miss if it were gone. */
 const missed: readonly (readonly [name: string, form: RegExp])[] = [
-  ...['img', 'video', 'audio', 'iframe', 'object', 'embed', 'svg', 'math', 'ruby', 'table'].map(
-    (name) => [name, new RegExp(`<${name}[\\s/>]`, 'gi')] as const,
-  ),
+  ...[
+    'img',
+    'video',
+    'audio',
+    'iframe',
+    'object',
+    'embed',
+    'svg',
+    'math',
+    'textarea',
+    'select',
+    'table',
+  ].map((name) => [name, new RegExp(`<${name}[\\s/>]`, 'gi')] as const),
   ['a href', /<a\s[^<>]*href=/gi],
 ];
 

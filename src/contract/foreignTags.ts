@@ -1,0 +1,354 @@
+import { richTextDivided, richTextDropped } from './richText.ts';
+
+/**
+ * What tags of other programs mean in rich text: one rule for what is pasted, saved by a call or imported (contract 10.14).
+ * `readTag` is asked of each tag before HTML is cleaned; `writtenOut` turns what only a page can show into characters afterwards.
+ */
+
+/** Tags that are kept until `writtenOut` has written what they show. */
+export const writtenTags = ['q', 'ruby', 'rb', 'rt', 'rtc', 'rp', 'input', 'source'] as const;
+
+/** The attribute that says whether a task is done, until `writtenOut` has written it. */
+export const doneAttribute = 'aria-checked';
+
+export interface ReadTag {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** tags that mean the same as another one */
+const sameAs: ReadonlyMap<string, string> = new Map([
+  ...richTextDivided.map((tag) => [tag, 'div'] as const),
+  ...(['ins'] as const).map((tag) => [tag, 'u'] as const),
+  ...(['strike'] as const).map((tag) => [tag, 's'] as const),
+  ...(['cite', 'dfn', 'var'] as const).map((tag) => [tag, 'em'] as const),
+  ...(['kbd', 'samp', 'tt'] as const).map((tag) => [tag, 'code'] as const),
+  ...(['menu', 'dir'] as const).map((tag) => [tag, 'ul'] as const),
+  ...(['font', 'mark'] as const).map((tag) => [tag, 'span'] as const),
+]);
+
+const dropped: ReadonlySet<string> = new Set(richTextDropped);
+/** tags with rules of their own */
+const asked: ReadonlySet<string> = new Set([
+  ...sameAs.keys(),
+  ...['b', 'strong', 'em', 'i', 'u', 's', 'del', 'img', 'input', 'li', 'ol', 'en-todo'],
+]);
+const attributesAsked = /^(style|hidden|align|role|class|data-checked|data-list)$/;
+
+/** Whether HTML may have a tag that `readTag` reads as another one. It looks quickly, and rather too often. */
+export const mayBeForeign = (html: string): boolean => foreign.test(html);
+const foreign = new RegExp(
+  `<(${[...sameAs.keys(), 'input', 'img', 'en-todo'].join('|')})\\b|<[^<]*\\b(hidden|align\\s*=|role\\s*=|data-|display|mso-|list-style|font-(weight|style)|checkbox)`,
+  'i',
+);
+
+/** attributes in which pages that load pictures late keep the addresses */
+const lateAddresses = ['data-src', 'data-original', 'data-actualsrc', 'data-lazy-src'];
+
+const sizesOfFonts = ['10', '13', '16', '18', '24', '32', '48'];
+const aligned = /^(p|div|h[1-6]|t[dhr]|thead|tbody|tfoot|caption|section|center)$/;
+const types: Readonly<Record<string, string>> = {
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+};
+
+/** The value that a style declares for a property, in lower case; undefined for none. */
+function declared(style: string, property: string): string | undefined {
+  let value: string | undefined;
+  for (const declaration of style.split(';')) {
+    const colon = declaration.indexOf(':');
+    if (declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase() === property)
+      value = declaration
+        .slice(colon + 1)
+        .replace(/!\s*important\s*$/i, '')
+        .trim()
+        .toLowerCase();
+  }
+  return value;
+}
+
+/** Whether readers of the page that it comes from do not see an element. */
+function isHidden(attributes: Readonly<Record<string, string>>): boolean {
+  if (attributes.hidden !== undefined && attributes.hidden !== 'until-found') return true;
+  const { style } = attributes;
+  if (style === undefined || !/display|mso-hide/i.test(style)) return false;
+  return declared(style, 'display') === 'none' || declared(style, 'mso-hide') === 'all';
+}
+
+/** Whether a task is done; undefined if an element is no task. */
+function isDone(tag: string, attributes: Readonly<Record<string, string>>): boolean | undefined {
+  const { role = '', class: names = '' } = attributes;
+  const said = attributes[doneAttribute] ?? attributes['data-checked'];
+  switch (tag) {
+    case 'input':
+      return attributes.type?.trim().toLowerCase() === 'checkbox' && role !== 'button'
+        ? attributes.checked !== undefined || said === 'true'
+        : undefined;
+    case 'en-todo':
+      return attributes.checked === 'true';
+    case 'li':
+      if (/^(un)?checked$/.test(attributes['data-list'] ?? ''))
+        return attributes['data-list'] === 'checked';
+      return said === 'true' || said === 'false' ? said === 'true' : undefined;
+    case 'div':
+    case 'span': {
+      // Notion
+      const state = /(?:^|\s)checkbox-(on|off)(?:\s|$)/.exec(names)?.[1];
+      return state === undefined ? undefined : state === 'on';
+    }
+    default:
+      return undefined;
+  }
+}
+
+const plainStyles: Readonly<Record<string, readonly [property: string, RegExp]>> = {
+  b: ['font-weight', /^(normal|lighter|[1-5]\d\d)$/],
+  strong: ['font-weight', /^(normal|lighter|[1-5]\d\d)$/],
+  em: ['font-style', /^normal$/],
+  i: ['font-style', /^normal$/],
+  u: ['text-decoration', /^none/],
+  s: ['text-decoration', /^none/],
+  del: ['text-decoration', /^none/],
+};
+
+/** A tag that a style makes plain text of, as the one that Google Docs puts around everything. */
+function isMadePlain(tag: string, style: string | undefined): boolean {
+  const plain = style === undefined ? undefined : plainStyles[tag];
+  if (style === undefined || plain === undefined) return false;
+  return plain[1].test(declared(style, plain[0]) ?? '');
+}
+
+const withStyle = (style: string | undefined, more: string): string =>
+  style === undefined || style.trim() === '' ? more : `${more};${style}`;
+
+/**
+ * The tag that stands in rich text for a tag of any HTML, with attributes that are still to be cleaned.
+ *
+ * @param tag name of the element in lower case
+ * @returns undefined where the whole element is gone, because readers would not see it
+ */
+export function readTag(tag: string, attributes: ReadTag['attributes']): ReadTag | undefined {
+  const names = Object.keys(attributes);
+  if (!asked.has(tag) && !names.some((name) => attributesAsked.test(name)))
+    return { tag, attributes };
+  if (dropped.has(tag)) return { tag, attributes };
+  if (isHidden(attributes)) return undefined;
+  const done = isDone(tag, attributes);
+  if (done !== undefined)
+    return {
+      tag: tag === 'li' ? 'li' : 'input',
+      attributes: { ...(tag === 'li' ? attributes : {}), [doneAttribute]: String(done) },
+    };
+  if (tag === 'input') return undefined;
+  if (tag === 'img') return readPicture(attributes);
+  const style = styleOf(tag, attributes);
+  const read = { ...attributes, ...(style === undefined ? {} : { style }) };
+  const type = /^(ol|li)$/.test(tag) ? typeOf(style) : undefined;
+  const isPlain = isMadePlain(tag, attributes.style);
+  return {
+    tag: isPlain ? 'span' : (sameAs.get(tag) ?? tag),
+    attributes: type === undefined ? read : { ...read, type },
+  };
+}
+
+/** The style of an element with what its attributes and its tag say of its looks. */
+function styleOf(tag: string, attributes: ReadTag['attributes']): string | undefined {
+  let { style } = attributes;
+  if (tag === 'mark') style = withStyle(style, 'background-color:#FFFF00');
+  if (tag === 'font') {
+    const size = sizesOfFonts[Number(attributes.size) - 1];
+    if (size !== undefined) style = withStyle(style, `font-size:${size}px`);
+    if (attributes.color !== undefined) style = withStyle(style, `color:${attributes.color}`);
+  }
+  const align = attributes.align ?? (tag === 'center' ? 'center' : undefined);
+  if (align !== undefined && aligned.test(tag))
+    style = withStyle(style, `text-align:${align.trim().toLowerCase()}`);
+  return style;
+}
+
+/** The `type` of a list or item whose style says it in words. */
+function typeOf(style: string | undefined): string | undefined {
+  if (style === undefined) return undefined;
+  const said = declared(style, 'list-style-type') ?? declared(style, 'list-style');
+  return said?.split(/\s+/).flatMap((word) => types[word] ?? [])[0];
+}
+
+/** Whether a picture is there to count who reads, or to keep a distance. */
+const isPixel = ({ style = '', ...attributes }: ReadTag['attributes']): boolean =>
+  ['width', 'height'].some((name) => {
+    const given = attributes[name] ?? /^([\d.]+)px$/.exec(declared(style, name) ?? '')?.[1];
+    return given !== undefined && Number.parseFloat(given) <= 2;
+  });
+
+/** A picture with the address that it has once it is loaded; Google Docs draws the box of a task as one. */
+function readPicture(attributes: ReadTag['attributes']): ReadTag | undefined {
+  if (attributes['aria-roledescription'] === 'checkbox' || isPixel(attributes)) return undefined;
+  const late = lateAddresses.map((name) => attributes[name] ?? '').find(Boolean);
+  return {
+    tag: 'img',
+    attributes: late === undefined ? attributes : { ...attributes, src: late },
+  };
+}
+
+const attributesOfTag = '(?:\\s[^\\s"<>=]+(?:="[^"]*")?)*';
+const writtenTag = new RegExp(
+  `<(/?)(${writtenTags.join('|')}|li|video|audio)(${attributesOfTag})\\s*/?>`,
+  'g',
+);
+const needsWriting = new RegExp(
+  `<(?:${writtenTags.join('|')}|video|audio)[\\s/>]|\\s${doneAttribute}="`,
+);
+const blocksBefore = new RegExp(`(?:\\s*<(?:p|div)${attributesOfTag}>)*\\s*`, 'y');
+const doneIn = new RegExp(`\\s${doneAttribute}="(true|false)"`);
+const sourceIn = /\ssrc="([^"]*)"/;
+
+/**
+ * Writes out what only a page can show: whether a task is done, the marks of a quotation, the reading behind a word. A
+ * recording gets the first of the addresses that it may be loaded from; without any it is gone.
+ *
+ * @param html as a browser or a sanitiser writes it: values of attributes in double quotes
+ */
+export function writtenOut(html: string): string {
+  if (!needsWriting.test(html)) return html;
+  const writing = new Writing(html);
+  for (const { 0: whole, 1: end, 2: tag = '', 3: attributes = '', index } of html.matchAll(
+    writtenTag,
+  ))
+    writing.tag({ whole, tag, attributes, index, isEnd: end === '/' });
+  return writing.end();
+}
+
+interface FoundTag {
+  readonly whole: string;
+  readonly tag: string;
+  readonly attributes: string;
+  readonly index: number;
+  readonly isEnd: boolean;
+}
+
+/** An open element whose content decides what is written of it. */
+interface Open {
+  readonly tag: string;
+  readonly attributes: string;
+  /** what was written before it */
+  readonly before: string;
+  /** whether the state of a task, or the mark before a reading, is written already */
+  readonly isWritten: boolean;
+  source?: string | undefined;
+}
+
+class Writing {
+  readonly #html: string;
+  readonly #open: Open[] = [];
+  #written = '';
+  /** up to where the HTML is read */
+  #place = 0;
+  #quotations = 0;
+  /** where the mark before a reading begins, and where it ends */
+  #mark = { start: 0, end: -1 };
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  tag(found: FoundTag): void {
+    const { whole, tag, index, isEnd } = found;
+    if (index < this.#place) return;
+    this.#written += this.#html.slice(this.#place, index);
+    this.#place = index + whole.length;
+    if (tag === 'q') this.#quotation(isEnd);
+    else if (tag === 'li') this.#item(found);
+    else if (tag === 'input') this.#box(found.attributes);
+    else if (tag === 'source') this.#source(found.attributes);
+    else if (tag === 'rp') this.#markOfReading(found);
+    else if (tag === 'rt' || tag === 'video' || tag === 'audio') this.#whole(found);
+  }
+
+  end(): string {
+    let written = this.#written + this.#html.slice(this.#place);
+    for (const { before } of this.#open.reverse()) written = before + written;
+    return written;
+  }
+
+  #quotation(isEnd: boolean): void {
+    if (isEnd) this.#quotations = Math.max(0, this.#quotations - 1);
+    const isInner = this.#quotations > 0;
+    this.#written += isEnd ? (isInner ? '’' : '”') : isInner ? '‘' : '“';
+    if (!isEnd) this.#quotations += 1;
+  }
+
+  #item({ whole, tag, attributes, isEnd }: FoundTag): void {
+    if (isEnd) {
+      this.#close(tag);
+      this.#written += whole;
+      return;
+    }
+    const done = doneIn.exec(attributes)?.[1];
+    this.#open.push({ tag, attributes, before: this.#written, isWritten: done !== undefined });
+    this.#written = whole.replace(doneIn, '');
+    if (done === undefined) return;
+    blocksBefore.lastIndex = this.#place;
+    const [blocks = ''] = blocksBefore.exec(this.#html) ?? [];
+    this.#place += blocks.length;
+    this.#written += blocks.trimEnd() + boxes[done === 'true' ? 'done' : 'open'];
+  }
+
+  #box(attributes: string): void {
+    const done = doneIn.exec(attributes)?.[1];
+    const item = this.#open.findLast(({ tag }) => tag === 'li');
+    if (done !== undefined && item?.isWritten !== true)
+      this.#written += boxes[done === 'true' ? 'done' : 'open'];
+  }
+
+  #source(attributes: string): void {
+    const recording = this.#open.at(-1);
+    if (recording) recording.source ??= sourceIn.exec(attributes)?.[1];
+  }
+
+  #markOfReading({ index, isEnd }: FoundTag): void {
+    if (!isEnd) this.#mark = { start: this.#place, end: -1 };
+    else if (this.#html.slice(this.#mark.start, index).trim() !== '')
+      this.#mark = { ...this.#mark, end: this.#place };
+  }
+
+  /** An element that is written once it is known what it holds. */
+  #whole({ tag, attributes, index, isEnd }: FoundTag): void {
+    if (!isEnd) {
+      const { end } = this.#mark;
+      const isWritten = end >= 0 && this.#html.slice(end, index).trim() === '';
+      this.#open.push({ tag, attributes, before: this.#written, isWritten });
+      this.#written = '';
+      return;
+    }
+    const inner = this.#written;
+    const element = this.#close(tag);
+    if (element === undefined) return;
+    this.#written =
+      element.before + (tag === 'rt' ? readingOf(element, inner) : recordingOf(element));
+  }
+
+  /** Takes the open element of this name, and what is open within it, from the open ones. */
+  #close(tag: string): Open | undefined {
+    const index = this.#open.findLastIndex((one) => one.tag === tag);
+    const [element, ...within] = index < 0 ? [] : this.#open.splice(index);
+    for (const { before } of within.reverse()) this.#written = before + this.#written;
+    if (tag === 'li' && element) this.#written = element.before + this.#written;
+    return element;
+  }
+}
+
+const boxes = { done: '☑ ', open: '☐ ' };
+
+function readingOf({ isWritten }: Open, inner: string): string {
+  const isBlank = inner.replace(/<[^<>]*>/g, '').trim() === '';
+  return isWritten || isBlank ? inner : `（${inner}）`;
+}
+
+function recordingOf({ tag, attributes, source }: Open): string {
+  if (sourceIn.test(attributes)) return `<${tag}${attributes}></${tag}>`;
+  return source === undefined ? '' : `<${tag} src="${source}"${attributes}></${tag}>`;
+}
