@@ -4,6 +4,7 @@ import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { Conflict, InvalidInput, NotFound, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
+import { forgetKey } from '../identity/callers.ts';
 import { confirmOwnKeys, countRecords, dropTable } from '../jmgr/own/index.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate, checkRemoval, hasErrors, type SchemaSnapshot } from './assemble.ts';
@@ -211,7 +212,7 @@ export async function deleteSchema(services: Services, caller: Caller, body: Wri
  * @throws NotFound if it has none, InvalidInput while the list is in use
  */
 export async function deleteKeptRecords(services: Services, { name }: { readonly name: string }) {
-  return inTransaction(services.database, async (transaction) => {
+  const { keys, ...done } = await inTransaction(services.database, async (transaction) => {
     await holdSchemas(transaction);
     const { resources } = await schemaStore(services).snapshot(transaction);
     const user = resources.find(
@@ -220,9 +221,10 @@ export async function deleteKeptRecords(services: Services, { name }: { readonly
     if (user) throw new InvalidInput(sentence(messages, 'recordsInUse', { name: user.name }));
     const deleted = await countRecords(transaction, name);
     if (deleted === undefined) throw new NotFound(sentence(messages, 'noRecords', { name }));
-    await dropTable(transaction, name, deleted);
-    return { name, deleted };
+    return { name, deleted, keys: await dropTable(transaction, name, deleted, services.now()) };
   });
+  for (const key of keys) forgetKey(services, key);
+  return done;
 }
 
 /** Deletes the draft; the published text stays. */

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditList } from '#contract/endpoints/audit.ts';
-import { type KeyAction, keyCreate, keyList, keyRevoke } from '#contract/endpoints/programs.ts';
+import {
+  type KeyAction,
+  keyCreate,
+  keyList,
+  keyRevoke,
+  webhookCreate,
+  webhookList,
+} from '#contract/endpoints/programs.ts';
 import { createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
 
 let platform: OwnPlatform;
@@ -154,6 +161,38 @@ test('a key of a renamed list goes on opening it', async () => {
   });
   expect(status).toBe(200);
   expect(await platform.own('club-evenings/list', {}, key)).toMatchObject({ code: 200 });
+});
+
+test('a key does not open a list that is made anew under the name of one whose records were deleted for good', async () => {
+  await platform.publish('retired', ownText('retired'));
+  const alone = await makeKey(['read'], { lists: ['retired'] });
+  const among = await makeKey(['read'], { lists: ['retired', 'places'] });
+  const hook = { list: 'retired', address: 'https://shop.example/', actions: ['created' as const] };
+  await platform.call(webhookCreate, { body: hook }, platform.operator);
+  const remove = (path: string, body: object) =>
+    platform.send(`/jmgr/schema/${path}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${platform.operator}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const codes = async () => {
+    const read = (list: string, key: string) => platform.own(`${list}/list`, {}, key);
+    const answers = [
+      await read('retired', alone.key),
+      await read('retired', among.key),
+      await read('places', among.key),
+    ];
+    return answers.map(({ code }) => code);
+  };
+  await remove('delete', { name: 'retired', revision: 1 });
+  expect(await codes()).toEqual([404, 404, 200]);
+  await remove('records/delete', { name: 'retired' });
+  const again = await platform.save('retired', ownText('retired'), 2);
+  expect(again.status).toBe(200);
+  expect(await codes()).toEqual([401, 403, 200]);
+  expect(await keyed(among.id)).toMatchObject({ lists: ['places'], revokedAt: null });
+  const { webhooks } = (await platform.call(webhookList, {}, platform.operator)).data;
+  expect(webhooks.filter(({ list }) => list === 'retired')).toEqual([]);
 });
 
 test('a key is made for own lists that there are, and by operators alone', async () => {

@@ -23,22 +23,25 @@ export async function countRecords(
 }
 
 /**
- * Deletes the table of a list that is out of use. References of other tables to it go with it. The trail has it as one
- * change of the list.
+ * Deletes the table of a list that is out of use. References of other tables to it go with it, and so do its webhooks and
+ * what keys of programs open of it: a list that is made under the name later is another one. The trail has the records as
+ * one change of the list.
  *
  * @param records how many it keeps
+ * @returns the keys that open less from now on
  */
 export async function dropTable(
   transaction: Transaction<Tables>,
   list: string,
   records: number,
-): Promise<void> {
+  now: Date,
+): Promise<readonly string[]> {
   const changes = JSON.stringify({ keptRecords: { from: records, to: 0 } });
   await sql`select audit_note(current_setting('bookdesk.audit')::jsonb, 'schema', ${list}::text,
       'DELETE', ${changes}::jsonb)
     where current_setting('bookdesk.audit', true) <> ''`.execute(transaction);
   const known = await readTable(transaction, { name: list, aliases: [] });
-  if (!known) return;
+  if (!known) return [];
   for (const statement of alone(known.name, known.shape))
     await sql.raw(statement).execute(transaction);
   await sql`drop table ${sql.table(known.name)} cascade`.execute(transaction);
@@ -46,6 +49,12 @@ export async function dropTable(
     transaction.deleteFrom('note').where('resource', '=', ownResourceOf(list)).execute(),
   );
   await transaction.deleteFrom('list_table').where('list', '=', list).execute();
+  await transaction.deleteFrom('webhook').where('list', '=', list).execute();
+  const { rows } = await sql<{ id: string }>`update program_key set
+      revoked_at = case when ${list} = all(lists) then coalesce(revoked_at, ${now}) else revoked_at end,
+      lists = case when ${list} = all(lists) then lists else array_remove(lists, ${list}) end
+    where ${list} = any(lists) returning id`.execute(transaction);
+  return rows.map(({ id }) => id);
 }
 
 /**
