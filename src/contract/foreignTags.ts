@@ -9,7 +9,7 @@ import { richTextDivided, richTextDropped } from './richText.ts';
 export const writtenTags = ['q', 'ruby', 'rb', 'rt', 'rtc', 'rp', 'input', 'source'] as const;
 
 /** The attribute that says whether a task is done, until `writtenOut` has written it. */
-export const doneAttribute = 'aria-checked';
+const doneAttribute = 'aria-checked';
 
 export interface ReadTag {
   readonly tag: string;

@@ -73,6 +73,41 @@ export function sanitiseHtml(html: string): string {
   return writtenOut(sanitize(withoutEndlessDepth(html), allowed));
 }
 
+/** What readers would miss if it were gone. */
+const missed: readonly (readonly [name: string, form: RegExp])[] = [
+  ...[
+    'img',
+    'video',
+    'audio',
+    'iframe',
+    'object',
+    'embed',
+    'svg',
+    'math',
+    'textarea',
+    'select',
+    'table',
+  ].map((name) => [name, new RegExp(`<${name}[\\s/>]`, 'gi')] as const),
+  ['a href', /<a\s[^<>]*href=/gi],
+];
+
+/**
+ * What of HTML is not kept as rich text, by the names of its tags.
+ *
+ * @param cleaned the same HTML, if it was cleaned already
+ */
+export function lostIn(html: string, cleaned?: string): string[] {
+  const had = missed.flatMap(([name, form]) => {
+    const count = html.match(form)?.length ?? 0;
+    return count > 0 ? [{ name, form, count }] : [];
+  });
+  if (had.length === 0) return [];
+  const clean = cleaned ?? sanitiseHtml(html);
+  return had.flatMap(({ name, form, count }) =>
+    count > (clean.match(form)?.length ?? 0) ? [name] : [],
+  );
+}
+
 const blockEnds = new RegExp(
   `<(/(p|div|li|h[1-6]|td|th|blockquote|pre|figure|figcaption|caption|${richTextDivided.join('|')})|[bh]r)\\b`,
   'gi',

@@ -168,6 +168,7 @@ function postRecords(services: Services) {
     },
     mayRead: (caller, record) => mayReadPost(database, caller, record),
     columnsOf,
+    htmlOf: ({ contentType, content }) => (contentType === ContentType.article ? [content] : []),
     afterWrite: (id, _body, write) => reviewAgain(id, write),
   });
 }

@@ -154,6 +154,8 @@ export interface Writing<R extends StoredRecord> {
   readonly mayChange?: MayChange;
   /** the call answers exactly id and revision, so that its answer can be kept within the transaction. Default: false */
   readonly isWholeAnswer?: boolean;
+  /** what the answer says of a record that was written. Default: nothing */
+  readonly says?: () => string;
   /** the record as it stands, unless it is deleted */
   read(id: string): Promise<R | undefined>;
   /** the record as it is shown to somebody whose revision is stale */
@@ -180,7 +182,7 @@ export async function writeRecord<R extends StoredRecord>(
     const saved = { id: created, revision: 1 };
     await within(database, async (transaction) => {
       await writing.insert(created, transaction);
-      if (writing.isWholeAnswer) willAnswer(succeed(saved));
+      if (writing.isWholeAnswer) willAnswer(succeed(saved, writing.says?.()));
     });
     forgetTotals(database, table);
     return saved;
@@ -194,7 +196,7 @@ export async function writeRecord<R extends StoredRecord>(
     if (done === 'stale') return undefined;
     const revision = record.revision + (done === 'written' ? 1 : 0);
     if (done === 'written') await noteChanges(transaction, [{ id, revision }], writing.caller);
-    if (writing.isWholeAnswer) willAnswer(succeed({ id, revision }));
+    if (writing.isWholeAnswer) willAnswer(succeed({ id, revision }, writing.says?.()));
     return { id, revision };
   });
   if (!saved) throw await staleWrite(database, writing, await readOwn(writing, id));

@@ -26,7 +26,7 @@ import { detailOf, publishedDetailOf, takeNewest } from './detail.ts';
 import { listLabels } from './labels.ts';
 import { countSpecials, listSpecials } from './list.ts';
 import { createPreview } from './preview.ts';
-import { savedAnswer, saveSpecial } from './save.ts';
+import { saveSpecial } from './save.ts';
 import { deleteSpecials, restoreSpecials, setTop, withdrawSpecials } from './shelving.ts';
 
 /** The special-page calls of contract 7.2. */
@@ -35,15 +35,13 @@ export function specialHandlers(services: Services): HandledEndpoint[] {
   return [
     handle(specialSaveCall, async ({ body, caller, language }) => {
       if (!(body.draft || body.preview)) checkPublishing(caller, 'special-pages');
-      const saved = await saveSpecial(services, caller.id, body, language);
-      return savedAnswer(saved, body.draft || body.preview, language);
+      return saveSpecial(services, caller.id, body, language);
     }),
     handle(specialPublish, async ({ body: { id, revision }, caller, language }) => {
       const newest = detailOf(database, await takeNewest(database, id));
       const document = documentOfDetail(specialDetail.parse(await newest));
       const page = specialSave.parse({ ...writeDocument(document), id, revision, draft: false });
-      const saved = await saveSpecial(services, caller.id, page, language);
-      return savedAnswer(saved, false, language);
+      return saveSpecial(services, caller.id, page, language);
     }),
     handle(specialWithdraw, async ({ body: { ids, isWithdrawn } }) =>
       succeed(await withdrawSpecials(services, ids, isWithdrawn)),

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { ContentDealType, SubmitType } from '#contract/codes.ts';
+import { ComponentType, ContentDealType, SubmitType } from '#contract/codes.ts';
 import type { SpecialDocument, SpecialSave } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type Language, message } from '#contract/language.ts';
@@ -14,6 +14,7 @@ import { succeed } from '../http/handle.ts';
 import { willAnswer } from '../repetition/run.ts';
 import type { Services } from '../services.ts';
 import { readTime, writeTime } from '../times.ts';
+import { toldOfHtml } from '../toldOfHtml.ts';
 import { resolveAutomatic } from './automatic.ts';
 import { lockSpecial, staleBase, toldStartOf } from './detail.ts';
 import { normaliseDocument, readDocument, withCleanTexts } from './document.ts';
@@ -29,6 +30,9 @@ export interface SavedSpecial {
   componentIds: Record<string, string>;
 }
 
+/** What is answered of a save: what it saved, and what it says. */
+export type SaveAnswer = ReturnType<typeof savedAnswer>;
+
 /**
  * Saves a special page as a draft, or publishes it. Each save is one revision and adds one row to the history.
  *
@@ -41,7 +45,7 @@ export async function saveSpecial(
   accountId: string,
   body: SpecialSave,
   language: Language,
-): Promise<SavedSpecial> {
+): Promise<SaveAnswer> {
   return services.database.transaction().execute(async (database) => {
     const before = body.id === undefined ? undefined : await lockSpecial(database, body.id);
     if (before && before.revision !== body.revision) throw await staleBase(database, before);
@@ -61,15 +65,28 @@ export async function saveSpecial(
     });
     const document = normaliseDocument(clean);
     const saved = await writeVersion(database, services, { before, accountId, document, isDraft });
-    willAnswer(savedAnswer(saved, isDraft, language));
-    return saved;
+    const answer = savedAnswer(saved, { isDraft, given: labelled, language });
+    willAnswer(answer);
+    return answer;
   });
 }
 
 /** The answer of the save call. */
-export function savedAnswer(saved: SavedSpecial, isDraft: boolean, language: Language) {
-  return succeed(saved, message(messages, language, isDraft ? 'draftSaved' : 'published'));
+function savedAnswer(
+  saved: SavedSpecial,
+  { isDraft, given, language }: { isDraft: boolean; given: SpecialDocument; language: Language },
+) {
+  const done = message(messages, language, isDraft ? 'draftSaved' : 'published');
+  const told = toldOfHtml(textsOf(given), language);
+  return succeed(saved, told === '' ? done : `${done}${language === 'zh-CN' ? '。' : '. '}${told}`);
 }
+
+const textsOf = ({ components }: SpecialDocument): string[] =>
+  components.flatMap((component) =>
+    component.type === ComponentType.richText
+      ? component.contents.map(({ content }) => content)
+      : [],
+  );
 
 type Given = Omit<SpecialSave, 'id' | 'revision' | 'draft' | 'preview'>;
 type Choices = Pick<Given, 'submit' | 'contentDealType' | 'bgColor'>;

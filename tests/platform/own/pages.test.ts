@@ -78,6 +78,13 @@ test('a published record has a page with its details, and nothing that readers m
   expect(again.status).toBe(304);
 });
 
+test('a save says what of a rich text is not kept, and nothing of one that is kept whole', async () => {
+  const saved = async (about: string) =>
+    (await platform.own('nights/save', { title: 'Night', about })).msg;
+  expect(await saved('<p>a<svg><text>b</text></svg></p>')).toContain('not kept: svg');
+  expect(await saved('<p>a</p>')).toBe('');
+});
+
 test('drafts, records before their time, deleted ones and those of other lists have no page', async () => {
   const none = async (list: string, body: object) => {
     const { id } = await platform.put(list, { title: 'unseen', ...body });

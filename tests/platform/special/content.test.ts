@@ -79,6 +79,22 @@ describe('pages of one piece of content', () => {
     expect(dataIn(body)).toMatchObject({ '@type': 'Article', headline: '几案 <之> 间' });
   });
 
+  it('show what a program wrote as a paste would, and the save says what is not kept', async () => {
+    const body = {
+      contentType: ContentType.article,
+      title: '节目单',
+      content:
+        '<p>他说<q>好</q><iframe src="https://player.test/1"></iframe></p><ul><li><input type="checkbox" checked>书目</li></ul>',
+    };
+    const { data, msg } = await test.call(postCalls.save, { body }, token);
+    expect(msg).toContain('iframe');
+    expect((await open(ContentType.article, data.id)).body).toMatch(/他说“好”.*☑ 书目/s);
+    const whole = { ...body, content: '<p>完整</p>' };
+    expect((await test.call(postCalls.save, { body: whole }, token)).msg).toBe('');
+    const plain = { content: '一段 <iframe > 的说明' };
+    expect((await test.call(postCalls.save, { body: plain }, token)).msg).toBe('');
+  });
+
   it('keep room for the pictures of an article, upright as they are shown', async () => {
     const storage = storageOf(test);
     const lying = { width: 60, height: 40, channels: 3, background: '#a33' } as const;

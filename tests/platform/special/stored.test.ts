@@ -54,6 +54,22 @@ describe('a page stored by a former version', () => {
   });
 });
 
+it('a save says what of its texts is not kept', async () => {
+  const component = (content: string) => ({
+    type: ComponentType.richText,
+    uuid: 'text',
+    name: '正文',
+    order: 0,
+    contents: [{ uuid: 'one', content }],
+  });
+  const saved = async (content: string) =>
+    messageOf(
+      await refuse(page.running({ components: [specialComponent.parse(component(content))] })),
+    );
+  expect(await saved('<p>文<math><mi>x</mi></math></p>')).toMatch(/^发布成功。.*math/);
+  expect(await saved('<p>文</p>')).toBe('发布成功');
+});
+
 describe('a page stored by a later version', () => {
   it('is neither opened nor saved over, and says why', async () => {
     const { id } = await page.save(page.running());

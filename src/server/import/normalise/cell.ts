@@ -9,7 +9,7 @@ import { jsonOf, repeatedName } from '#contract/exactJson.ts';
 import { isHtml } from '#contract/htmlCell.ts';
 import { instantsOf } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
-import { sanitiseHtml } from '#server/html.ts';
+import { lostIn, sanitiseHtml } from '#server/html.ts';
 import { readDate } from './date.ts';
 import { daysOf } from './dateParts.ts';
 import { readNumber } from './number.ts';
@@ -128,31 +128,6 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
     ? notUnderstood('timeUnread')
     : instantIn(match?.[4] ?? '', instant + thousandths);
 }
-
-/** What readers would miss if it were gone. */
-const missed: readonly (readonly [name: string, form: RegExp])[] = [
-  ...[
-    'img',
-    'video',
-    'audio',
-    'iframe',
-    'object',
-    'embed',
-    'svg',
-    'math',
-    'textarea',
-    'select',
-    'table',
-  ].map((name) => [name, new RegExp(`<${name}[\\s/>]`, 'gi')] as const),
-  ['a href', /<a\s[^<>]*href=/gi],
-];
-
-/** What rich text has lost by being made safe. */
-const lostIn = (before: string, after: string): string[] =>
-  missed.flatMap(([name, form]) => {
-    const [had = 0, has = 0] = [before, after].map((html) => html.match(form)?.length ?? 0);
-    return had > has ? [name] : [];
-  });
 
 /** Rich text in the editor's format, and what of it is not kept; plain text becomes paragraphs. */
 function readRichText(cell: string): CellReading<string> {

@@ -152,6 +152,11 @@ export function ownRecords(
     seenBy: (caller) => foundBy(list, caller, services.now()),
     ...(draft === undefined ? {} : { draft: ownColumn(draft), publishedIn: list.name }),
     columnsOf,
+    htmlOf: (body) =>
+      richTexts.flatMap(({ name }) => {
+        const html = body[name];
+        return typeof html === 'string' ? [html] : [];
+      }),
   });
   const [detail, save, remove, restore] = made.handlers;
   if (!detail || !save || !remove || !restore) throw new Error('a thing has four calls');

@@ -97,6 +97,8 @@ export interface ThingDeclaration<
     body: B,
     write: Write<Pick<Row<T>, C>, StoredBody<B>>,
   ) => WrittenColumns<T> | Promise<WrittenColumns<T>>;
+  /** the HTML of a body, which is cleaned before it is stored. Default: none */
+  readonly htmlOf?: (body: B) => readonly string[];
   /** the records that bodies name, read at once */
   readonly namedIn?: (database: Kysely<Tables>, bodies: readonly B[]) => Promise<References>;
   /** what a save writes beside the record itself */

@@ -12,6 +12,7 @@ import {
   succeedPage,
 } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
+import { toldOfHtml } from '#server/toldOfHtml.ts';
 import { type ListQuestion, type Page, readPage } from '../listQuery.ts';
 import { dropPinsBeyond } from '../pins.ts';
 import {
@@ -157,7 +158,14 @@ export function thingCalls<
         if (!isReadable) throw notFound(thing, id);
         return succeed(await shownOne(declaration, record));
       }),
-      handle(save, async ({ body, caller }) => succeed(await write(body, caller, database))),
+      handle(save, async ({ body, caller, language }) => {
+        let told = '';
+        const saved = await write(body, caller, database, (written) => {
+          told = toldOfHtml(declaration.htmlOf?.(written) ?? [], language);
+          return told;
+        });
+        return succeed(saved, told);
+      }),
       handle(remove, async ({ body: { ids }, caller }) => {
         const deletion = { thing, table, ids, now: now(), caller, isOwned: owned, mayChange };
         return succeed(await deleteRecords(database, deletion));

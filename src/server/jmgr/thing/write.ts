@@ -53,8 +53,14 @@ export function writerOf<
    * Creates one record, or changes the fields of one that the body names.
    *
    * @param body has passed the validator of a creation or of a change
+   * @param says what the answer says of the whole record that was written
    */
-  return async (body: object, caller: Caller, within: Kysely<Tables>): Promise<Saved> => {
+  return async (
+    body: object,
+    caller: Caller,
+    within: Kysely<Tables>,
+    says: (whole: B) => string = () => '',
+  ): Promise<Saved> => {
     const { uniqueName } = declaration;
     const named: unknown = Reflect.get(body, save.change.identifier);
     const id = typeof named === 'string' ? named : undefined;
@@ -68,6 +74,7 @@ export function writerOf<
       mayChange: declaration.mayChange ?? byOwner,
       revision: 'revision' in body ? revisionOf.parse(body.revision) : undefined,
       isWholeAnswer: true,
+      says: () => (whole ? says(whole) : ''),
       read: (known) => readRecord(within, source, known),
       show: (record) => shownOne(declaration, record),
       insert: async (created, transaction) => {
