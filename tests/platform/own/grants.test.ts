@@ -186,6 +186,26 @@ test('who may not change a field makes records without it, and says nothing of i
   expect(await codeOf({ id, revision, place: 'Hall' })).toBe(200);
 });
 
+test('who may not view a field reads records without it, as OpenAPI says', async () => {
+  const forOperators = { field: '$user.roles', op: 'contains', value: 'operator' };
+  const seats = { ...(eventFields.seats as object), access: { view: forOperators } };
+  const access = { institutions: { read: 'all', create: true, edit: 'all' } };
+  await platform.publish('hiding', ownText('hiding', { ...eventFields, seats }, { access }));
+  const { id } = await platform.put('hiding', { title: 'with seats', seats: 3 });
+  const [listed] = (await platform.own('hiding/list', {}, press)).data as object[];
+  const { data: detail } = await platform.own(`hiding/detail/${id}`, undefined, press);
+  for (const row of [listed, detail]) {
+    expect(row).toMatchObject({ title: 'with seats' });
+    expect(row).not.toHaveProperty('seats');
+  }
+  expect(await platform.rows('hiding')).toMatchObject([{ seats: 3 }]);
+  const { body } = await platform.send('/openapi.json');
+  const call = JSON.stringify(Object(body).paths['/jmgr/own/hiding/detail/{id}'].get.responses);
+  const [, required = ''] = /"required":(\["id"[^\]]*\])/.exec(call) ?? [];
+  expect(required).toContain('"title"');
+  expect(required).not.toContain('"seats"');
+});
+
 test('records are narrowed by the account that they belong to', async () => {
   const user = { type: 'user', label: both('Account'), readOnly: true };
   const text = JSON.parse(ownText('owned', { title: eventFields.title }));

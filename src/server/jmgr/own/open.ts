@@ -132,15 +132,19 @@ function admitReads(services: Services) {
   };
 }
 
-/** The row of a list as everybody gets it: a field that not all accounts may view may be missing. */
-function rowOf(list: CompiledResource, { shape }: z.ZodObject) {
-  const parts = Object.entries<z.ZodType>(shape).filter(([name]) => name !== 'user');
-  return z.object(
+/** The row of a list as everybody gets it. */
+const rowOf = (list: CompiledResource, row: z.ZodObject) => seenRow(list, row.omit({ user: true }));
+
+/** A row as whoever reads it gets it: a field that not all may view may be missing. */
+export const seenRow = (list: CompiledResource, { shape }: z.ZodObject): z.ZodObject =>
+  z.object(
     Object.fromEntries(
-      parts.map(([name, part]) => [name, list.fields[name]?.access ? part.optional() : part]),
+      Object.entries<z.ZodType>(shape).map(([name, part]) => [
+        name,
+        list.fields[name]?.access ? part.optional() : part,
+      ]),
     ),
   );
-}
 
 const withoutAccount = ({ user, ...row }: Row): Row => row;
 

@@ -42,7 +42,7 @@ import { thingCalls } from '../thing/index.ts';
 import type { WritableThing } from '../thing/writable.ts';
 import { whenUnheld } from './exchange.ts';
 import { accessFor, foundBy, mayChangeBy, maySee, requireGrant, seenBy } from './grants.ts';
-import { isOpen, openCalls, type ReadersRecords, recordsForReaders } from './open.ts';
+import { isOpen, openCalls, type ReadersRecords, recordsForReaders, seenRow } from './open.ts';
 import { isOrderedByValue, type Shape } from './shape.ts';
 import { isPresentShape, type OwnList, searchOf } from './tables.ts';
 
@@ -92,18 +92,22 @@ export function ownRecords(
     ),
   );
   const { draft } = list.publishing ?? {};
-  const single = recordCalls(thing, {
-    read: accessFor(list, ['read']),
-    save: accessFor(list, ['create', 'edit']),
-    change: accessFor(list, ['delete']),
-  });
+  const row = seenRow(list, thing.row);
+  const single = recordCalls(
+    { ...thing, row },
+    {
+      read: accessFor(list, ['read']),
+      save: accessFor(list, ['create', 'edit']),
+      change: accessFor(list, ['delete']),
+    },
+  );
   const calls = {
     list: defineList({
       path: `/own/${list.name}/list`,
       summary: `Own records: ${list.label['en-US']}`,
       access: accessFor(list, ['read']),
       filters: thing.bodyFilters,
-      row: thing.row,
+      row,
     }),
     ...(draft === undefined ? single : withDrafts(single)),
   };
