@@ -30,6 +30,8 @@ export const messages = defineMessages({
     isbnUnread: '{field}“{value}”位数或校验位不符，不是有效的 ISBN，未采用',
     isbnSeveral: '{field}“{value}”含有多个 ISBN，未采用',
     dateCentury: '{field}“{value}”的年份只有两位，按 {read} 采用',
+    dateEra: '{field}“{value}”由年号换算，按公历 {read} 采用',
+    clockDropped: '{field}“{value}”只采用日期 {read}，这个字段不保留时刻',
     numberUnread: '{field}“{value}”不是数字，未采用',
     numberAmbiguous: '{field}“{value}”分不清是小数还是千位分隔，未采用；请选择小数点',
     digitsDropped: '{field}“{value}”的位数超出可保留的精度，按 {read} 采用',
@@ -204,6 +206,8 @@ export const messages = defineMessages({
       '{field} “{value}” is not an ISBN: digits are missing or its check digit is wrong; not taken',
     isbnSeveral: '{field} “{value}” holds several ISBNs; not taken',
     dateCentury: '{field} “{value}” has a year of two digits; taken as {read}',
+    dateEra: '{field} “{value}” counts the years of an era; taken as {read}',
+    clockDropped: '{field} “{value}” is taken as {read}; the field keeps no time of the day',
     numberUnread: '{field} “{value}” is not a number; not taken',
     numberAmbiguous:
       '{field} “{value}” may hold decimals or thousands; not taken. Choose the decimal mark',

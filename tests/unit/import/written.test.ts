@@ -86,7 +86,9 @@ describe('ranges of dates and times are told', () => {
     const style = { dateOrder: 'dmy' } as const;
     expect(readDate('5/12/2015 - 6/12/2015', style)).toEqual(notUnderstood('dateSeveral'));
     expect(readDate('5/12/15 to 7/12/15', style)).toEqual(notUnderstood('dateSeveral'));
-    expect(readDate('5/12/2015 14:00', style)).toEqual(understood('2015-12-05'));
+    expect(readDate('5/12/2015 14:00', style)).toEqual(
+      understood('2015-12-05', 'clockDropped', '2015-12-05'),
+    );
   });
 
   it.each([

@@ -51,7 +51,9 @@ function readDay(cell: string, style: ColumnStyle): CellReading<string> {
   const reading = readDate(cell, style);
   if (reading.kind !== 'value') return reading;
   if (reading.note === 'dateAmbiguous') return notUnderstood('dateAmbiguous');
-  const isWhole = reading.note === undefined && /^\d{4}-\d{2}-\d{2}$/.test(reading.value);
+  const { note } = reading;
+  const isDay = note === undefined || note === 'clockDropped' || note === 'dateEra';
+  const isWhole = isDay && /^\d{4}-\d{2}-\d{2}$/.test(reading.value);
   return isWhole ? reading : notUnderstood('dateIncomplete');
 }
 

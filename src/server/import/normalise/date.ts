@@ -2,11 +2,14 @@ import { clean } from '#contract/cleanCell.ts';
 import {
   type DateParts,
   daysOf,
+  hanDigit,
+  hanNumber,
   type NumericDate,
   numericDate,
   ordersOf,
   partsBy,
 } from './dateParts.ts';
+import { withoutEras } from './era.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import type { ColumnStyle } from './style.ts';
 
@@ -28,20 +31,8 @@ const englishMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' 
 const monthName =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 
-const hanDigits = '〇一二三四五六七八九';
-const hanDigit = (character: string) =>
-  '零○O'.includes(character) ? 0 : hanDigits.indexOf(character);
-
-/** The number of a month or day in Han characters: `十二`, `二十`, `廿五`. */
-function hanNumber(text: string): number {
-  const [tens = '', ones = ''] = text.replace('廿', '二十').replace('卅', '三十').split('十');
-  if (!/[十廿卅]/.test(text)) return hanDigit(text);
-  return (tens === '' ? 1 : hanDigit(tens)) * 10 + (ones === '' ? 0 : hanDigit(ones));
-}
-
 /** Rewrites full-width characters, units and numbers of other scripts, and all dashes in one form. */
-function simplify(cell: string): string {
-  const text = clean(cell);
+function simplify(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
   return text
     .replace(/。/g, '.')
@@ -87,21 +78,36 @@ const forms: readonly RegExp[] = [
 ];
 const printing = /^[^\d]{0,4}(第?[\d一二三四五六七八九十]{1,3}次?印|重印|印刷)/;
 
+/** what stands behind the first year of something that goes on */
+const openEnd = /^ ?-[- ]*[\])>.,;]*$/;
+
 /** what may stand beside a date without saying more of it: a clock, the edition, the printing, the day of the week */
 const harmless: readonly RegExp[] = [
   // a time of another zone may be on another day, unless it is midnight
   /(?<=□)[ T,]*00:00(?::00(?:\.0+)?)? ?(?:Z|UTC|[+-]\d{2}:?\d{2})?(?![\d:])/g,
-  /(?<=□)[ T,]*(?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?![\d:]| ?(?:[+-]\d|Z|UTC|GMT))/gi,
+  /(?<=□)[ T,]*(?:[上下]午 ?)?(?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?![\d:]| ?(?:[+-]\d|Z|UTC|GMT))/gi,
   // the edition and its printing: `2002年12月1-1`
   /(?<=□)\d{1,2}-\d{1,2}(?!\d)/g,
   /第?[\d一二三四五六七八九十]{1,3}次?(?:版|印刷?)|[初再新]版|修订|增订|出版|发行|重印|印[刷次]|[版印第]|上午|下午/g,
   /(?:星期|周|礼拜)[日一二三四五六天]/g,
-  /(?<!\p{L})(?:©|[cp](?=□)|copyright|publ?(?:ished)?|ed(?:ition)?|rev(?:ised)?|reprint(?:ed)?|printing|first|\d{1,2}(?:st|nd|rd|th))(?!\p{L})/giu,
+  /(?<!\p{L})(?:©|[cp](?=□)|a\.?d\.?|copyright|publ?(?:ished)?|ed(?:ition)?|rev(?:ised)?|reprint(?:ed)?|printing|first|\d{1,2}(?:st|nd|rd|th))(?!\p{L})/giu,
 ];
 
 /** Whether a text says something besides its dates, such as `5年25日` in `2009年5年25日`, `12 Mai`, `Spring`, `before`. */
 const saysMore = (rest: string): boolean =>
   /[\p{L}\p{N}?~]/u.test(harmless.reduce((text, form) => text.replace(form, ' '), rest));
+
+/** a clock behind a date that tells of no other day */
+const clock = /(?:下午 ?)?\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?/i;
+const midnight = /^(?:0?0:00(?::00(?:\.0+)?)?(?: ?am)?|12:00(?::00)? ?am)$/i;
+
+/** The reading of a date, with a note if the text has a time of the day as well. */
+function withoutClock(reading: CellReading<string>, text: string): CellReading<string> {
+  const [time] = clock.exec(text.replace(/上午 ?12:/, '0:')) ?? [];
+  const isWhole = reading.kind === 'value' && reading.note === undefined;
+  if (!isWhole || time === undefined || midnight.test(time)) return reading;
+  return understood(reading.value, 'clockDropped', reading.value);
+}
 
 /** All dates in a text; what one format has matched is blanked out for the next. */
 function findAll(text: string): Found[] {
@@ -110,8 +116,16 @@ function findAll(text: string): Found[] {
   for (const form of forms) {
     for (const { 0: whole, index } of rest.matchAll(form)) {
       const [year = '', month, day] = whole.match(/\d+/g) ?? [];
-      const isPrinting = printing.test(text.slice(index + whole.length));
-      found.push({ ...write(year, month, day), isPrinting, at: index });
+      const behind = text.slice(index + whole.length);
+      const date = write(year, month, day);
+      // the years `1999-00` end in 2000, and `1850-` has not ended
+      const isSpan = month === undefined ? openEnd.test(behind) : !day && Number(month) === 0;
+      found.push({
+        text: date.text,
+        isPartial: date.isPartial || isSpan,
+        isPrinting: printing.test(behind),
+        at: index,
+      });
     }
     rest = rest.replace(form, (whole) => '□'.repeat(whole.length));
   }
@@ -264,17 +278,31 @@ export function readDate(
   yearOnly = false,
 ): CellReading<string> {
   if (isWholeDay(cell) || isBareYear(cell)) return understood(cell);
-  const text = simplify(cell);
+  const given = clean(cell).replace(/(?:公元|西元) ?(?=\d|前)/g, '');
+  const western = withoutEras(given);
+  const reading = readWestern(simplify(western), style, yearOnly);
+  // a cell that has both years says the same twice
+  const isOfEra = western !== given && (western.match(/\d{4}/g) ?? []).length === 1;
+  if (!isOfEra || reading.kind !== 'value' || reading.note) return reading;
+  return understood(reading.value, 'dateEra', reading.value);
+}
+
+/** a year before Christ, as historians write it */
+const beforeChrist = /^(?:前 ?(\d{1,4}) ?年?|(\d{1,4}) ?B\.?C\.?(?:E\.?)?)$/i;
+
+function readWestern(text: string, style: ColumnStyle, yearOnly: boolean): CellReading<string> {
   if (text === '') return empty;
+  const [, before, early] = beforeChrist.exec(text) ?? [];
+  if (before ?? early) return readYear(`-${before ?? early}`);
   // the day before all days of spreadsheets, which an empty cell becomes in a formula
   if (/^1900[-/.年]0?1[-/.月]0?0(?!\d)/.test(text)) return notUnderstood('dateUnread');
   if (/^-\d{1,4}$/.test(text) || (yearOnly && /^-?\d{1,4}(\.0)?年?$/.test(text)))
     return readYear(text);
   const numeric = numericDate(text);
   const single = numeric ? byOrder(numeric, style) : (english(text) ?? monthOfYear(text));
-  if (single) return single;
+  if (single) return withoutClock(single, text);
   if (looksLikePrice(text)) return notUnderstood('dateUnread');
-  return readEdition(text);
+  return withoutClock(readEdition(text), text);
 }
 
 /** The date of the edition, if a text names exactly one. */

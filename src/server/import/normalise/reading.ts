@@ -6,6 +6,8 @@ export type ReadingNote =
   | 'dateSeveral'
   | 'dateAmbiguous'
   | 'dateCentury'
+  | 'dateEra'
+  | 'clockDropped'
   | 'timeUnread'
   | 'durationUnread'
   | 'priceUnread'

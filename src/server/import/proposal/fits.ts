@@ -106,8 +106,10 @@ export function fitOfCell(type: CountedType, cell: string, way: Way): CellFit {
       if (cell.length > longestDate || !inDates.test(cell)) return 'not';
       const isAll = isAllDate(cell) && (type === 'dateTime' || !hasClock(cell));
       const reading = read();
-      // parts of a second beyond those that are kept make no text of a time; the import tells of each
-      const isFine = reading.kind === 'value' && reading.note === 'digitsDropped';
+      // parts of a second beyond those that are kept make no text of a time, nor does a clock; the import tells of each
+      const isFine =
+        reading.kind === 'value' &&
+        (reading.note === 'digitsDropped' || reading.note === 'clockDropped');
       return ofReading(isFine ? understood(reading.value) : reading, () => isAll);
     }
     default:

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { readCell } from '#server/import/normalise/cell.ts';
+import { readDate } from '#server/import/normalise/date.ts';
+import { notUnderstood, understood } from '#server/import/normalise/reading.ts';
+import { fitOfCell } from '#server/import/proposal/fits.ts';
+
+/** Dates as catalogues of libraries and old books write them. */
+
+const readDay = (cell: string) =>
+  readCell({ heading: 'x', field: { type: 'date' } }, cell, 'Asia/Shanghai');
+
+describe('years that say more than a year are told', () => {
+  it.each([
+    ['1850-', '1850'],
+    ['1850–', '1850'],
+    ['[1850-]', '1850'],
+    ['<1850->.', '1850'],
+    ['1999-00', '1999'],
+    ['1999/00', '1999'],
+    ['1999-0', '1999'],
+  ])('%s goes on, or is two years', (cell, year) =>
+    expect(readDate(cell)).toEqual(understood(year, 'datePartlyRead', year)),
+  );
+
+  it.each([
+    ['1999-00-00', '1999'],
+    ['1998-05-00', '1998-05'],
+    ['1999', '1999'],
+  ])('%s has parts that nobody knows, and no more', (cell, date) =>
+    expect(readDate(cell)).toEqual(understood(date)),
+  );
+});
+
+describe('a time of the day that a date does not keep is told', () => {
+  it.each(['2015-05-12 20:00', '2015/5/12 8:05:01', '13/5/2015 8:30 PM', '2015/5/12 下午 3:00:00'])(
+    '%s',
+    (cell) => {
+      const reading = readDate(cell);
+      expect(reading).toMatchObject({ kind: 'value', note: 'clockDropped' });
+      expect(readDay(cell)).toEqual(reading);
+    },
+  );
+
+  it.each([
+    '2015-05-12 00:00:00',
+    '2015/5/12 0:00',
+    '2015-05-12 00:00:00.000',
+    '2015-05-12 12:00:00 AM',
+    '2015/5/12 上午 12:00:00',
+    '2015-05-12T00:00:00Z',
+  ])('%s has none', (cell) => expect(readDay(cell)).toEqual(understood('2015-05-12')));
+
+  it('and leaves a column with it one of times', () => {
+    const way = { heading: 'x', style: {}, zone: 'UTC' };
+    expect(fitOfCell('date', '2015-05-12 20:00', way)).toBe('partly');
+    expect(fitOfCell('dateTime', '2015-05-12 20:00', way)).toBe('whole');
+  });
+});
+
+describe('years of eras are those of the calendar of the West, which is told', () => {
+  it.each([
+    ['民国二十三年', '1934'],
+    ['中華民國廿三年十月', '1934-10'],
+    ['民国23年5月1日', '1934-05-01'],
+    ['民国二三年', '1934'],
+    ['民国元年', '1912'],
+    ['民國113年', '2024'],
+    ['令和元年5月1日', '2019-05-01'],
+    ['平成３１年', '2019'],
+    ['昭和50年', '1975'],
+    ['昭和50.3.1', '1975-03-01'],
+    ['大正14', '1925'],
+    ['清光绪三十年', '1904'],
+    ['光緒卅年', '1904'],
+    ['康熙五十五年', '1716'],
+    ['明万历十年', '1582'],
+  ])('%s → %s', (cell, date) => expect(readDate(cell)).toEqual(understood(date, 'dateEra', date)));
+
+  it.each(['1934（民国23年）', '民国二十三年（1934）', '民国23年 [1934年]'])(
+    '%s says the same twice',
+    (cell) => expect(readDate(cell)).toEqual(understood('1934')),
+  );
+
+  it('unless the two years differ', () => {
+    expect(readDate('1935（民国23年）')).toEqual(notUnderstood('dateSeveral'));
+  });
+
+  it.each(['光绪三十年十月', '光绪三十年正月', '明治5年3月1日'])(
+    '%s has a lunar month, which is another one',
+    (cell) => expect(readDate(cell)).toMatchObject({ kind: 'value', note: 'datePartlyRead' }),
+  );
+
+  it.each(['光绪四十年', '昭和65年', '天启三年', '光绪丙午'])('%s is none', (cell) =>
+    expect(readDate(cell)).toEqual(notUnderstood('dateUnread')),
+  );
+
+  it('a whole day of an era is a day', () => {
+    expect(readDay('民国23年5月1日')).toEqual(understood('1934-05-01', 'dateEra', '1934-05-01'));
+    expect(readDay('民国23年')).toEqual(notUnderstood('dateIncomplete'));
+  });
+
+  it.each([
+    ['公元前221年', '-221'],
+    ['前221年', '-221'],
+    ['221 B.C.', '-221'],
+    ['公元1998年5月', '1998-05'],
+    ['AD 1998', '1998'],
+  ])('%s → %s, without a word', (cell, date) => expect(readDate(cell)).toEqual(understood(date)));
+});
