@@ -27,6 +27,8 @@ export const messages = defineMessages({
     dateAmbiguous: '{field}“{value}”分不清哪个是月、哪个是日，只采用 {read}；请选择日期的顺序',
     priceUnread: '{field}“{value}”不是能识别的价格，未采用',
     priceSeveral: '{field}“{value}”含有多个价格，未采用',
+    pricePartlyRead: '{field}“{value}”只采用 {read}，括号里另有数字，请核对',
+    bracketsNegative: '{field}“{value}”在括号里，按负数 {read} 采用',
     isbnUnread: '{field}“{value}”位数或校验位不符，不是有效的 ISBN，未采用',
     isbnSeveral: '{field}“{value}”含有多个 ISBN，未采用',
     dateCentury: '{field}“{value}”的年份只有两位，按 {read} 采用',
@@ -202,6 +204,9 @@ export const messages = defineMessages({
       '{field} “{value}” does not tell the month from the day; {read} alone is taken. Choose the order of dates',
     priceUnread: '{field} “{value}” is not a price that is understood; not taken',
     priceSeveral: '{field} “{value}” holds several prices; not taken',
+    pricePartlyRead:
+      '{field} “{value}” is taken as {read}; the brackets hold another number, so check it',
+    bracketsNegative: '{field} “{value}” stands in brackets; taken as {read}',
     isbnUnread:
       '{field} “{value}” is not an ISBN: digits are missing or its check digit is wrong; not taken',
     isbnSeveral: '{field} “{value}” holds several ISBNs; not taken',

@@ -3,13 +3,13 @@ import {
   type DateParts,
   daysOf,
   hanDigit,
-  hanNumber,
   type NumericDate,
   numericDate,
   ordersOf,
   partsBy,
 } from './dateParts.ts';
 import { withoutEras } from './era.ts';
+import { hanNumber } from './hanNumber.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import type { ColumnStyle } from './style.ts';
 
@@ -31,6 +31,8 @@ const englishMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' 
 const monthName =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 
+const numbered = (text: string): string => String(hanNumber(text) ?? text);
+
 /** Rewrites full-width characters, units and numbers of other scripts, and all dashes in one form. */
 function simplify(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
@@ -42,8 +44,8 @@ function simplify(text: string): string {
     .replace(/[〇零○O一二三四五六七八九]{4}(?= ?年|$)/g, (year) =>
       [...year].map((digit) => hanDigit(digit)).join(''),
     )
-    .replace(/(?<=年 ?)[一二三四五六七八九十]{1,2}(?= ?月)/g, (month) => String(hanNumber(month)))
-    .replace(/(?<=月 ?)[一二三四五六七八九十廿卅]{1,3}(?= ?日)/g, (day) => String(hanNumber(day)));
+    .replace(/(?<=年 ?)[一二三四五六七八九十]{1,2}(?= ?月)/g, (month) => numbered(month))
+    .replace(/(?<=月 ?)[一二三四五六七八九十廿卅]{1,3}(?= ?日)/g, (day) => numbered(day));
 }
 
 const two = (part: number) => String(part).padStart(2, '0');

@@ -60,13 +60,6 @@ const hanDigits = '〇一二三四五六七八九';
 export const hanDigit = (character: string) =>
   '零○O'.includes(character) ? 0 : hanDigits.indexOf(character);
 
-/** The number of a month, a day or a year of an era in Han characters: `十二`, `二十`, `廿五`. */
-export function hanNumber(text: string): number {
-  const [tens = '', ones = ''] = text.replace('廿', '二十').replace('卅', '三十').split('十');
-  if (!/[十廿卅]/.test(text)) return hanDigit(text);
-  return (tens === '' ? 1 : hanDigit(tens)) * 10 + (ones === '' ? 0 : hanDigit(ones));
-}
-
 /** The days of a month; for an invalid year up to 31. */
 export const daysOf = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();

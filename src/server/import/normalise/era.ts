@@ -1,4 +1,5 @@
-import { hanNumber } from './dateParts.ts';
+import { hanDigit } from './dateParts.ts';
+import { hanNumber } from './hanNumber.ts';
 
 /** Years counted from the first one of an era, as old Chinese books and Japanese ones have them. */
 
@@ -61,9 +62,7 @@ const yearIn = (digits: string): number => {
   if (digits === '元') return 1;
   if (/^\d+$/.test(digits)) return Number(digits);
   const isSpelled = digits.length > 1 && !/[十廿卅百]/.test(digits);
-  return isSpelled
-    ? Number([...digits].map((digit) => hanNumber(digit)).join(''))
-    : hanNumber(digits);
+  return isSpelled ? Number([...digits].map(hanDigit).join('')) : (hanNumber(digits) ?? 0);
 };
 
 const month = /^ ?(?:闰|閏)?(?:[正冬腊臘]|\d{1,2}|[一二三四五六七八九十]{1,2}) ?月/;

@@ -12,6 +12,8 @@ export type ReadingNote =
   | 'durationUnread'
   | 'priceUnread'
   | 'priceSeveral'
+  | 'pricePartlyRead'
+  | 'bracketsNegative'
   | 'priceCurrencyUnclear'
   | 'currencyDiffers'
   | 'columnsDiffer'
