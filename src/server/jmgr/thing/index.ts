@@ -4,6 +4,7 @@ import { parseJson } from '#contract/exactJson.ts';
 import type { Row } from '#server/database/tables.ts';
 import { countMatches, type Predicate } from '#server/database/totals.ts';
 import { readTakenNames } from '#server/database/uniqueNames.ts';
+import { toldOfHtml } from '#server/html.ts';
 import {
   type Caller,
   type HandledEndpoint,
@@ -12,7 +13,6 @@ import {
   succeedPage,
 } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
-import { toldOfHtml } from '#server/toldOfHtml.ts';
 import { type ListQuestion, type Page, readPage } from '../listQuery.ts';
 import { dropPinsBeyond } from '../pins.ts';
 import {
