@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useSettledSearch } from '#app/resources/useSettledSearch.ts';
+import { sentenceOf } from '#app/session/problems.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { ActForInstead } from '#app/widgets/acting/ActForInstead.tsx';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
@@ -14,7 +15,7 @@ import { specialPath } from '#page/links.ts';
 import { contributeMessages } from './messages.ts';
 import { OwnRecordList } from './OwnRecordList.tsx';
 import { type Outcome, useContributing } from './useContributing.ts';
-import { keyOf, mayContribute, type OwnRecords, useOwnRecords } from './useOwnRecords.ts';
+import { keyOf, mayContribute, useOwnRecords } from './useOwnRecords.ts';
 
 /** up to so many need no search box */
 const fewRecords = 6;
@@ -27,7 +28,8 @@ export function Contributing({ page }: { page: ContributionPage }) {
   const isOpen = page.standing === 'open';
   const [text, setText] = useState('');
   const { settled, search, composition } = useSettledSearch();
-  const { records, loadMore, renew, mark, markGone } = useOwnRecords(page.id, settled, !isOpen);
+  const records = useOwnRecords(page.id, settled, !isOpen);
+  const { rows, total = 0, state, renew, mark, markGone } = records;
   const { chosen, choose, outcome, busy, contribute } = useContributing(
     page.id,
     mark,
@@ -42,7 +44,6 @@ export function Contributing({ page }: { page: ContributionPage }) {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [renew]);
-  const { rows, total, state } = records;
   const [isAskedFor, setAskedFor] = useState(false);
   const record = rows.find((row) => keyOf(row) === chosen && mayContribute(row));
 
@@ -85,7 +86,7 @@ export function Contributing({ page }: { page: ContributionPage }) {
         chosen={chosen}
         onChoose={isOpen ? choose : undefined}
       />
-      <ListFoot records={records} searchText={settled} onMore={loadMore} />
+      <ListFoot records={records} searchText={settled} />
       {isOpen && (
         <div className="bd-contribute-foot">
           <Told outcome={outcome} id={page.id} />
@@ -104,27 +105,27 @@ export function Contributing({ page }: { page: ContributionPage }) {
 }
 
 interface ListFootProps {
-  records: OwnRecords;
+  records: ReturnType<typeof useOwnRecords>;
   searchText: string;
-  onMore: () => void;
 }
 
 /** The line below the loaded records: more are loading, loading failed, there are more, or there are none. */
-function ListFoot({ records: { rows, total, state, reason }, searchText, onMore }: ListFootProps) {
+function ListFoot({ records, searchText }: ListFootProps) {
+  const { rows, total = 0, state, failure, loadMore } = records;
   const t = useMessages(contributeMessages);
   if (state === 'loading') return <p role="status">{t('reading')}</p>;
   if (state === 'failed')
     return (
       <p className="bd-failure" role="alert">
-        {reason || t('failed')}{' '}
-        <button type="button" className="bd-button" onClick={onMore}>
+        {sentenceOf(failure) || t('failed')}{' '}
+        <button type="button" className="bd-button" onClick={loadMore}>
           {t('again')}
         </button>
       </p>
     );
   if (rows.length === 0) return <p role="status">{t('nothingFound', { text: searchText })}</p>;
   return rows.length < total ? (
-    <button type="button" className="bd-button bd-contribute-more" onClick={onMore}>
+    <button type="button" className="bd-button bd-contribute-more" onClick={loadMore}>
       {t('more', { count: total - rows.length })}
     </button>
   ) : null;
