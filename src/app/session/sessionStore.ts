@@ -27,18 +27,31 @@ const keys = {
 
 type Stored = Pick<SessionState, 'token' | 'refreshToken' | 'refreshTokenTime'>;
 
+/** what the browser has no room for: the session lasts as long as the page then */
+const unstored = new Map<string, string>();
+
+const read = (key: string): string | undefined => localStorage.getItem(key) ?? unstored.get(key);
+
 function readStored(): Stored {
-  const time = Number(localStorage.getItem(keys.refreshTokenTime));
+  const time = Number(read(keys.refreshTokenTime));
   return {
-    token: localStorage.getItem(keys.token) ?? undefined,
-    refreshToken: localStorage.getItem(keys.refreshToken) ?? undefined,
+    token: read(keys.token),
+    refreshToken: read(keys.refreshToken),
     refreshTokenTime: time > 0 ? time : undefined,
   };
 }
 
 function write(key: string, value: string | undefined): void {
+  unstored.delete(key);
   if (value === undefined) localStorage.removeItem(key);
-  else localStorage.setItem(key, value);
+  else
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      unstored.set(key, value);
+      // an older value would be taken for that of another tab
+      localStorage.removeItem(key);
+    }
 }
 
 const nobody = {
@@ -143,6 +156,8 @@ export const sessionStore = {
 // Another tab signed in, refreshed or signed out. If somebody else signed in there, this person's data is not carried
 // over.
 window.addEventListener('storage', (event) => {
+  if (event.key === null) unstored.clear();
+  else unstored.delete(event.key);
   if (event.key === keys.account) {
     if (event.newValue === null || !state.userInfo || event.newValue === state.userInfo.id) return;
     session += 1;
