@@ -239,8 +239,43 @@ export const yes: Localized = { 'zh-CN': '是', 'en-US': 'yes' };
 export const no: Localized = { 'zh-CN': '否', 'en-US': 'no' };
 
 const truths: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 'yes', 'y', '1', 'on', '是', '√', '✓'].map((one) => [one, true] as const),
-  ...['false', 'no', 'n', '0', 'off', '否', '×'].map((one) => [one, false] as const),
+  ...[
+    'true',
+    'yes',
+    'y',
+    't',
+    '1',
+    '1.0',
+    'on',
+    '是',
+    '是的',
+    '有',
+    '真',
+    '√',
+    '✓',
+    '✔',
+    '☑',
+    '✅',
+  ].map((one) => [one, true] as const),
+  ...[
+    'false',
+    'no',
+    'n',
+    'f',
+    '0',
+    '0.0',
+    'off',
+    '否',
+    '不是',
+    '无',
+    '没有',
+    '假',
+    '×',
+    '✗',
+    '✘',
+    '☐',
+    '❌',
+  ].map((one) => [one, false] as const),
 ]);
 
 /** Brings spellings in different widths, cases and spaces into one form. */
@@ -248,7 +283,8 @@ const simplify = (cell: string): string =>
   cell.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Reads yes or no in either language; undefined if it is neither. */
-export const readBoolean = (cell: string): boolean | undefined => truths.get(simplify(cell));
+export const readBoolean = (cell: string): boolean | undefined =>
+  truths.get(simplify(cell.replace(/\ufe0f/g, '')));
 
 /** One of a few values, and its name. */
 export interface OptionText {

@@ -96,6 +96,9 @@ function typeOfAddresses(facts: ColumnFacts, words: readonly string[]): ColumnTy
 
 function isFlag(facts: ColumnFacts, words: readonly string[]): boolean {
   if (misfitsOf(facts, 'boolean') > 0) return false;
+  // a column of remarks may say nothing but that there are none
+  if (facts.values?.length === 1 && /^(?:[有无tf]|没有)$/i.test(facts.values[0] ?? ''))
+    return false;
   const areDigits = facts.values?.every((value) => /^[01]$/.test(value)) ?? true;
   return !areDigits || namesFlag(words);
 }

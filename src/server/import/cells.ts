@@ -3,8 +3,9 @@ import { isbnKey } from '#contract/isbn.ts';
 import { partialDateText } from '#contract/things/kinds.ts';
 import type { ImportColumn } from './columns.ts';
 import { bookField, readBookCell } from './normalise/bookCell.ts';
+import { saysNothing } from './normalise/nothing.ts';
 import type { Price } from './normalise/price.ts';
-import { type ReadingNote, understood } from './normalise/reading.ts';
+import { type CellReading, type ReadingNote, understood } from './normalise/reading.ts';
 
 /** The values of a row by field, as its validator takes them. */
 export type Values = Record<string, unknown>;
@@ -94,6 +95,18 @@ const currencyWarnings = (
     return [{ heading, code: 'currencyDiffers', value, detail: valueText(other) }];
   });
 
+function readOne(
+  column: ImportColumn,
+  cell: string,
+  { zone, isOwn }: Required<Pick<RowReading, 'zone' | 'isOwn'>>,
+): CellReading {
+  // what this platform wrote stands as it was
+  if (!isOwn && saysNothing(column.field, cell)) return { kind: 'empty', note: 'noValue' };
+  return isOwn && column.field.type === 'partialDate' && partialDateText.safeParse(cell).data
+    ? understood(cell)
+    : readBookCell(column, cell, zone);
+}
+
 /**
  * Reads the cells of a row. A field is absent, so that the record keeps its value, if its cell is empty or not
  * understood. If several columns go to one field, the first one with a value counts.
@@ -107,16 +120,14 @@ export function readRow(
   const warnings: Warning[] = [];
   for (const column of columns) {
     const cell = fields[column.position] ?? '';
-    const reading =
-      isOwn && column.field.type === 'partialDate' && partialDateText.safeParse(cell).data
-        ? understood(cell)
-        : readBookCell(column, cell, zone);
+    const { heading } = column;
+    const reading = readOne(column, cell, { zone, isOwn });
+    const value = cell.trim();
     if (reading.kind === 'empty') {
+      if (reading.note) warnings.push({ heading, code: reading.note, value });
       if (emptyClears) values.clear(column.field);
       continue;
     }
-    const { heading } = column;
-    const value = cell.trim();
     const kept =
       reading.kind === 'value' ? values.take(column.field.name, reading.value) : undefined;
     if (kept !== undefined) {

@@ -9,6 +9,7 @@ export const messages = defineMessages({
     workbookLocked: '工作簿 {file} 有密码保护，请取消密码后再导入',
     workbookBroken: '无法读取工作簿 {file}，请在表格软件中打开并另存为 XLSX 或“CSV UTF-8”后再导入',
     binary: '{file} 不是文本文件，也不是工作簿，请选择 CSV 或 XLSX 文件',
+    recordsFile: '{file} 是 {form} 文件，不是表格，请在原来的程序里导出为 CSV 或 XLSX 后再选择',
     encoding: '无法识别 {file} 的文字编码，请另存为 UTF-8 编码的 CSV 后再导入',
     headerless: '{file} 没有表头行，第一行应为列名，例如：{expected}',
     tooLarge: '文件超过 {limit} MiB 的上限，请拆分后分次导入',
@@ -44,6 +45,7 @@ export const messages = defineMessages({
     durationUnread: '{field}“{value}”不是时长，未采用；请写成秒数或 1:35',
     jsonUnread: '{field} 不是有效的 JSON，未采用',
     jsonRepeated: '{field} 的 JSON 里有一个名称写了两次，未采用；请只留一个',
+    noValue: '{field}“{value}”是程序表示没有值的写法，按空单元格处理',
     formulaError: '{field}“{value}”是公式的错误，未采用',
     richTextReduced: '{field}“{value}”中不能保存的内容（{read}）未采用，其余已采用',
     garbled: '{field}“{value}”含有无法显示的字符或乱码，可能是文字编码不对',
@@ -180,6 +182,8 @@ export const messages = defineMessages({
     workbookBroken:
       'The workbook {file} cannot be read; open it in a spreadsheet and save it as XLSX or “CSV UTF-8”',
     binary: '{file} is not a text file and no workbook; choose a CSV or XLSX file',
+    recordsFile:
+      '{file} is {form}, and no table; have its program export CSV or XLSX, and choose that',
     encoding: 'The encoding of {file} is unknown; save it as CSV in UTF-8 first',
     headerless: '{file} has no heading row; the first row names the columns, such as {expected}',
     tooLarge: 'The file exceeds the limit of {limit} MiB; split it and import the parts',
@@ -226,6 +230,8 @@ export const messages = defineMessages({
     durationUnread: '{field} “{value}” is not a duration; not taken. Write seconds, or 1:35',
     jsonUnread: '{field} is not valid JSON; not taken',
     jsonRepeated: '{field} has a name twice in its JSON; not taken. Keep one of them',
+    noValue:
+      '{field} “{value}” is how programs write that there is no value; taken as an empty cell',
     formulaError: '{field} “{value}” is the error of a formula; not taken',
     richTextReduced: '{field} “{value}” holds what is not kept: {read}. The rest is taken',
     garbled:

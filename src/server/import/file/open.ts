@@ -19,6 +19,19 @@ const beginsWith = (bytes: Uint8Array, beginning: readonly number[]) =>
 /** a page or a workbook in XML, as programs of libraries write it under the name of a workbook */
 const markup = /^\s*<(?:!doctype|\?xml|html|head|meta|style|table)[\s>]/i;
 
+/** what other programs write as records, and not as a table: how it begins, and what people call it */
+const recordForms: readonly (readonly [name: string, form: RegExp])[] = [
+  ['JSON', /^\s*(?:\[\s*)*\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\})|^\s*\[\s*\[\s*["\d[]|^\s*\[\s*\]\s*$/],
+  ['BibTeX', /^(?:\s|%[^\n]*\n)*@[a-z]+\s*\{[^,\n]*,\s*\n/i],
+  ['RIS', /^\s*TY {2}- [A-Z]/],
+  ['EndNote', /^\s*%0 [A-Z][a-z]+/],
+  ['MARC', /^\d{5}[acdnp][a-z][a-z][\s\S]{12}45[0 ]{2}/],
+  [
+    'SQL',
+    /^\s*(?:--[^\n]*\n\s*|\/\*[\s\S]*?\*\/;?\s*)*(?:INSERT INTO|CREATE TABLE|DROP TABLE|SET [A-Z_]+ ?=)\s/i,
+  ],
+];
+
 /**
  * Opens a file for reading, and detects what the choices do not say.
  *
@@ -30,8 +43,11 @@ export async function openTable(file: ImportFile, choices: ReadingChoices): Prom
   const isZip = beginsWith(start, beginnings.zip);
   if (isZip || beginsWith(start, beginnings.oldExcel)) return openWorkbook(file, choices, isZip);
   const { length, claimed } = marksOf(start);
-  if (markup.test(Buffer.from(start.subarray(length)).toString('latin1')))
-    throw new ImportFailure('workbookBroken', { file: file.name });
+  const head = Buffer.from(start.subarray(length)).toString('latin1').replace(/\0/g, '');
+  if (markup.test(head)) throw new ImportFailure('workbookBroken', { file: file.name });
+  const [records] = recordForms.find(([, form]) => form.test(head)) ?? [];
+  if (records !== undefined)
+    throw new ImportFailure('recordsFile', { file: file.name, form: records });
   return openText(withoutStart(file, length), { start: start.subarray(length), claimed }, choices);
 }
 

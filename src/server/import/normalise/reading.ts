@@ -31,6 +31,7 @@ export type ReadingNote =
   | 'jsonRepeated'
   | 'richTextReduced'
   | 'formulaError'
+  | 'noValue'
   | 'garbled';
 
 /** The result of reading a cell. */
@@ -43,7 +44,8 @@ export type CellReading<Value = unknown> =
       /** the value that was read or guessed, for the note's message */
       readonly detail?: string;
     }
-  | { readonly kind: 'empty' }
+  /** without a value; the note says that a program has marked it so */
+  | { readonly kind: 'empty'; readonly note?: ReadingNote }
   /** the record keeps its value */
   | { readonly kind: 'notUnderstood'; readonly note: ReadingNote; readonly detail?: string };
 

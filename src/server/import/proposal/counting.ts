@@ -2,6 +2,7 @@ import type { ProposedColumn, RowSample } from '#contract/endpoints/imports.ts';
 import { columnTypes } from '#contract/endpoints/imports.ts';
 import { lengthOf } from '#contract/text.ts';
 import type { ColumnFacts, Fit } from '#schema/infer/fileColumns.ts';
+import { isMarkOfNothing } from '../normalise/nothing.ts';
 import { readNumber } from '../normalise/number.ts';
 import { type ColumnStyle, surveyor } from '../normalise/style.ts';
 import { readLine, readList } from '../normalise/text.ts';
@@ -127,7 +128,7 @@ export class ColumnCounts {
 
   /** @param row the number of its row */
   take(cell: string, row: number): void {
-    if (cell.trim() === '') {
+    if (cell.trim() === '' || isMarkOfNothing(cell)) {
       this.#blank += 1;
       return;
     }

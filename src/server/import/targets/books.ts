@@ -12,6 +12,7 @@ import type { FileRow } from '../file/table.ts';
 import { byRecordId } from '../keys.ts';
 import { readBookCell } from '../normalise/bookCell.ts';
 import { readDate } from '../normalise/date.ts';
+import { isMarkOfNothing } from '../normalise/nothing.ts';
 import { readPrice } from '../normalise/price.ts';
 import type { CellReading } from '../normalise/reading.ts';
 import { cellProblem, quote, validatorProblems } from '../readProblems.ts';
@@ -105,7 +106,8 @@ function mend(
 /** The key of a row, of the kind that the plan says; empty if every row is a new book. */
 function keyOf(book: BookValues, { fields: cells }: FileRow, context: FileContext): BookKey | [] {
   const { columns, source, key } = context;
-  const id = (cells[columns.sourceId] ?? '').trim();
+  const said = (cells[columns.sourceId] ?? '').trim();
+  const id = isMarkOfNothing(said) ? '' : said;
   // a former version made up source names that begin with `#`
   const from = (cells[columns.source] ?? '').trim().replace(/^#+/, '') || source;
   const texts = {

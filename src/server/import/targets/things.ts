@@ -29,6 +29,7 @@ import { ImportFailure } from '../failure.ts';
 import type { FileRow } from '../file/table.ts';
 import { byRecordId } from '../keys.ts';
 import { readCell } from '../normalise/cell.ts';
+import { saysNothing } from '../normalise/nothing.ts';
 import { cellProblem, quote, validatorProblems } from '../readProblems.ts';
 import {
   findNamed,
@@ -455,17 +456,22 @@ function notTaken(
   return [cellProblem('warning', language, code, said)];
 }
 
-/** A date as this platform has exported it, of any year; undefined in rows and columns that it did not write. */
-function exportedDate(
-  { idIn }: Importing,
-  { fields }: FileRow,
-  { columns: { recordId } }: FileContext,
-): (field: CompiledField, text: string) => ReadOne | undefined {
-  const isExported = idIn((fields[recordId] ?? '').trim()) !== undefined;
-  return ({ type }, text) =>
-    isExported && type === 'partialDate' && partialDateText.safeParse(text).success
-      ? { value: text, problems: [] }
-      : undefined;
+/** What stands in a row that this platform has exported as it wrote it, and in others as programs write it. */
+function writtenIn({ idIn }: Importing, { fields }: FileRow, { columns, language }: FileContext) {
+  const isExported = idIn((fields[columns.recordId] ?? '').trim()) !== undefined;
+  return {
+    /** a date of any year; undefined in other rows and columns */
+    date: ({ type }: CompiledField, text: string): ReadOne | undefined =>
+      isExported && type === 'partialDate' && partialDateText.safeParse(text).success
+        ? { value: text, problems: [] }
+        : undefined,
+    /** the remark about a cell that a program has marked as one without a value; none about others */
+    nothing: ({ field, heading }: ImportColumn, text: string): CellProblem[] => {
+      if (isExported || !saysNothing(field, text)) return [];
+      const said = { field: heading, value: quote(text) };
+      return [cellProblem('warning', language, 'noValue', said)];
+    },
+  };
 }
 
 /** The values of a row by field, and the problems of its cells. */
@@ -476,15 +482,17 @@ function readCells(importing: Importing, row: FileRow, reading: Reading) {
   const empty = emptyOfFields(importing, reading.context);
   const problems: CellProblem[] = [];
   const currencies: SaidCurrency[] = [];
-  const dateIn = exportedDate(importing, row, reading.context);
+  const written = writtenIn(importing, row, reading.context);
   for (const column of reading.columns) {
     const { name } = column.field;
     const text = row.fields[column.position] ?? '';
-    const isEmpty = text.trim() === '';
+    const marked = written.nothing(column, text);
+    problems.push(...marked);
+    const isEmpty = marked.length > 0 || text.trim() === '';
     const nothing = isEmpty && emptyClears ? empty.get(name) : undefined;
     if (nothing !== undefined) cleared[name] = nothing;
     if (isEmpty) continue;
-    const cell = dateIn(column.field, text) ?? readOneCell(importing, column, text, reading);
+    const cell = written.date(column.field, text) ?? readOneCell(importing, column, text, reading);
     const { value, currency: code, problems: told } = cell;
     // if several columns go to one field, the first one with a value counts
     if (name in values) {

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { readBoolean } from '#contract/cellText.ts';
+import { typeOfColumn } from '#schema/infer/fileColumns.ts';
+import { readRow } from '#server/import/cells.ts';
+import { openTable } from '#server/import/file/open.ts';
+import { saysNothing } from '#server/import/normalise/nothing.ts';
+import { ColumnCounts, comparingAll } from '#server/import/proposal/counting.ts';
+import { shippedLists } from '#tests/support/exported.ts';
+import { fileOf } from './encoders.ts';
+
+describe('what programs write in place of a value', () => {
+  it.each(['\\N', 'NULL', ' NULL ', '<NA>', 'NaN', '(null)', '[NULL]'])(
+    '%s is no value of any type',
+    (cell) => {
+      for (const type of ['text', 'longText', 'tags', 'number', 'date', 'boolean', 'enum'] as const)
+        expect(saysNothing({ type }, cell)).toBe(true);
+    },
+  );
+
+  it.each(['None', 'N/A', 'na', 'null', 'Null', 'nan', 'Nan'])(
+    '%s is a text, and no number',
+    (cell) => {
+      expect(saysNothing({ type: 'text' }, cell)).toBe(false);
+      expect(saysNothing({ type: 'number' }, cell)).toBe(true);
+      expect(saysNothing({ type: 'dateTime' }, cell)).toBe(true);
+    },
+  );
+
+  it.each(['0000-00-00', '0000-00-00 00:00:00'])('%s is no day', (cell) => {
+    expect(saysNothing({ type: 'date' }, cell)).toBe(true);
+    expect(saysNothing({ type: 'text' }, cell)).toBe(false);
+  });
+
+  it.each(['Nulls', '0', '-', '无', '暂无', 'NULLs', '\\n'])('%s may be a value', (cell) => {
+    expect(saysNothing({ type: 'text' }, cell)).toBe(false);
+    expect(saysNothing({ type: 'number' }, cell)).toBe(false);
+  });
+
+  it('is a value where it is one of the options', () => {
+    const label = { 'zh-CN': '无', 'en-US': 'None' };
+    const field = { type: 'enum' as const, options: [{ value: 'none', label }] };
+    expect(saysNothing(field, 'None')).toBe(false);
+    expect(saysNothing(field, 'N/A')).toBe(true);
+  });
+
+  const books = shippedLists().get('books');
+  const row = (cells: Readonly<Record<string, string>>, ways: object = {}) => {
+    const columns = Object.keys(cells).map((heading, position) => {
+      const field = books?.fields[heading];
+      if (!field) throw new Error(heading);
+      return { heading, position, field };
+    });
+    return readRow(columns, Object.values(cells), { zone: 'UTC', emptyClears: false, ...ways });
+  };
+  const cells = { bookName: '活着', authorName: '\\N', price: 'NULL', isbn: '<NA>' };
+
+  it('is read as an empty cell, which is told', () => {
+    const { values, warnings } = row(cells);
+    expect(values).toEqual({ bookName: '活着' });
+    expect(warnings.map(({ heading, code }) => [heading, code])).toEqual([
+      ['authorName', 'noValue'],
+      ['price', 'noValue'],
+      ['isbn', 'noValue'],
+    ]);
+  });
+
+  it('empties a field where empty cells do', () => {
+    const { values } = row(cells, { emptyClears: true });
+    expect(values).toEqual({ bookName: '活着', authorName: '', price: null, isbn: '' });
+  });
+
+  it('is what it is in a row that this platform has exported', () => {
+    const { values, warnings } = row({ bookName: 'NULL' }, { isOwn: true });
+    expect(values).toEqual({ bookName: 'NULL' });
+    expect(warnings).toEqual([]);
+  });
+
+  it('leaves a column of numbers one', () => {
+    const counts = new ColumnCounts('页数', 'UTC', comparingAll());
+    for (const cell of ['320', '\\N', '412', 'NULL', '96']) counts.take(cell, 2);
+    const facts = counts.facts({ position: 0, heading: '页数', title: '页数' });
+    expect(facts).toMatchObject({ filled: 3, blank: 2 });
+    expect(typeOfColumn(facts)).toBe('number');
+  });
+});
+
+describe('yes and no in more words', () => {
+  it.each(['有', '真', 't', '1.0', '✔', '✔️', '☑', '✅', '是的'])('%s is yes', (cell) =>
+    expect(readBoolean(cell)).toBe(true),
+  );
+  it.each(['无', '没有', '假', 'f', '0.0', '✗', '✘', '☐', '❌', '不是'])('%s is no', (cell) =>
+    expect(readBoolean(cell)).toBe(false),
+  );
+  // a cross marks what is chosen, or what is wrong
+  it.each(['x', 'X', '☒', '○', '2', '未知'])('%s is neither', (cell) =>
+    expect(readBoolean(cell)).toBeUndefined(),
+  );
+
+  it('a column that says 无 alone has remarks, and is no question of yes or no', () => {
+    const typeOf = (cells: readonly string[]) => {
+      const counts = new ColumnCounts('备注', 'UTC', comparingAll());
+      for (const cell of cells) counts.take(cell, 2);
+      return typeOfColumn(counts.facts({ position: 0, heading: '备注', title: '备注' }));
+    };
+    expect(typeOf(['无', '无', '无'])).not.toBe('boolean');
+    expect(typeOf(['有', '无', '有'])).toBe('boolean');
+  });
+});
+
+describe('files of records that are no table', () => {
+  it.each([
+    ['JSON', '[{"title": "活着", "author": "余华"}]'],
+    ['JSON', '\ufeff{"title": "活着"}\n{"title": "围城"}\n'],
+    ['JSON', '{\n  "books": []\n}'],
+    ['JSON', '[["title","author"],["活着","余华"]]'],
+    ['BibTeX', '% Encoding: UTF-8\n\n@book{yu1993,\n  title = {活着}\n}\n'],
+    ['RIS', 'TY  - BOOK\nTI  - 活着\nER  - \n'],
+    ['EndNote', '%0 Book\n%T 活着\n'],
+    ['MARC', '00714cam a2200205 a 4500001001300000\u001e'],
+    ['MARC', '00852nam0 2200265   450 001000700000\u001e'],
+    ['SQL', '-- MySQL dump 10.13\n\n/*!40101 SET NAMES utf8 */;\nDROP TABLE IF EXISTS `book`;\n'],
+    ['SQL', "INSERT INTO book VALUES (1, '活着');\n"],
+  ])('%s is named, and what to do: %j', async (form, text) => {
+    await expect(openTable(fileOf(text), {})).rejects.toThrow(`is ${form}, and no table`);
+  });
+
+  it.each([
+    '{书名},作者\n活着,余华\n',
+    '[书名],作者\n',
+    '"{""title""}",b\n',
+    '@书名,作者\n',
+    '00714,a\n',
+    'SET,作者\n',
+    'TY,作者\n',
+  ])('%j is a table', async (text) =>
+    expect((await openTable(fileOf(text), {})).format).toBe('csv'),
+  );
+});
