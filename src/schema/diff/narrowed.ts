@@ -119,15 +119,19 @@ export function narrowingsBetween(
     const one = { field: was.name, label: was.label };
     if (was.type === 'computed') return [];
     if (!is) return [{ ...one, how: 'removed', isAffected: isHeld }];
-    if (was.type !== is.type && !wider[was.type]?.includes(is.type))
-      return [
-        { ...one, how: 'type', isAffected: (row) => isHeld(row) && !isOption(is, row, scope) },
-      ];
     /** a form does not require what it hides */
     const isAsked = (row: FieldValues) => {
       const field = shown?.get(is.name) ?? is;
       return !field.visibleWhen || isFieldVisible(field, readRecord(are, row, scope), scope);
     };
+    const isNewlyRequired = is.required && !was.required && !is.readOnly;
+    if (was.type !== is.type && !wider[was.type]?.includes(is.type)) {
+      const isLacking = (row: FieldValues) => !isHeld(row) && isAsked(row);
+      return [
+        { ...one, how: 'type', isAffected: (row) => isHeld(row) && !isOption(is, row, scope) },
+        ...(isNewlyRequired ? [{ ...one, how: 'required' as const, isAffected: isLacking }] : []),
+      ];
+    }
     const found = hows.flatMap((how): Narrowing[] => {
       const refuses = narrowings[how]?.(was, is);
       if (!refuses) return [];
@@ -137,7 +141,7 @@ export function narrowingsBetween(
       };
       return [{ ...one, how, isAffected }];
     });
-    if (is.required && !was.required && !is.readOnly)
+    if (isNewlyRequired)
       found.push({
         ...one,
         how: 'required',
