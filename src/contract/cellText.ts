@@ -279,12 +279,12 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** Brings spellings in different widths, cases and spaces into one form. */
-const simplify = (cell: string): string =>
+export const oneSpelling = (cell: string): string =>
   cell.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Reads yes or no in either language; undefined if it is neither. */
 export const readBoolean = (cell: string): boolean | undefined =>
-  truths.get(simplify(cell.replace(/\ufe0f/g, '')));
+  truths.get(oneSpelling(cell.replace(/\ufe0f/g, '')));
 
 /** One of a few values, and its name. */
 export interface OptionText {
@@ -295,12 +295,12 @@ export interface OptionText {
 /** The option that a cell names by its value or by its name in either language; undefined if there is none. */
 export function readOption(options: readonly OptionText[], cell: string): OptionText | undefined {
   const names = ({ label }: OptionText) => [label['zh-CN'], label['en-US']];
-  const wanted = simplify(cell);
+  const wanted = oneSpelling(cell);
   return (
     options.find(({ value }) => String(value) === cell) ??
     options.find((option) => names(option).includes(cell)) ??
     options.find((option) =>
-      [String(option.value), ...names(option)].some((name) => simplify(name) === wanted),
+      [String(option.value), ...names(option)].some((name) => oneSpelling(name) === wanted),
     )
   );
 }
@@ -345,7 +345,7 @@ function wordedDuration(text: string): number | undefined {
 
 /** Reads seconds: `95`, `1:35`, `01:02:03`, `90分钟`; undefined if the text is neither a number nor a length of time. */
 export function readDuration(cell: string): number | undefined {
-  const text = simplify(cell);
+  const text = oneSpelling(cell);
   if (/^-?\d+(\.\d+)?(e[-+]?\d+)?$/.test(text)) return exactly(Number(text), text);
   // `1:75` is no time
   if (!/^(\d{1,9}:[0-5]?\d|\d{1,3}):[0-5]\d$/.test(text)) return wordedDuration(text);

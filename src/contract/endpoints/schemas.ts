@@ -236,6 +236,12 @@ export const schemaAffected = defineEndpoint({
           isExact: z.boolean(),
           /** some of them: their value as it is */
           rows: z.array(z.object({ id: z.string(), title: z.string(), value: z.string() })),
+          /**
+           * records whose value is not whole afterwards, as pictures and links are no text, or stays what it is, as it is none
+           * of the options
+           */
+          left: z.number().int(),
+          leftRows: z.array(z.object({ id: z.string(), title: z.string(), value: z.string() })),
         }),
       ),
     }),

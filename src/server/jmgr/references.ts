@@ -73,6 +73,12 @@ const selections: ReadonlyMap<string, { readonly table: string; readonly title: 
   }),
 );
 
+/** The columns with the titles of records, by their table. */
+export const titleColumns: ReadonlyMap<string, string> = new Map([
+  ['account', 'nickname'],
+  ...[...selections.values()].map(({ table, title }) => [table, title] as const),
+]);
+
 /** The records of a kind. */
 function selectionOf(kind: Target): RawBuilder<unknown> {
   if (kind === 'accounts') return accounts;

@@ -46,7 +46,8 @@ export async function affectedRecords(
   const isPlanned = ({ field, how }: Narrowing) =>
     changes.some(
       ({ change: { how: done, column } }) =>
-        ((how === 'removed' && done === 'removed') || (how === 'type' && done === 'converted')) &&
+        ((how === 'removed' && done === 'removed') ||
+          ((how === 'type' || how === 'target') && done === 'converted')) &&
         (column.field === field || column.formerly.includes(field)),
     );
   const scope = { user: {}, now: services.now(), zone: services.settings.TIME_ZONE };
@@ -86,7 +87,7 @@ function planOf(
   after: ResourceDefinition,
   before: ResourceDefinition | undefined,
 ): SchemaAffected['plan'] {
-  return changes.map(({ change, filled, lost, isExact, rows }) => {
+  return changes.map(({ change, filled, lost, left, isExact, rows, leftRows }) => {
     const { how, column } = change;
     const label = (after.fields[column.field] ?? before?.fields[column.field])?.label;
     const former =
@@ -101,6 +102,8 @@ function planOf(
       lost,
       isExact,
       rows: [...rows],
+      left,
+      leftRows: [...leftRows],
     };
   });
 }

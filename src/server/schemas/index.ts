@@ -102,19 +102,19 @@ export function schemaHandlers(services: Services, kept: KeptOfLists): HandledEn
     handle(schemaCheck, async ({ body }) => succeed(await previewSchema(services, body))),
     handle(schemaSave, async ({ body, caller, language }) =>
       succeed(
-        await saveSchema(services, caller, body),
+        await saveSchema(services, caller, { ...body, language }),
         message(messages, language, body.draft ? 'draftSaved' : 'published'),
       ),
     ),
     handle(schemaRollback, async ({ body, caller, language }) =>
       succeed(
-        await rollBackSchema(services, caller, body),
+        await rollBackSchema(services, caller, { ...body, language }),
         message(messages, language, 'rolledBack', { to: body.to }),
       ),
     ),
     handle(schemaRename, async ({ body, caller, language }) =>
       succeed(
-        await renameSchema(services, caller, body),
+        await renameSchema(services, caller, { ...body, language }),
         message(messages, language, 'renamed', { name: body.name, to: body.to }),
       ),
     ),

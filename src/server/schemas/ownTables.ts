@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import { compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import type { Tables } from '../database/tables.ts';
@@ -14,14 +15,16 @@ const compiledList = keptFor(compileResource);
  * alone. Whoever calls holds the schemas (`holdSchemas`), so that two processes never change one table at once.
  *
  * @param lists all lists in use
+ * @param language that of the person who publishes; of a file it is not known
  */
 export async function bringTables(
   services: Pick<Services, 'database' | 'now'>,
   transaction: Transaction<Tables>,
   lists: readonly ResourceDefinition[],
+  language?: Language,
 ): Promise<void> {
   const own = lists.filter(({ provider }) => provider === 'own').map(compiledList);
-  await bringOwnTables(services, transaction, own, finderIn(lists));
+  await bringOwnTables(services, transaction, own, finderIn(lists), language);
 }
 
 /** Finds lists among these, by a present or former name. */

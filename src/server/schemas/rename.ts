@@ -108,7 +108,7 @@ export async function renameSchema(services: Services, caller: Caller, body: Ren
     const removed = { ...told, kind: 'removed', text: published.text } as const;
     await writeRevision(transaction, write, removed);
     const revision = await writeRevision(transaction, target, { ...told, kind: 'published', text });
-    await bringTables(services, transaction, renamed);
+    await bringTables(services, transaction, renamed, write.language);
     return { name: to, revision, findings, related };
   });
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import { listMessages } from '#contract/messages/lists.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
@@ -29,19 +30,22 @@ export interface WriteRequest {
   readonly name: string;
   /** the stored revision that the writer saw */
   readonly revision: number;
+  /** that of the person, in which values are written that become texts */
+  readonly language?: Language;
 }
 
 /** A write inside of its transaction. */
 export interface Writing extends SchemaWrite {
   readonly transaction: Transaction<Tables>;
   readonly snapshot: SchemaSnapshot;
+  readonly language: Language | undefined;
 }
 
 /** Runs a write alone, so that no other schema is published between the check of a text and its publication. */
 export async function writing<T>(
   services: Services,
   caller: Caller,
-  { name, revision }: WriteRequest,
+  { name, revision, language }: WriteRequest,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   const store = schemaStore(services);
@@ -55,6 +59,7 @@ export async function writing<T>(
       before: await readStored(transaction, name),
       transaction,
       snapshot: await store.snapshot(transaction),
+      language,
     });
   });
   store.forget();
@@ -101,7 +106,7 @@ async function publish(
   writing: Writing,
   revision: Pick<NewRevision, 'kind' | 'note' | 'dropsDraft'> & { text: string },
 ) {
-  const { name, snapshot, before, transaction } = writing;
+  const { name, snapshot, before, transaction, language } = writing;
   const { checked, breaks, lists } = checkCandidate(snapshot, name, revision.text);
   if (hasErrors(checked.findings) || breaks.length > 0)
     throw refusedText(name, [...checked.findings, ...breaks]);
@@ -111,7 +116,7 @@ async function publish(
   if (before && isSame && !(revision.dropsDraft && before.draft))
     return { name, revision: before.revision, findings };
   const written = await writeRevision(transaction, writing, revision);
-  await bringTables(services, transaction, lists);
+  await bringTables(services, transaction, lists, language);
   return { name, revision: written, findings };
 }
 

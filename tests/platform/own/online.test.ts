@@ -554,12 +554,13 @@ test('a plan is told in time: where all records cannot be counted, how many ther
       { how: 'removed', column: column('note') },
     ],
     { all: 0, newest: 60_000 },
+    { language: 'en-US', titles: new Map() },
   );
   expect(counts).toEqual({
     isExact: true,
     changes: [
-      { filled: 20_000, lost: 6_666, ids: expect.any(Array) },
-      { filled: 0, lost: 0, ids: [] },
+      { filled: 20_000, lost: 6_666, ids: expect.any(Array), left: 0, leftIds: [] },
+      { filled: 0, lost: 0, ids: [], left: 0, leftIds: [] },
     ],
   });
 });

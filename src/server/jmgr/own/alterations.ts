@@ -1,3 +1,4 @@
+import { languages } from '#contract/language.ts';
 import { gramStatementsFor } from '#server/database/migrations/0023_gram_totals.ts';
 import { quoted } from '#server/database/quoted.ts';
 import { searchTextLimit } from '#server/database/search.ts';
@@ -27,6 +28,7 @@ import {
   withoutWordCounts,
   wordCounts,
 } from './statements.ts';
+import type { Words } from './titles.ts';
 
 /**
  * The statements that bring a table from one shape into another. Where values are converted or texts become searched, the
@@ -49,6 +51,7 @@ export interface Alteration {
   readonly lines: readonly number[];
   /** what becomes of columns that are set aside by the change */
   readonly asides: ReadonlyMap<Column, SetAside>;
+  readonly words: Words;
 }
 
 /** What stands in a table already, under other names, for a change that writes no row anew. */
@@ -69,31 +72,49 @@ export function nameBefore(column: Column, changes: readonly ColumnChange[]): st
 /**
  * The SQL text of the value that a column of the new shape has, out of the row as it is; undefined if it has none.
  */
-function valueAfter(column: Column, changes: readonly ColumnChange[]): string | undefined {
+function valueAfter(
+  column: Column,
+  { changes, words }: Pick<Alteration, 'changes' | 'words'>,
+): string | undefined {
   const own = changes.filter((one) => one.how !== 'removed' && one.column.name === column.name);
   const converted = own.find((one) => one.how === 'converted');
-  if (converted) return convertedValue(converted, changes);
+  if (converted)
+    return convertedValue(converted, quoted(nameBefore(converted.from, changes)), words);
   const [change] = own;
   if (change?.how === 'added') return undefined;
   return quoted(change ? nameBefore(change.column, changes) : column.name);
 }
 
-/** The SQL text of the value of a converted column. */
-function convertedValue(
-  { column, from, former, between }: Extract<ColumnChange, { how: 'converted' }>,
-  changes: readonly ColumnChange[],
+type Conversion = Extract<ColumnChange, { how: 'converted' }>;
+
+/** The SQL text of the value of a converted column. @param now that of its value before */
+function convertedValue(change: Conversion, now: string, words: Words): string | undefined {
+  const { column, from, former } = change;
+  const converted = conversion(from, column, now, words) ?? 'null';
+  const comesBack = backBy(change, now, words);
+  if (!former || comesBack === undefined)
+    return converted === 'null' ? undefined : orEmpty(converted, column);
+  const value = `case when ${comesBack} then ${quoted(former.keptAs)} else ${converted} end`;
+  return orEmpty(value, column);
+}
+
+/**
+ * The condition that a converted column has its former value again: a former conversion made of it what is there now, and
+ * nobody has changed that since. Undefined where there was none.
+ *
+ * @param now the SQL text of what is there now
+ */
+export function backBy(
+  { from, former, between }: Conversion,
+  now: string,
+  words: Words,
 ): string | undefined {
-  const now = quoted(nameBefore(from, changes));
-  const converted = conversion(from, column, now) ?? 'null';
-  // a value that a former conversion made of another one, and that nobody has changed since, is that other one again
-  if (!former) return converted === 'null' ? undefined : orEmpty(converted, column);
+  if (!former) return undefined;
   const versions = [
     ...[former, ...between].map((one) => ({ ...one, value: quoted(one.keptAs) })),
     { ...from, value: now },
   ];
-  const value = `case when updated_at <= '${former.since}'::timestamptz or ${isDerived(versions)}
-    then ${quoted(former.keptAs)} else ${converted} end`;
-  return orEmpty(value, column);
+  return `(updated_at <= '${former.since}'::timestamptz or ${isDerived(versions, words)})`;
 }
 
 /** A value, or the empty one of a column. */
@@ -109,21 +130,35 @@ const mostVersions = 6;
  * The condition that the last of these values was made of the first by conversions alone, so that nobody has written the
  * field since: each is what the one before converts to, or has come back from one before of its own kind.
  */
-function isDerived(versions: readonly (Column & { readonly value: string })[]): string {
+function isDerived(
+  versions: readonly (Column & { readonly value: string })[],
+  words: Words,
+): string {
   const last = versions.at(-1);
   if (!last || versions.length === 1) return 'true';
   if (versions.length > mostVersions) return 'false';
   const earlier = versions.slice(0, -1);
   const before = earlier.at(-1);
-  const made = before && conversion(before, last, before.value);
+  // it was written in the language of whoever published it
+  const made = new Set(
+    languages.flatMap(
+      (language) =>
+        (before && conversion(before, last, before.value, { ...words, language })) ?? [],
+    ),
+  );
   const isSame = (value: string) => `${value} is not distinct from ${last.value}`;
   const again = earlier.findLastIndex((one) => isSameKind(one, last));
   const twin = earlier[again];
   const ways = [
-    ...(made === undefined
+    ...(made.size === 0
       ? []
-      : [`${isSame(`(${orEmpty(made, last)})`)} and ${isDerived(earlier)}`]),
-    ...(twin ? [`${isSame(twin.value)} and ${isDerived(versions.slice(0, again + 1))}`] : []),
+      : [
+          `(${[...made].map((one) => isSame(`(${orEmpty(one, last)})`)).join(' or ')})
+            and ${isDerived(earlier, words)}`,
+        ]),
+    ...(twin
+      ? [`${isSame(twin.value)} and ${isDerived(versions.slice(0, again + 1), words)}`]
+      : []),
   ];
   return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
 }
@@ -159,10 +194,10 @@ const asideSources = ({ after, changes, asides }: Alteration) =>
 
 /** Writes the rows of a table, as they are after a change, into the one beside it. */
 function copying(altered: Alteration): string {
-  const { former, beside, after, changes, lines } = altered;
+  const { former, beside, after, lines } = altered;
   const values: (readonly [name: string, value: string | undefined])[] = [
     ...unchanged.map((name) => [name, name] as const),
-    ...after.columns.map((column) => [quoted(column.name), valueAfter(column, changes)] as const),
+    ...after.columns.map((column) => [quoted(column.name), valueAfter(column, altered)] as const),
     ...asideSources(altered).map(({ keptAs, from }) => [quoted(keptAs), quoted(from)] as const),
   ];
   const given = values.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
@@ -477,7 +512,7 @@ function indexesInPlace(altered: Alteration, ready: Ready): InPlace {
   };
 }
 
-function totalsInPlace({ table, beside, before, after, changes }: Alteration): InPlace {
+function totalsInPlace({ table, beside, before, after, changes, words }: Alteration): InPlace {
   const isTouched = (change: ColumnChange) =>
     change.how !== 'added' &&
     [change.column.name, nameBefore(change.column, changes)].some(
@@ -488,7 +523,8 @@ function totalsInPlace({ table, beside, before, after, changes }: Alteration): I
   const added = new Set(changes.flatMap(({ how, column }) => (how === 'added' ? [column] : [])));
   const counted = after.columns.filter(({ name }) => after.totals.includes(name));
   const values = counted.map((column) => {
-    const value = valueAfter(column, changes) ?? `${emptyOf(column) ?? 'null'}::${column.sql}`;
+    const value =
+      valueAfter(column, { changes, words }) ?? `${emptyOf(column) ?? 'null'}::${column.sql}`;
     return [quoted(column.name), value] as const;
   });
   const isCounted = (column: Column) => added.has(column) || before.totals.includes(column.name);

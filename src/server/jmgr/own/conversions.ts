@@ -1,11 +1,20 @@
 import { addressPattern } from '#contract/addresses.ts';
+import { yes } from '#contract/cellText.ts';
+import { listSeparator } from '#contract/language.ts';
 import { partialDatePattern } from '#contract/things/kinds.ts';
+import { addressesOfText, itemsOfText, textOfAddresses, textOfItems } from './items.ts';
+import { literal } from './literal.ts';
+import { isOption, labelOf, optionNamed, optionOf, optionOfYes } from './options.ts';
 import type { Column } from './shape.ts';
+import { recordNamed, titleOf, type Words } from './titles.ts';
 
-/** How values become values of another type; a value that cannot become one is null then, and nothing is guessed. */
+/**
+ * How values become values of another type; a value that cannot become one is null then, and nothing is guessed. A text
+ * says what people saw: the label of an option, the title of a record. It is read again by these, and by what is stored.
+ */
 
 /** What a conversion needs to know of a column. */
-type Kind = Pick<Column, 'sql' | 'type' | 'target'>;
+export type Kind = Pick<Column, 'sql' | 'type' | 'target' | 'options'>;
 
 const address: ReadonlySet<Column['type']> = new Set(['link', 'image', 'video', 'audio', 'file']);
 
@@ -13,8 +22,13 @@ const address: ReadonlySet<Column['type']> = new Set(['link', 'image', 'video', 
 function formOf({ sql, type }: Pick<Kind, 'sql' | 'type'>): string {
   if (sql === 'jsonb') return type;
   if (address.has(type)) return 'address';
-  return type === 'richText' || type === 'partialDate' ? type : 'plain';
+  const isApart = type === 'richText' || type === 'partialDate';
+  return isApart || (type === 'enum' && sql === 'text') ? type : 'plain';
 }
+
+/** Whether values are texts as people write them. */
+const isPlainText = (kind: Kind) =>
+  kind.sql === 'text' && (formOf(kind) === 'plain' || kind.type === 'richText');
 
 /** What a text has to match to be one of a form. */
 const patterns: ReadonlyMap<string, RegExp> = new Map([
@@ -63,34 +77,88 @@ function plainOf(html: string): string {
   ]);
 }
 
-/** The SQL text of a column's value as text; empty for none. */
-export function asText({ sql, type }: Kind, value: string): string {
+/** The SQL text of seconds as a clock shows them; parts of a second, and less than none, are told as numbers. */
+const clockOf = (seconds: string) => `case
+  when ${seconds} <> trunc(${seconds}) or ${seconds} < 0 then trim_scale(${seconds})::text
+  else case when ${seconds} >= 3600 then div(${seconds}, 3600) || ':' else '' end
+    || lpad(mod(div(${seconds}, 60), 60)::text, 2, '0') || ':' || lpad(trunc(mod(${seconds}, 60))::text, 2, '0') end`;
+
+/** The SQL text of whether a text is read as a JSON value: an object, a list, or what is written as JSON writes it. */
+const saysJson = (text: string) => `case when (${text}) is json with unique keys
+  then case when pg_input_is_valid(${text}, 'jsonb')
+    then case when ${text} ~ '^\\s*[[{]' then true when ${text} ~ '^[-0-9tf]' then ${text}::jsonb::text = ${text} else false end
+    else false end
+  else false end`;
+
+/** The SQL text of the JSON value of a text. Most texts are texts as JSON values, too. */
+const jsonOf = (text: string) => `case
+  when ${text} = '' then 'null'::jsonb
+  when ${saysJson(text)} then ${text}::jsonb
+  when ${text} ~ '^".*"$' and pg_input_is_valid(${text}, 'jsonb') then
+    case when ${saysJson(`(${text}::jsonb #>> '{}')`)} or ${text} = '""' then ${text}::jsonb else to_jsonb(${text}) end
+  else to_jsonb(${text}) end`;
+
+/** The SQL text of a JSON value as text. A text stands bare, unless it would be read as another value. */
+const textOfJson = (value: string) => `case
+  when ${value} = 'null' then ''
+  when jsonb_typeof(${value}) <> 'string' then ${value}::text
+  when ${value} = '""' or ${saysJson(`(${value} #>> '{}')`)} then ${value}::text
+  else ${value} #>> '{}' end`;
+
+/** The SQL text of a column's value as text, in the words that people see; empty for none. */
+export function asText(from: Kind, value: string, words: Words): string {
+  const { sql, type, options } = from;
+  if (type === 'enum' && options) return labelOf(options, plainly(from, value), words);
+  switch (sql) {
+    case 'numeric':
+      return type === 'duration' ? `coalesce(${clockOf(value)}, '')` : plainly(from, value);
+    case 'boolean':
+      // a no is what stands where nobody has said anything
+      return `case when ${value} then ${literal(yes[words.language])} else '' end`;
+    case 'bigint':
+      return titleOf(from, value, words);
+    case 'text[]':
+    case 'bigint[]':
+      return textOfItems(severalOf(from, value, words), listSeparator[words.language]);
+    case 'jsonb':
+      return type === 'images' ? textOfAddresses(severalOf(from, value, words)) : textOfJson(value);
+    default:
+      return plainly(from, value);
+  }
+}
+
+/** The SQL text of a column's value as text, as it is stored; empty for none. */
+function plainly({ sql, type }: Kind, value: string): string {
   switch (sql) {
     case 'numeric':
       return `coalesce(trim_scale(${value})::text, '')`;
-    case 'boolean':
-      return `${value}::text`;
     case 'date':
       return `coalesce(to_char(${value}, 'YYYY-MM-DD'), '')`;
     case 'timestamptz':
       // parts of a second are said where there are some
       return `coalesce(regexp_replace(to_char(${value} at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.US'), '([.]000000|0+)$', '') || 'Z', '')`;
-    case 'bigint':
-    case 'smallint':
-    case 'integer':
-      return `coalesce(${value}::text, '')`;
-    case 'text[]':
-    case 'bigint[]':
-      return `array_to_string(${value}, ', ')`;
-    case 'jsonb':
-      return type === 'images'
-        ? `(select coalesce(string_agg(item, ', '), '') from jsonb_array_elements_text(${value}) as items(item))`
-        : `${value}::text`;
     case 'text':
       return type === 'richText' ? plainOf(value) : value;
+    default:
+      return `coalesce(${value}::text, '')`;
   }
 }
+
+/** Whether a column holds several values. */
+const holdsSeveral = ({ sql, type }: Kind) =>
+  sql === 'text[]' || sql === 'bigint[]' || type === 'images';
+
+/** The SQL text of several values, each as a text. */
+function severalOf(from: Kind, value: string, words: Words): string {
+  if (from.sql === 'text[]') return value;
+  if (from.sql === 'jsonb') return textsOf(value);
+  return `array(select ${titleOf(from, 'one', words)}
+    from unnest(${value}) with ordinality as named (one, place) order by place)`;
+}
+
+/** The SQL text of the texts of a JSON list. */
+const textsOf = (value: string) => `array(select jsonb_array_elements_text(${value}))`;
 
 // no captures, few repetitions: a million values are held against them
 
@@ -113,36 +181,99 @@ const fromDigits = (text: string) => `case when ${text} ~ '^[-+]?[0-9]+(?:[.][0-
   case when length(ltrim(split_part(${text}, '.', 1), '+-')) <= 30 and length(split_part(${text}, '.', 2)) <= 30
   then ${text}::numeric end end`;
 
+/** A text as a length of time: seconds, or as a clock shows them. */
+const fromClock = (text: string) => `case
+  when ${text} ~ '^[0-9]{1,9}:[0-5]?[0-9]:[0-5][0-9]$' then split_part(${text}, ':', 1)::numeric * 3600
+    + split_part(${text}, ':', 2)::numeric * 60 + split_part(${text}, ':', 3)::numeric
+  when ${text} ~ '^[0-9]{1,3}:[0-5][0-9]$'
+    then split_part(${text}, ':', 1)::numeric * 60 + split_part(${text}, ':', 2)::numeric
+  else ${fromDigits(text)} end`;
+
 /** The SQL text of a value of the wanted type, from its text; null if it is none. */
-function fromText({ sql, type }: Kind, given: string): string | undefined {
+function fromText(to: Kind, given: string, words: Words): string | undefined {
+  const { sql, type, options } = to;
   const text = `btrim(${given})`;
+  if (type === 'enum' && options) return optionNamed({ sql, options }, given, strayOf(to, given));
   switch (sql) {
     case 'text': {
       if (type === 'richText') return htmlOf(given);
-      const pattern = patterns.get(formOf({ sql, type }));
+      const pattern = patterns.get(formOf(to));
       return pattern ? `case when ${text} ~* '${pattern.source}' then ${text} end` : given;
     }
     case 'numeric':
-      return fromDigits(text);
+      return type === 'duration' ? fromClock(text) : fromDigits(text);
     case 'boolean':
-      return `case when lower(${text}) in ('true', 'yes', '1', '是', '真', '对') then true
-        when lower(${text}) in ('false', 'no', '0', '否', '假', '错') then false end`;
+      return `case when lower(${text}) in ('true', 'yes', 'y', '1', 'on', '是', '真', '对', '√', '✓') then true
+        when lower(${text}) in ('false', 'no', 'n', '0', 'off', '否', '假', '错', '×') then false end`;
     case 'date':
       return fromDay(text, day, 'date');
     case 'timestamptz':
       return fromDay(text, day + time, 'timestamptz');
+    case 'bigint':
+      return recordNamed(to, text, words);
     case 'text[]':
-      return `case when ${text} = '' then '{}'
-        else regexp_split_to_array(${text}, '\\s*[,，、;；]\\s*') end`;
+      return listed(given);
+    case 'bigint[]': {
+      const whole = recordNamed(to, text, words);
+      const several = fromSeveral(to, listed(given), words);
+      return (
+        whole &&
+        several &&
+        `case when ${text} = '' then '{}' else coalesce(
+        (select array[one] from (select ${whole} as one offset 0) as whole where one is not null), ${several}) end`
+      );
+    }
     case 'jsonb':
-      return type === 'images'
-        ? `case when ${text} = '' then '[]'
-            when ${text} ~ '^(https?://|/)' then jsonb_build_array(${text}) end`
-        : `to_jsonb(${given})`;
+      return type === 'images' ? fromSeveral(to, addressesOfText(given), words) : jsonOf(given);
     default:
       return undefined;
   }
 }
+
+/** The items of a text. A JSON list of texts and numbers is one as well; other JSON is none. */
+const listed = (text: string) => `case
+  when ${text} ~ '^\\s*[[{]' and ${saysJson(text)}
+    then case when jsonb_typeof(${text}::jsonb) = 'object' or ${hasOthers(`${text}::jsonb`)} then null
+      else ${textsOf(`${text}::jsonb`)} end
+  else ${itemsOfText(text)} end`;
+
+/** Whether a JSON list holds anything that is no text and no number. */
+const hasOthers = (value: string) =>
+  `${value} @? '$[*] ? (@.type() != "string" && @.type() != "number")'`;
+
+/** What is no option stays as it is: it is seen, and an option that is added takes it. */
+const strayOf = ({ sql }: Kind, text: string) =>
+  sql === 'numeric' ? fromDigits(`btrim(${text})`) : text;
+
+/** The SQL text of a value of the wanted type, from several texts; null if one of them is none. */
+function fromSeveral(to: Kind, items: string, words: Words): string | undefined {
+  if (to.sql === 'text[]') return items;
+  if (to.type === 'images')
+    return `(select case when bool_and(one ~* '${addressPattern.source}') then jsonb_agg(one order by place)
+        when count(*) = 0 then '[]' end
+      from unnest(${items}) with ordinality as given (one, place))`;
+  if (to.sql === 'jsonb')
+    return `(select coalesce(jsonb_agg(one order by place), 'null')
+      from unnest(${items}) with ordinality as given (one, place))`;
+  if (to.sql === 'bigint[]') {
+    const one = recordNamed(to, 'btrim(item)', words);
+    return (
+      one &&
+      `(select case when bool_and(id is not null) then array_agg(id order by place) when count(*) = 0 then '{}' end
+        from (select id, min(place) as place from (
+          select ${one} as id, place from unnest(${items}) with ordinality as given (item, place) offset 0
+        ) as found group by id) as once)`
+    );
+  }
+  const text = textOfItems(items, listSeparator[words.language]);
+  if (isPlainText(to)) return fromText(to, text, words);
+  const single = fromText(to, `(${items})[1]`, words);
+  const several = to.type === 'enum' ? strayOf(to, text) : 'null';
+  return single && `case when cardinality(${items}) = 1 then ${single} else ${several} end`;
+}
+
+/** The SQL text of one text as a list. */
+const alone = (text: string) => `case when ${text} = '' then '{}' else array[${text}] end`;
 
 /**
  * The SQL text that makes a value of another column; null where that cannot be. Undefined if no value of the one can be
@@ -150,35 +281,120 @@ function fromText({ sql, type }: Kind, given: string): string | undefined {
  *
  * @param value the SQL text of the value
  */
-export function conversion(from: Kind, to: Kind, value: string): string | undefined {
+export function conversion(from: Kind, to: Kind, value: string, words: Words): string | undefined {
   if (isSameKind(from, to)) return value;
-  if (from.sql === 'jsonb' && to.sql === 'jsonb') return undefined;
-  const names = from.target !== undefined || to.target !== undefined;
-  if (names) {
-    if (from.target !== to.target)
-      return to.sql === 'text' ? fromText(to, asText(from, value)) : undefined;
-    if (to.sql === 'bigint[]')
-      return `case when ${value} is null then '{}' else array[${value}] end`;
-    return `case when cardinality(${value}) = 1 then ${value}[1] end`;
-  }
+  if (from.target !== undefined && from.target === to.target)
+    return to.sql === 'bigint[]'
+      ? `case when ${value} is null then '{}' else array[${value}] end`
+      : `case when cardinality(${value}) = 1 then ${value}[1] end`;
   if (from.sql === 'date' && to.sql === 'timestamptz') return `${value}::timestamptz`;
   if (from.sql === 'timestamptz' && to.sql === 'date') return `${value}::date`;
+  // the day that it has by the platform's clock
+  if (from.sql === 'timestamptz' && to.type === 'partialDate')
+    return fromText(to, `coalesce(to_char(${value}, 'YYYY-MM-DD'), '')`, words);
+  if (from.type === 'images' && to.type === 'json')
+    return `case when ${value} = '[]' then 'null' else ${value} end`;
   // of several addresses none is the one
   if (from.type === 'images' && formOf(to) === 'address')
     return `case when jsonb_array_length(${value}) = 1 then ${value} ->> 0 end`;
-  const text = asText(from, value);
-  // such a text has one line
-  if (from.type === 'richText' && to.type === 'text') return `replace(${text}, E'\\n', ' ')`;
-  return fromText(to, text);
+  if (holdsSeveral(from)) return fromSeveral(to, severalOf(from, value, words), words);
+  if (from.type === 'json') return fromJson(to, value, words);
+  if (from.type === 'enum' && from.options) return fromOption(from, from.options, to, value, words);
+  return fromOne(from, to, value, words);
 }
 
+/** From a column with one value. */
+function fromOne(from: Kind, to: Kind, value: string, words: Words): string | undefined {
+  const text = asText(from, value, words);
+  // such a text has one line
+  if (from.type === 'richText' && to.type === 'text') return `replace(${text}, E'\\n', ' ')`;
+  if (isPlainText(from)) return fromText(to, text, words);
+  // what is no text of people is not divided
+  if (holdsSeveral(to)) return fromSeveral(to, alone(text), words);
+  if (to.type === 'json') {
+    if (from.sql === 'numeric') return `coalesce(to_jsonb(trim_scale(${value})), 'null')`;
+    if (from.sql === 'boolean') return `case when ${value} then 'true'::jsonb else 'null' end`;
+    return `case when ${text} = '' then 'null' else to_jsonb(${text}) end`;
+  }
+  if (from.sql === 'boolean' && to.type === 'enum' && to.options) {
+    const option = optionOfYes(to.options);
+    const said = option === undefined ? strayOf(to, text) : `${literal(option)}::${to.sql}`;
+    return `case when ${value} then ${said} end`;
+  }
+  return fromText(to, text, words);
+}
+
+/** From an option: texts have its label, and other values are made of its value, or else of its label. */
+function fromOption(
+  from: Kind,
+  options: NonNullable<Kind['options']>,
+  to: Kind,
+  value: string,
+  words: Words,
+): string | undefined {
+  const plain = plainly(from, value);
+  if (to.type === 'enum' && to.options)
+    return optionOf(options, { sql: to.sql, options: to.options }, plain, strayOf(to, plain));
+  const bare = { ...from, type: 'text' as const };
+  if (to.type === 'json')
+    return from.sql === 'numeric'
+      ? fromOne(bare, to, value, words)
+      : `case when ${plain} = '' then 'null' else to_jsonb(${plain}) end`;
+  const label = asText(from, value, words);
+  if (to.sql === 'text[]') return alone(label);
+  const byLabel = fromText(to, label, words);
+  const byValue = isPlainText(to) ? undefined : fromText(to, plain, words);
+  return byValue && byLabel ? `coalesce(${byValue}, ${byLabel})` : byLabel;
+}
+
+function fromJson(to: Kind, value: string, words: Words): string | undefined {
+  if (isPlainText(to)) return fromText(to, textOfJson(value), words);
+  const one = fromText(to, `coalesce(${value} #>> '{}', '')`, words);
+  if (!holdsSeveral(to)) return one;
+  const several = fromSeveral(
+    to,
+    textsOf(`case jsonb_typeof(${value}) when 'array' then ${value} end`),
+    words,
+  );
+  return (
+    one &&
+    several &&
+    `case jsonb_typeof(${value}) when 'object' then null
+      when 'array' then case when ${hasOthers(value)} then null else ${several} end
+      else ${one} end`
+  );
+}
+
+/** what a text cannot hold */
+const media = 'img|video|audio';
+
 /** The SQL text of whether a value of a column is lost by its conversion. */
-export function isLostBy(from: Kind, to: Kind, value: string): string {
-  const made = conversion(from, to, value);
-  if (made === undefined || to.sql !== 'text' || patterns.has(formOf(to)))
-    return `not (${isEmpty(from, value)}) and (${made ?? 'null'}) is null`;
-  // pictures and films are no text; every other value can be one
-  return from.type === 'richText' ? `${value} ~ '<(img|video|audio) ' and (${made}) = ''` : 'false';
+export function isLostBy(from: Kind, to: Kind, value: string, words: Words): string {
+  const made = conversion(from, to, value, words);
+  const isMissing = `not (${isEmpty(from, value)}) and (${made ?? 'null'}) is null`;
+  if (made === undefined) return isMissing;
+  if (from.type === 'richText' && to.sql !== 'boolean')
+    return `(${isMissing}) or ${value} ~ '<(${media}) ' and (${isEmpty(to, `(${made})`)})`;
+  // every value can be a text
+  if (isPlainText(to) || formOf(to) === 'enum') return 'false';
+  return isMissing;
+}
+
+/**
+ * The SQL text of whether a value of a column is not whole after its conversion: pictures and links of rich text are left
+ * out of a text, times of day out of a date, and a word that is no option of a choice stays what it is. Undefined where that cannot be.
+ */
+export function isLeftBy(from: Kind, to: Kind, value: string, words: Words): string | undefined {
+  const made = conversion(from, to, value, words);
+  if (made === undefined || isSameKind(from, to)) return undefined;
+  if (to.type === 'enum' && to.options) {
+    const text = plainly(to, `(${made})`);
+    return `not (${isEmpty(from, value)}) and ${text} <> '' and not (${isOption(to.options, text)})`;
+  }
+  if (from.sql === 'timestamptz' && (to.sql === 'date' || to.type === 'partialDate'))
+    return `${value} <> date_trunc('day', ${value})`;
+  if (from.type !== 'richText') return undefined;
+  return `${value} ~ '<(${media}|iframe|a) ' and not coalesce(${isLostBy(from, to, value, words)}, false)`;
 }
 
 /** The SQL text of whether a value of a column is none. */

@@ -1,5 +1,6 @@
 import type { RawBuilder, Transaction } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Language } from '#contract/language.ts';
 import type { Target } from '#contract/things/field.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { ownTable } from '#schema/own/columns.ts';
@@ -23,6 +24,7 @@ import {
   prepareTable,
   readTable,
   readTables,
+  readWords,
 } from './tables.ts';
 
 /** Own records: lists that the platform answers with tables that it makes of their schemas. */
@@ -222,22 +224,27 @@ export async function ownEndpointsOf(
 /**
  * Brings the tables of lists to the shapes that these ask for, within a transaction. A list that relates to one that
  * cannot be used keeps its table as it is.
+ *
+ * @param language in which values are written that become texts. Default: that of the product
  */
 export async function bringOwnTables(
   { database, now }: Pick<Services, 'database' | 'now'>,
   transaction: Transaction<Tables>,
   lists: readonly CompiledResource[],
   find: FindList,
+  language?: Language,
 ): Promise<void> {
   const owns = (await Promise.all(lists.map((list) => withTargets(list, find)))).flatMap(
     (own) => own ?? [],
   );
   const tableOf = await readTables(transaction);
   // before anything of a table is held
-  for (const own of owns) await prepareTable(database, transaction, own, tableOf(own.list), now());
+  const bringing = { now: now(), words: await readWords(transaction, language) };
+  for (const own of owns)
+    await prepareTable(database, transaction, own, tableOf(own.list), bringing);
   const brought = new Map<CompiledResource, Awaited<ReturnType<typeof bringTable>>>();
   for (const own of owns)
-    brought.set(own.list, await bringTable(transaction, own, tableOf(own.list), now()));
+    brought.set(own.list, await bringTable(transaction, own, tableOf(own.list), bringing));
   for (const { finish } of brought.values()) await finish();
   const empty = new Map([...brought].map(([list, one]) => [list, one.empty]));
   await bringReferences(transaction, lists, empty);

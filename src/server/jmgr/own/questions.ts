@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { quoted } from '#server/database/quoted.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { errorCode } from '#server/errorCode.ts';
-import { asText, isEmpty, isLostBy } from './conversions.ts';
+import { backBy } from './alterations.ts';
+import { asText, isEmpty, isLeftBy, isLostBy } from './conversions.ts';
 import type { ColumnChange } from './plan.ts';
 import type { Column } from './shape.ts';
+import type { Words } from './titles.ts';
 
 /** What is asked of a table before it changes. */
 
@@ -17,8 +19,11 @@ export interface Counted {
   readonly lost: number;
   /** some of these */
   readonly ids: readonly string[];
+  /** those whose value is not whole afterwards, or no option */
+  readonly left: number;
+  readonly leftIds: readonly string[];
 }
-const noRecords: Counted = { filled: 0, lost: 0, ids: [] };
+export const noRecords: Counted = { filled: 0, lost: 0, ids: [], left: 0, leftIds: [] };
 
 /** Those of all changes. */
 export interface Counts {
@@ -45,18 +50,21 @@ export async function countAffected(
   table: string,
   changes: readonly ColumnChange[],
   { all, newest }: Patience,
+  words: Words,
 ): Promise<Counts> {
   const asked = changes.flatMap((change, number) =>
     change.how === 'added' || change.how === 'renamed' ? [] : [{ change, number }],
   );
   const none = changes.map(() => noRecords);
   if (asked.length === 0) return { changes: none, isExact: true };
-  const counts = asked.flatMap(({ change, number }) => countsOf(change, number)).join(',\n');
+  const counts = asked.flatMap(({ change, number }) => countsOf(change, number, words)).join(',\n');
   const read = (row: Readonly<Record<string, unknown>> | undefined) =>
     changes.map((_, number) => ({
       filled: count.parse(row?.[`filled_${number}`] ?? 0),
       lost: count.parse(row?.[`lost_${number}`] ?? 0),
       ids: ids.parse(row?.[`ids_${number}`] ?? []),
+      left: count.parse(row?.[`left_${number}`] ?? 0),
+      leftIds: ids.parse(row?.[`left_ids_${number}`] ?? []),
     }));
   const whole = await within(
     database,
@@ -89,6 +97,8 @@ const joined = (one: Counted, other: Counted): Counted => ({
   filled: one.filled + other.filled,
   lost: one.lost + other.lost,
   ids: [...one.ids, ...other.ids].slice(0, toldRecords),
+  left: one.left + other.left,
+  leftIds: [...one.leftIds, ...other.leftIds].slice(0, toldRecords),
 });
 
 /** The row of a question; undefined where it takes longer. */
@@ -101,9 +111,8 @@ async function within(
   if (milliseconds < 1) return undefined;
   try {
     return await database.transaction().execute(async (transaction) => {
-      await sql`select set_config('statement_timeout', ${String(Math.floor(milliseconds))}, true)`.execute(
-        transaction,
-      );
+      await sql`select set_config('statement_timeout', ${String(Math.floor(milliseconds))}, true),
+        set_config('TimeZone', name, true) from day_zone`.execute(transaction);
       const { rows } = await sql
         .raw<Readonly<Record<string, unknown>>>(question)
         .execute(transaction);
@@ -118,37 +127,44 @@ async function within(
 
 type Counting = Exclude<ColumnChange, { readonly how: 'added' | 'renamed' }>;
 
-function countsOf(change: Counting, number: number): string[] {
+function countsOf(change: Counting, number: number, words: Words): string[] {
   const held = change.how === 'removed' ? change.column : change.from;
   const value = quoted(change.how === 'restored' ? change.from.keptAs : held.name);
   const filled = `count(*) filter (where not (${isEmpty(held, value)}))::integer as filled_${number}`;
   if (change.how !== 'converted') return [filled];
+  const { column, from } = change;
+  const back = backBy(change, value, words) ?? 'false';
   // gathered once, and no record is read again to tell a few
-  const lost = `array_agg(id) filter (where ${isLost(change)})`;
+  const gathered = (is: string, [counted, told]: readonly [string, string]) => {
+    const found = `array_agg(id) filter (where (${is}) and not ${back})`;
+    return [
+      `coalesce(cardinality(${found}), 0) as ${counted}_${number}`,
+      `(${found})[1:${toldRecords}]::text[] as ${told}_${number}`,
+    ];
+  };
+  const left = isLeftBy(from, column, value, words);
   return [
     filled,
-    `coalesce(cardinality(${lost}), 0) as lost_${number}`,
-    `(${lost})[1:${toldRecords}]::text[] as ids_${number}`,
+    ...gathered(isLostBy(from, column, value, words), ['lost', 'ids']),
+    ...(left === undefined ? [] : gathered(left, ['left', 'left_ids'])),
   ];
 }
 
 type Conversion = Extract<ColumnChange, { readonly how: 'converted' }>;
 
-/** Whether a record has a value that cannot be one of the new type. */
-const isLost = ({ column, from }: Conversion): string => isLostBy(from, column, quoted(from.name));
-
 /** longest text of a value that is told, in characters */
 const toldCharacters = 80;
 
-/** Records whose value a conversion loses: `id`, `title` and `value`, as texts. */
+/** Records whose value a conversion loses or leaves: `id`, `title` and `value`, as texts. */
 export function lostRecords(
   table: string,
   change: Conversion,
   title: Column | undefined,
   ids: Counted['ids'],
+  words: Words,
 ): string {
   const told = (column: Column) =>
-    `left(${asText(column, quoted(column.name))}, ${toldCharacters})`;
+    `left(${asText(column, quoted(column.name), words)}, ${toldCharacters})`;
   const { from } = change;
   // of pictures in a rich text, no text would tell
   const value = from.type === 'richText' ? { ...from, type: 'text' as const } : from;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { localizedText } from '#contract/endpoint.ts';
 import { type StoredField, storedFields, type Thing } from '#contract/things/define.ts';
-import type { CompiledResource } from '#schema/compile.ts';
+import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { fieldTypes } from '#schema/meta.ts';
 import { searchedTypes } from '#schema/own/columns.ts';
 import { quoted } from '#server/database/quoted.ts';
@@ -38,6 +39,12 @@ const column = z.object({
   /** the table whose records it names */
   target: sqlName.optional(),
   holdsFiles: z.boolean(),
+  /** what can be chosen: a conversion goes by it */
+  options: z
+    .array(
+      z.object({ value: z.union([z.string(), z.number(), z.boolean()]), label: localizedText }),
+    )
+    .optional(),
   /** former names of the field: a former version of the list calls it so */
   formerly: z.array(sqlName),
   /** the same for all values of one field, those set aside under its other names too. Default: the name of the field */
@@ -68,6 +75,8 @@ export const shape = z.object({
       z.array(z.object({ field: z.string(), formerly: z.array(sqlName), lineage: z.string() })),
     )
     .default([]),
+  /** the column with the titles of its records, if they are in one */
+  title: sqlName.optional(),
 });
 export type Shape = z.output<typeof shape>;
 
@@ -98,7 +107,7 @@ const targetTables: Readonly<Record<string, string>> = {
 /** The column of a field. */
 export function columnOf(
   { name, column, sql, field }: StoredField,
-  formerly: readonly string[] = [],
+  { aliases = [], options }: Partial<Pick<CompiledField, 'aliases' | 'options'>> = {},
 ): Column {
   const { target, holdsFiles, type } = field;
   const table = target && (targetTables[target] ?? target.split('.')[0]);
@@ -109,7 +118,10 @@ export function columnOf(
     sql: z.enum(sqlTypes).parse(sql),
     ...(table === undefined ? {} : { target: table }),
     holdsFiles,
-    formerly: [...formerly],
+    ...(options
+      ? { options: options.map(({ value, label: said }) => ({ value, label: said })) }
+      : {}),
+    formerly: [...aliases],
   };
 }
 
@@ -155,7 +167,7 @@ export function shapeOf(
   searched: readonly string[],
 ): Omit<Shape, 'setAside' | 'namings'> {
   const fields = storedFields(thing).filter(({ column }) => column !== 'account_id');
-  const columns = fields.map((one) => columnOf(one, list.fields[one.name]?.aliases ?? []));
+  const columns = fields.map((one) => columnOf(one, list.fields[one.name]));
   const named = new Map(columns.map((one) => [one.field, one]));
   const filtered = list.filters.flatMap(({ kind, field }) => {
     const column = field === undefined ? undefined : named.get(field);
@@ -189,8 +201,10 @@ export function shapeOf(
     ...narrowing,
     ...matched,
   ];
+  const title = named.get(list.recordTitle.name)?.name;
   return {
     columns,
+    ...(title === undefined ? {} : { title }),
     searched: [...searched],
     countsWords: true,
     totals: [...new Set(totals)].slice(0, mostTotals),

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ownResourceOf } from '#contract/audit.ts';
+import { defaultLanguage, type Language } from '#contract/language.ts';
 import type { Target } from '#contract/things/field.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { ownTable } from '#schema/own/columns.ts';
@@ -9,6 +10,7 @@ import type { OwnTable, Tables } from '#server/database/tables.ts';
 import { plainTextOf } from '#server/html.ts';
 import { Refused, sentence } from '#server/http/errors.ts';
 import { messages } from '../messages.ts';
+import { titleColumns } from '../references.ts';
 import {
   type Alteration,
   besideMaking,
@@ -27,7 +29,7 @@ import {
   searchedColumn,
   withLineages,
 } from './plan.ts';
-import { countAffected, lostRecords } from './questions.ts';
+import { countAffected, lostRecords, noRecords } from './questions.ts';
 import { makeReady, readyFor, withoutUseless } from './ready.ts';
 import {
   type Column,
@@ -39,6 +41,7 @@ import {
   shapeOf,
 } from './shape.ts';
 import { creation, isLinked, later, letGo, linkTable, references } from './statements.ts';
+import type { Words } from './titles.ts';
 
 /** Which tables of own records there are, and how they come to the shapes that their lists ask for. */
 
@@ -75,6 +78,19 @@ export async function readTables(database: Kysely<Tables>): Promise<FindTable> {
   };
 }
 type FindTable = (list: Pick<CompiledResource, 'name' | 'aliases'>) => KnownTable | undefined;
+
+/** What conversions tell and read values by, as the tables are now. */
+export async function readWords(
+  database: Kysely<Tables>,
+  language: Language = defaultLanguage,
+): Promise<Words> {
+  const { rows } = await sql<{ name: string; title: string }>`
+    select name, shape ->> 'title' as title from list_table where shape ? 'title'`.execute(
+    database,
+  );
+  const own = rows.map(({ name, title }) => [name, title] as const);
+  return { language, titles: new Map([...titleColumns, ...own]) };
+}
 
 /** Whether the table of a list has this shape still: another process may have changed it since. */
 export async function isPresentShape(
@@ -192,6 +208,12 @@ export async function withoutTrail(
 type Finish = () => Promise<void>;
 const nothingLeft: Finish = async () => {};
 
+/** When tables are brought, and in which words. */
+interface Bringing {
+  readonly now: Date;
+  readonly words: Words;
+}
+
 /** A table that is being brought. */
 interface Brought {
   readonly finish: Finish;
@@ -209,7 +231,7 @@ export async function bringTable(
   transaction: Transaction<Tables>,
   own: OwnList,
   found: KnownTable | undefined,
-  now: Date,
+  { now, words }: Bringing,
 ): Promise<Brought> {
   const { list } = own;
   const table = ownTable(list.name);
@@ -223,7 +245,7 @@ export async function bringTable(
     await keepShape(transaction, { name: table, list: list.name, shape: after }, now);
     return { finish: nothingLeft, empty };
   }
-  const alteration = alterationOf(own, { ...planned, known }, now);
+  const alteration = alterationOf(own, { ...planned, known }, { now, words });
   if (!alteration) return { finish: nothingLeft, empty };
   await allowTime(transaction);
   const { altered, old, isWrittenAnew } = alteration;
@@ -257,10 +279,10 @@ export async function prepareTable(
   transaction: Transaction<Tables>,
   own: OwnList,
   found: KnownTable | undefined,
-  now: Date,
+  bringing: Bringing,
 ): Promise<void> {
   const { known, ...planned } = planOf(own, found);
-  const alteration = known && alterationOf(own, { ...planned, known }, now);
+  const alteration = known && alterationOf(own, { ...planned, known }, bringing);
   if (alteration && !alteration.isWrittenAnew)
     await makeReady(database, transaction, alteration.altered);
 }
@@ -276,7 +298,7 @@ function alterationOf(
   }: ReturnType<typeof planOf> & {
     readonly known: KnownTable;
   },
-  now: Date,
+  { now, words }: Bringing,
 ) {
   const table = ownTable(list.name);
   const after: Shape = { ...wanted, setAside: [...before.setAside] };
@@ -301,6 +323,7 @@ function alterationOf(
     changes,
     lines,
     asides,
+    words,
   };
   const isWrittenAnew = lines.length > 0 || changes.some(({ how }) => how === 'converted');
   return { altered, old, isWrittenAnew };
@@ -372,6 +395,9 @@ export interface PlannedChange {
   readonly isExact: boolean;
   /** some of those whose value is lost */
   readonly rows: readonly LostRecord[];
+  /** those whose value is not whole afterwards, or none of the options */
+  readonly left: number;
+  readonly leftRows: readonly LostRecord[];
 }
 
 interface LostRecord {
@@ -393,23 +419,24 @@ export async function planTable(
   const { known, before, changes } = planOf(own, await readTable(database, own.list));
   if (!known) return [];
   const present = changes.map((change) => afterRenaming(change, changes));
-  const counts = await countAffected(database, known.name, present, {
-    all: patience * 0.7,
-    newest: patience * 0.3,
-  });
+  const words = await readWords(database);
+  const patiently = { all: patience * 0.7, newest: patience * 0.3 };
+  const counts = await countAffected(database, known.name, present, patiently, words);
   const { name: titled } = own.list.recordTitle;
   const title = before.columns.find(
     ({ field, formerly }) => field === titled || formerly.includes(titled),
   );
   const planned: PlannedChange[] = [];
   for (const [number, change] of changes.entries()) {
-    const { filled = 0, lost = 0, ids = [] } = counts.changes[number] ?? {};
+    const { filled, lost, left, ids, leftIds } = counts.changes[number] ?? noRecords;
     const now = present[number];
-    const records =
-      ids.length > 0 && now?.how === 'converted'
-        ? await sql.raw<LostRecord>(lostRecords(known.name, now, title, ids)).execute(database)
-        : undefined;
-    planned.push({ change, filled, lost, isExact: counts.isExact, rows: records?.rows ?? [] });
+    const told = async (some: readonly string[]) => {
+      if (some.length === 0 || now?.how !== 'converted') return [];
+      const question = lostRecords(known.name, now, title, some, words);
+      return (await sql.raw<LostRecord>(question).execute(database)).rows;
+    };
+    const [rows, leftRows] = [await told(ids), await told(leftIds)];
+    planned.push({ change, filled, lost, left, isExact: counts.isExact, rows, leftRows });
   }
   return planned;
 }

@@ -97,24 +97,35 @@ function Plan({ name, found }: { readonly name: string; readonly found: SchemaAf
   return (
     <>
       <Alert
-        type={found.plan.some(({ lost }) => lost > 0) ? 'warning' : 'info'}
+        type={found.plan.some(({ lost, left }) => lost + left > 0) ? 'warning' : 'info'}
         showIcon
         message={t('plan')}
         description={
           <ul className="bd-compare-affected">
-            {found.plan.map(({ how, field, label, type, from, filled, lost, isExact, rows }) => (
-              <li key={`${field} ${how}`}>
-                {t(how === 'converted' ? convertedAs(lost, isExact) : how, {
-                  label: localized(label),
-                  type: localized(typeNamed(type)),
-                  from: how === 'converted' ? localized(typeNamed(from ?? '')) : (from ?? ''),
-                  filled: number(filled, isExact),
-                  kept: number(filled - lost, isExact),
-                  lost: number(lost, isExact),
-                })}
-                {rows.length > 0 && <Lost name={name} rows={rows} lost={lost} isExact={isExact} />}
-              </li>
-            ))}
+            {found.plan.map((change) => {
+              const { how, field, label, type, from, filled, lost, left, isExact } = change;
+              const said = how === 'converted' ? saidOf(from ?? '', type, filled > 0) : undefined;
+              return (
+                <li key={`${field} ${how}`}>
+                  {t(how === 'converted' ? convertedAs(lost, isExact) : how, {
+                    label: localized(label),
+                    type: localized(typeNamed(type)),
+                    from: how === 'converted' ? localized(typeNamed(from ?? '')) : (from ?? ''),
+                    filled: number(filled, isExact),
+                    kept: number(filled - lost, isExact),
+                    lost: number(lost, isExact),
+                  })}
+                  {said && <p className="bd-compare-said">{t(said)}</p>}
+                  <Told name={name} rows={change.rows} count={lost} isExact={isExact} />
+                  {left > 0 && (
+                    <p className="bd-compare-said">
+                      {t(leftAs(from ?? '', type), { left: number(left, isExact) })}
+                    </p>
+                  )}
+                  <Told name={name} rows={change.leftRows} count={left} isExact={isExact} />
+                </li>
+              );
+            })}
           </ul>
         }
       />
@@ -129,13 +140,38 @@ function convertedAs(lost: number, isExact: boolean) {
   return isExact ? 'converted' : 'convertedSo';
 }
 
-interface LostProps extends Pick<SchemaAffected['plan'][number], 'rows' | 'lost' | 'isExact'> {
-  readonly name: string;
+const related = new Set(['relation', 'relations', 'user']);
+const textual = new Set(['text', 'longText', 'richText', 'tags']);
+
+/** What is said of how values become those of another type; undefined where that goes without saying. */
+function saidOf(from: string, type: string, isFilled: boolean) {
+  if (!isFilled) return undefined;
+  // one and several of the same records
+  if (related.has(type) && related.has(from) && type !== from) return undefined;
+  if (related.has(type)) return 'byTitle';
+  if (related.has(from)) return 'asTitle';
+  if (type === 'enum') return 'byLabel';
+  if (!textual.has(type)) return undefined;
+  if (from === 'enum') return 'asLabel';
+  if (from === 'boolean') return 'asYes';
+  return from === 'duration' ? 'asClock' : undefined;
 }
 
-/** Some of the records whose value is lost, each with it. */
-function Lost({ name, rows, lost, isExact }: LostProps) {
+/** What is said of values that are not whole afterwards. */
+function leftAs(from: string, type: string) {
+  if (type === 'enum') return 'leftOption';
+  return from === 'richText' ? 'leftText' : 'leftTime';
+}
+
+interface ToldProps extends Pick<SchemaAffected['plan'][number], 'rows' | 'isExact'> {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Some of the records that something is said of, each with its value. */
+function Told({ name, rows, count, isExact }: ToldProps) {
   const t = useMessages(planMessages);
+  if (rows.length === 0) return null;
   return (
     <ul className="bd-compare-lost">
       {rows.map(({ id, title, value }) => (
@@ -146,8 +182,8 @@ function Lost({ name, rows, lost, isExact }: LostProps) {
           <code>{value}</code>
         </li>
       ))}
-      {lost > rows.length && (
-        <li>{isExact ? t('moreLost', { count: lost - rows.length }) : t('moreThanTold')}</li>
+      {count > rows.length && (
+        <li>{isExact ? t('moreLost', { count: count - rows.length }) : t('moreThanTold')}</li>
       )}
     </ul>
   );
