@@ -6,7 +6,7 @@ import { conversion, emptyOf, isSameKind } from './conversions.ts';
 import { lineageOf } from './plan.ts';
 import type { OwnRecords } from './records.ts';
 import type { Column, Shape } from './shape.ts';
-import { inZone } from './tables.ts';
+import { inZone, readWords } from './tables.ts';
 
 /**
  * Rows of own records that were noted as JSON some time ago, such as those that webhooks tell of. Their table may have
@@ -77,13 +77,14 @@ export async function presentRow(
     .executeTakeFirst();
   const then = table && columnsThen(shape, noted, table.changed_at);
   if (!then) return undefined;
+  const words = await readWords(database);
   const columns = shape.columns.map((column) => {
     const name = then.get(lineageOf(column));
     const empty = `${emptyOf(column) ?? 'null'}::${column.sql}`;
     if (name === undefined)
       return { value: `${empty} as ${quoted(column.name)}`, declared: [], isConverted: false };
     const from = typeThen(shape, column, noted.at);
-    const value = conversion(from, column, quoted(name)) ?? 'null';
+    const value = conversion(from, column, quoted(name), words) ?? 'null';
     return {
       value: `coalesce(${value}, ${empty}) as ${quoted(column.name)}`,
       declared: [`${quoted(name)} ${from.sql}`],
