@@ -41,7 +41,11 @@ export function currentLanguage(): Language {
 
 /** Chooses a language, keeps the choice and tells everybody who shows texts. */
 export function setLanguage(language: Language): void {
-  localStorage.setItem(storageKey, language);
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // no room: it holds until the page is closed
+  }
   tellServer(language);
   show(language);
 }

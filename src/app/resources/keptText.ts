@@ -4,6 +4,8 @@ import { useSessionPart } from '#app/session/useSession.ts';
 /** What a person last chose on a list, as a word: kept in this browser, for each account and each place of a list. */
 
 const changes = new EventTarget();
+/** what the browser has no room for: it holds until the page is closed */
+const unstored = new Map<string, string>();
 
 function subscribe(listener: () => void): () => void {
   changes.addEventListener('change', listener);
@@ -22,11 +24,20 @@ export function useKeptText(
 ): readonly [string | undefined, (text: string | undefined) => void] {
   const userInfo = useSessionPart('userInfo');
   const key = `bookdesk.${kind}.${userInfo?.id ?? ''}.${resource}.${place}`;
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? undefined);
+  const text = useSyncExternalStore(
+    subscribe,
+    () => unstored.get(key) ?? localStorage.getItem(key) ?? undefined,
+  );
   const keep = useCallback(
     (next: string | undefined) => {
+      unstored.delete(key);
       if (next === undefined) localStorage.removeItem(key);
-      else localStorage.setItem(key, next);
+      else
+        try {
+          localStorage.setItem(key, next);
+        } catch {
+          unstored.set(key, next);
+        }
       changes.dispatchEvent(new Event('change'));
     },
     [key],

@@ -24,7 +24,12 @@ async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const lease = readLease(key);
     if (!lease || lease.until < Date.now()) {
-      localStorage.setItem(key, `${owner}|${Date.now() + leaseMilliseconds}`);
+      try {
+        localStorage.setItem(key, `${owner}|${Date.now() + leaseMilliseconds}`);
+      } catch {
+        // no room for a lease: it is better to go on without one than not at all
+        break;
+      }
       await pause();
       // two tabs may have written at once: the last one wins
       if (readLease(key)?.owner === owner) break;

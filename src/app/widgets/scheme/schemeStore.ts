@@ -36,8 +36,12 @@ export function currentScheme(): Scheme {
 
 /** Chooses a scheme and keeps the choice; `undefined` leaves it to the device. */
 export function chooseScheme(scheme: Scheme | undefined): void {
-  if (scheme) localStorage.setItem(storageKey, scheme);
-  else localStorage.removeItem(storageKey);
+  try {
+    if (scheme) localStorage.setItem(storageKey, scheme);
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // no room: it holds until the page is closed
+  }
   chosen = scheme;
   show();
 }
