@@ -202,7 +202,8 @@ const writtenTag = new RegExp(
 const needsWriting = new RegExp(
   `<(?:${writtenTags.join('|')}|video|audio)[\\s/>]|\\s${doneAttribute}="`,
 );
-const blocksBefore = new RegExp(`(?:\\s*<(?:p|div)${attributesOfTag}>)*\\s*`, 'y');
+const blank = '[ \\t\\r\\n\\f]*';
+const blocksBefore = new RegExp(`((?:${blank}<(?:p|div)${attributesOfTag}>)*)${blank}`, 'y');
 const doneIn = new RegExp(`\\s${doneAttribute}="(true|false)"`);
 const sourceIn = /\ssrc="([^"]*)"/;
 
@@ -292,9 +293,9 @@ class Writing {
     this.#written = whole.replace(doneIn, '');
     if (done === undefined) return;
     blocksBefore.lastIndex = this.#place;
-    const [blocks = ''] = blocksBefore.exec(this.#html) ?? [];
-    this.#place += blocks.length;
-    this.#written += blocks.trimEnd() + boxes[done === 'true' ? 'done' : 'open'];
+    const [whites = '', blocks = ''] = blocksBefore.exec(this.#html) ?? [];
+    this.#place += whites.length;
+    this.#written += blocks + boxes[done === 'true' ? 'done' : 'open'];
   }
 
   #box(attributes: string): void {
@@ -311,7 +312,7 @@ class Writing {
 
   #markOfReading({ index, isEnd }: FoundTag): void {
     if (!isEnd) this.#mark = { start: this.#place, end: -1 };
-    else if (this.#html.slice(this.#mark.start, index).trim() !== '')
+    else if (!isBlank(this.#html.slice(this.#mark.start, index)))
       this.#mark = { ...this.#mark, end: this.#place };
   }
 
@@ -319,7 +320,7 @@ class Writing {
   #whole({ tag, attributes, index, isEnd }: FoundTag): void {
     if (!isEnd) {
       const { end } = this.#mark;
-      const isWritten = end >= 0 && this.#html.slice(end, index).trim() === '';
+      const isWritten = end >= 0 && isBlank(this.#html.slice(end, index));
       this.#open.push({ tag, attributes, before: this.#written, isWritten });
       this.#written = '';
       return;
@@ -341,11 +342,13 @@ class Writing {
   }
 }
 
+/** Whether HTML shows no character. */
+const isBlank = (html: string): boolean => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === '';
+
 const boxes = { done: '☑ ', open: '☐ ' };
 
 function readingOf({ isWritten }: Open, inner: string): string {
-  const isBlank = inner.replace(/<[^<>]*>/g, '').trim() === '';
-  return isWritten || isBlank ? inner : `（${inner}）`;
+  return isWritten || isBlank(inner) ? inner : `（${inner}）`;
 }
 
 function recordingOf({ tag, attributes, source }: Open): string {

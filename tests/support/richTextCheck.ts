@@ -8,7 +8,7 @@ import { richTextTags } from '#contract/richText.ts';
 const tags: ReadonlySet<string> = new Set(richTextTags);
 const attributes: ReadonlySet<string> = new Set([
   ...['href', 'target', 'title', 'rel', 'src', 'alt', 'width', 'height', 'poster', 'controls'],
-  ...['preload', 'colspan', 'rowspan', 'style', 'class'],
+  ...['preload', 'colspan', 'rowspan', 'style', 'class', 'type'],
 ]);
 const safeProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 const ownSite = 'https://own.example/';

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { DatasourceOrder } from '#contract/codes.ts';
 import type { Language } from '#contract/language.ts';
+import { cutText } from '#contract/text.ts';
 import { searchLength } from '#page/house/HouseBar.tsx';
 import type { ListedPage } from '#page/house/Works.tsx';
 import { feedPath, homePath } from '#page/links.ts';
@@ -98,7 +99,7 @@ export function houseRoutes(
   const routes = new Hono();
   routes.get(homePath, async (context) => {
     const { request, language, page } = asked(context);
-    const searched = (context.req.query('q') ?? '').trim().slice(0, searchLength);
+    const searched = cutText((context.req.query('q') ?? '').trim(), searchLength);
     const kind = context.req.query('kind') ?? '';
     if (searched !== '' && isListedType(kind)) {
       const found = await keptSearch([kind, searched, page], now(), async () => {

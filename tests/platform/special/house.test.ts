@@ -288,6 +288,13 @@ describe('the readers’ house', () => {
       expect((await test.send(`/s?q=${encodeURIComponent(text)}`)).status).toBe(200);
   });
 
+  it('takes the beginning of a long search, between whole characters', async () => {
+    const begins = `${'x'.repeat(99)}\u{1F4DA}`;
+    const { page } = await open(`/s?q=${encodeURIComponent(`${begins}\u{1F4DA}`)}`);
+    expect(page).toContain(`value="${begins}"`);
+    expect(page).not.toContain('\ufffd');
+  });
+
   it('shows what carries a label', async () => {
     const label = await test.services.database
       .selectFrom('label')

@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { stateOfContent } from '#app/widgets/rich-text/braft.ts';
 import { cleanPasted } from '#app/widgets/rich-text/cleanPasted.ts';
+import { contentFromHtml } from '#app/widgets/rich-text/fromHtml.ts';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
+import { htmlOfContent } from '#app/widgets/rich-text/toHtml.ts';
 import { sanitiseHtml } from '#server/html.ts';
 import { readCell } from '#server/import/normalise/cell.ts';
-import { bodyOf } from '#tests/support/richTextCheck.ts';
+import { foreignDocument } from '#tests/support/foreignHtml.ts';
+import fc from '#tests/support/properties.ts';
+import { bodyOf, richTextViolations } from '#tests/support/richTextCheck.ts';
 
 /** Rich text comes in by a paste, by a call and by a file: readers see the same, whichever it was. */
 
@@ -137,6 +142,39 @@ describe('what is pasted', () => {
     const html =
       '<ol><li style="list-style-type:lower-alpha"><p>甲</p></li><li style="list-style-type:lower-alpha"><p>乙</p></li></ol>';
     expect(pasted(html)).toBe('<ol type="a"><li>甲</li><li>乙</li></ol>');
+  });
+});
+
+describe('any HTML of other programs', () => {
+  const shown = (html: string) => bodyOf(window, html);
+  const words = (html: string) => (shown(html).textContent ?? '').replace(/[\s\u200b\ufeff]+/g, '');
+
+  it('is stored as the same by a call, in the browser and from a file, and as itself when it is saved again', () => {
+    fc.assert(
+      fc.property(foreignDocument, (given) => {
+        const html = `<p>首</p>${given}`;
+        const stored = sanitiseHtml(html);
+        expect(shown(purifyHtml(html)).innerHTML).toBe(shown(stored).innerHTML);
+        expect(imported(html.replaceAll('\n', ' '))).toBe(sanitiseHtml(html.replaceAll('\n', ' ')));
+        expect(sanitiseHtml(stored)).toBe(stored);
+        expect(shown(purifyHtml(stored)).innerHTML).toBe(shown(stored).innerHTML);
+        expect(richTextViolations(shown(stored))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('has the same words when it is pasted, and stays in an editor that saves it unchanged', () => {
+    fc.assert(
+      fc.property(foreignDocument, (given) => {
+        const html = `<p>首</p>${given}`;
+        const stored = sanitiseHtml(html);
+        expect(words(pasted(html))).toBe(words(stored));
+        const content = stateOfContent(contentFromHtml(stored)).getCurrentContent();
+        expect(words(htmlOfContent(content))).toBe(words(stored));
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 
