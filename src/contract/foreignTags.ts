@@ -211,9 +211,10 @@ const sourceIn = /\ssrc="([^"]*)"/;
  * Writes out what only a page can show: whether a task is done, the marks of a quotation, the reading behind a word. A
  * recording gets the first of the addresses that it may be loaded from; without any it is gone.
  *
- * @param html as a browser or a sanitiser writes it: values of attributes in double quotes
+ * @param given as a browser or a sanitiser writes it: values of attributes in double quotes
  */
-export function writtenOut(html: string): string {
+export function writtenOut(given: string): string {
+  const html = given.includes('</code><code') ? given.replace(codeBox, linesOfCode) : given;
   if (!needsWriting.test(html)) return html;
   const writing = new Writing(html);
   for (const { 0: whole, 1: end, 2: tag = '', 3: attributes = '', index } of html.matchAll(
@@ -221,6 +222,17 @@ export function writtenOut(html: string): string {
   ))
     writing.tag({ whole, tag, attributes, index, isEnd: end === '/' });
   return writing.end();
+}
+
+const codeBox = /(<pre[^<>]*>)((?:(?!<\/?pre[\s>])[\s\S])*)(?=<\/pre>)/g;
+
+/** Code whose lines are elements, as WeChat writes it, with ends of the lines between them. */
+function linesOfCode(whole: string, start: string, inner: string): string {
+  const lines = inner.split(/(?<=<\/code>)(?=<code[\s>])/);
+  const isOfLines = lines.every((line) => /^<code[\s>]/.test(line) && line.endsWith('</code>'));
+  if (!isOfLines || lines.length !== inner.split('<code').length - 1) return whole;
+  const ended = /(?:\n|<br ?\/?>)<\/code>$/;
+  return start + lines.reduce((text, line) => text + (ended.test(text) ? '' : '\n') + line);
 }
 
 interface FoundTag {

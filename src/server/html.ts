@@ -87,7 +87,13 @@ const missed: readonly (readonly [name: string, form: RegExp])[] = [
     'math',
     'textarea',
     'select',
+    'xmp',
     'table',
+    // of WeChat
+    'mpvoice',
+    'mpvideosnap',
+    'qqmusic',
+    'mp-miniprogram',
   ].map((name) => [name, new RegExp(`<${name}[\\s/>]`, 'gi')] as const),
   ['a href', /<a\s[^<>]*href=/gi],
 ];

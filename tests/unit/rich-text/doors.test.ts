@@ -116,6 +116,21 @@ const forms: readonly (readonly [form: string, html: string, stored: string])[] 
   ['hidden text', '<p>a<span style="display:none">b</span><font hidden>c</font></p>', '<p>a</p>'],
   ['what Word hides', '<p>a<span style="mso-hide:all">b</span></p>', '<p>a</p>'],
   [
+    'code of WeChat',
+    '<pre class="code-snippet__js"><code><span>if x:</span></code><code>  y()</code></pre>',
+    '<pre><code><span>if x:</span></code>\n<code>  y()</code></pre>',
+  ],
+  [
+    'code of lines that end themselves',
+    '<pre><code>if x:<br></code><code>  y()\n</code><code>z</code></pre>',
+    '<pre><code>if x:<br></code><code>  y()\n</code><code>z</code></pre>',
+  ],
+  [
+    'code within a line of code',
+    '<pre>use <code>a</code><code>b</code></pre>',
+    '<pre>use <code>a</code><code>b</code></pre>',
+  ],
+  [
     'an article that is shown by a script',
     '<div id="js_content" style="visibility: hidden;">文</div>',
     '<div>文</div>',
