@@ -45,6 +45,8 @@ export const messages = defineMessages({
     durationUnread: '{field}“{value}”不是时长，未采用；请写成秒数或 1:35',
     jsonUnread: '{field} 不是有效的 JSON，未采用',
     jsonRepeated: '{field} 的 JSON 里有一个名称写了两次，未采用；请只留一个',
+    digitsLost:
+      '{field}“{value}”像是被表格软件缩写的长数字，末尾的数字已丢失；请把这一列设为文本后重新填写',
     noValue: '{field}“{value}”是程序表示没有值的写法，按空单元格处理',
     formulaError: '{field}“{value}”是公式的错误，未采用',
     richTextReduced: '{field}“{value}”中不能保存的内容（{read}）未采用，其余已采用',
@@ -230,6 +232,8 @@ export const messages = defineMessages({
     durationUnread: '{field} “{value}” is not a duration; not taken. Write seconds, or 1:35',
     jsonUnread: '{field} is not valid JSON; not taken',
     jsonRepeated: '{field} has a name twice in its JSON; not taken. Keep one of them',
+    digitsLost:
+      '{field} “{value}” looks like a long number that a spreadsheet has shortened; its last digits are lost. Format the column as text, and fill it in again',
     noValue:
       '{field} “{value}” is how programs write that there is no value; taken as an empty cell',
     formulaError: '{field} “{value}” is the error of a formula; not taken',

@@ -18,7 +18,8 @@ describe('years that say more than a year are told', () => {
     ['1999-00', '1999'],
     ['1999/00', '1999'],
     ['1999-0', '1999'],
-  ])('%s goes on, or is two years', (cell, year) =>
+    ['1998 1200', '1998'],
+  ])('%s goes on, or has another number', (cell, year) =>
     expect(readDate(cell)).toEqual(understood(year, 'datePartlyRead', year)),
   );
 

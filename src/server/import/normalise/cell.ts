@@ -102,8 +102,25 @@ function instantWithOffset([whole, day = '', time = '', offset = '']: RegExpExec
   return isDay && !Number.isNaN(instant.getTime()) ? instant.getTime() : undefined;
 }
 
+/** a zone as mails and browsers write it: `GMT`, `GMT+0800 (CST)`, `20:00:00 +0800` */
+const fromGreenwich =
+  /^(.+\d(?: ?[ap]m)?)(?: ?(?:GMT|UTC)|(?<=:\d{2}) (?:GMT)?([+-])(\d{2})([0-5]\d)(?: ?\([^()]*\))?)$/i;
+
+/** Reads an instant in a zone that stands behind it; undefined if there is none. */
+function readZoned(text: string, style: ColumnStyle): CellReading<string> | undefined {
+  const [, wall, sign, hours = 0, minutes = 0] = fromGreenwich.exec(text) ?? [];
+  if (wall === undefined) return undefined;
+  const reading = readInstant(wall, style, 'UTC');
+  if (reading.kind !== 'value') return reading;
+  if (Number(hours) > mostOffset) return notUnderstood('timeUnread');
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
+  return instantIn(wall, Date.parse(reading.value) - offset);
+}
+
+const partBefore = /\b([ap]m) (\d{1,2}:\d{2}(?::\d{2})?)$/i;
+
 /** Reads an instant, with its offset if it has one, else in the platform's time zone. */
-function readInstant(cell: string, style: ColumnStyle, zone: string): CellReading {
+function readInstant(cell: string, style: ColumnStyle, zone: string): CellReading<string> {
   const text = zoned.test(cell) ? cell : readText(cell.normalize('NFKC'));
   const withOffset = zoned.exec(text);
   if (withOffset) {
@@ -112,6 +129,11 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
       ? notUnderstood('timeUnread')
       : instantIn(withOffset[2] ?? '', instant);
   }
+  return readZoned(text, style) ?? readWall(text.replace(partBefore, '$2 $1'), style, zone);
+}
+
+/** Reads the day and the time that a clock of a zone shows. */
+function readWall(text: string, style: ColumnStyle, zone: string): CellReading<string> {
   const match = clock.exec(text);
   const before = match ? text.slice(0, match.index) : text;
   // what is left of a time that was not read: an offset, a part of the day
@@ -126,9 +148,9 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
   const wall = `${day.value} ${two(hour)}:${two(minute)}:${two(Math.floor(second))}`;
   const [instant] = instantsOf(wall, zone);
   const thousandths = Number((match?.[4]?.split('.')[1] ?? '').slice(0, 3).padEnd(3, '0'));
-  return instant === undefined
-    ? notUnderstood('timeUnread')
-    : instantIn(match?.[4] ?? '', instant + thousandths);
+  if (instant === undefined) return notUnderstood('timeUnread');
+  const read = instantIn(match?.[4] ?? '', instant + thousandths);
+  return day.note && read.kind === 'value' ? understood(read.value, day.note, day.detail) : read;
 }
 
 /** Rich text in the editor's format, and what of it is not kept; plain text becomes paragraphs. */
@@ -174,8 +196,23 @@ export function readCell(
 ): CellReading {
   if (formulaError.test(cell)) return notUnderstood('formulaError');
   const reading = readByType(column, cell, zone, most);
-  const isStrange = reading.kind === 'value' && !reading.note && isGarbled(cell);
-  return isStrange ? understood(reading.value, 'garbled') : reading;
+  if (reading.kind !== 'value' || reading.note) return reading;
+  const note = strangeIn(column.field.type, cell);
+  return note ? understood(reading.value, note) : reading;
+}
+
+/** a long number as a spreadsheet shows it, without its last digits: `1.38E+10` */
+const shortened = /^\s*[1-9](?:[.,](\d+))?E\+?(\d{2})\s*$/;
+/** question marks in place of all characters, which an encoding did not have */
+const onlyUnknown = /^\s*\?(?:\s*\?)+\s*$/;
+
+/** What is strange about a cell that was read as it stands; undefined if it is nothing. */
+function strangeIn(type: string, cell: string): ReadingNote | undefined {
+  if (isGarbled(cell)) return 'garbled';
+  if (type !== 'text' && type !== 'longText') return undefined;
+  if (onlyUnknown.test(cell)) return 'garbled';
+  const [, digits = '', power] = shortened.exec(cell) ?? [];
+  return Number(power) > digits.length ? 'digitsLost' : undefined;
 }
 
 /** what a spreadsheet shows for a formula with an error, and for a value that its column is too narrow for */
@@ -193,7 +230,7 @@ const garbled = /[\ufffd\u0080-\u009f\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
 const following = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
 /** UTF-8 that was read as windows-1252 and saved so: `cafÃ©`, `donâ€™t`; and `锟斤拷`, its like in GBK */
 const doubled = new RegExp(
-  `[ÂÃ][¡-ª¬-º¼-¿]|â€|(?:[ã-ï]${following}{2}){2}|(?:[ÐÑ]${following}){2}|锟斤拷`,
+  `[ÂÃ][¡-ª¬-º¼-¿]|â€|ï¿½|(?:[ã-ï]${following}{2}){2}|(?:[ÐÑ]${following}){2}|锟斤拷`,
 );
 
 function readByType(column: ReadColumn, cell: string, zone: string, most: number): CellReading {

@@ -310,18 +310,22 @@ function readWestern(text: string, style: ColumnStyle, yearOnly: boolean): CellR
 /** The date of the edition, if a text names exactly one. */
 function readEdition(text: string): CellReading<string> {
   const whole = compact(text);
-  const all = whole
+  const numbers = whole
     ? [whole]
     : findAll(
         text.replace(/^(\d{4}) (\d{1,2})(?: (\d{1,2}))?$/, (_, year, month, day) =>
           [year, month, ...(day ? [day] : [])].join('-'),
         ),
-      ).filter((found) => isYear(Number(found.text.slice(0, 4)), earliestBareYear));
+      );
+  const dates = numbers.filter(({ text }) => isYear(Number(text.slice(0, 4)), earliestBareYear));
+  // a number that is no year says something else: `2015-05-12 1000`
+  const isPartial = dates.length < numbers.length;
+  const all = isPartial ? dates.map((one) => ({ ...one, isPartial })) : dates;
   const editions = all.filter((found) => !found.isPrinting);
-  const dates = editions.length > 0 ? editions : all;
-  const [first] = dates;
+  const chosen = editions.length > 0 ? editions : all;
+  const [first] = chosen;
   if (!first) return notUnderstood('dateUnread');
-  if (new Set(dates.map((found) => found.text)).size > 1) return notUnderstood('dateSeveral');
+  if (new Set(chosen.map((found) => found.text)).size > 1) return notUnderstood('dateSeveral');
   return first.isPartial
     ? understood(first.text, 'datePartlyRead', first.text)
     : understood(first.text);

@@ -8,37 +8,20 @@ const marks: ReadonlySet<string> = new Set([
   ...['\\N', 'NULL', '<NULL>', '<null>', '(NULL)', '(null)', '[NULL]', '[null]'],
   ...['<NA>', 'NaN', 'NaT', '#N/A N/A'],
 ]);
-/** and what is a word where a column has texts */
-const words: ReadonlySet<string> = new Set([
-  'null',
-  'nil',
-  'none',
-  'nan',
-  'n/a',
-  'na',
-  'undefined',
-]);
 /** the day of databases that have none */
 const noDay = /^0{4}[-/.]0{1,2}[-/.]0{1,2}(?:[ T]0{1,2}:00(?::00(?:\.0+)?)?)?$/;
 
-const textTypes: ReadonlySet<string> = new Set([
-  ...['text', 'longText', 'richText', 'tags', 'json', 'relation', 'relations', 'user', 'link'],
-  ...['image', 'images', 'video', 'audio', 'file'],
-]);
 const dateTypes: ReadonlySet<string> = new Set(['date', 'partialDate', 'dateTime']);
 
 /** Whether a cell is one of the marks that are no text of any column. */
 export const isMarkOfNothing = (cell: string): boolean => marks.has(cell.trim());
 
-/** Whether a cell says that its field has no value, in the words of a program. */
+/** Whether a cell says that its field has no value, as a program writes it. Words of people, such as `N/A`, are none of these. */
 export function saysNothing(
   { type, options = [] }: Pick<CompiledField, 'type' | 'options'>,
   cell: string,
 ): boolean {
   const text = cell.trim();
-  const isMark = marks.has(text);
-  const isWord = !isMark && !textTypes.has(type) && words.has(text.toLowerCase());
-  const isNoDay = dateTypes.has(type) && noDay.test(text);
-  if (!isMark && !isWord && !isNoDay) return false;
+  if (!marks.has(text) && !(dateTypes.has(type) && noDay.test(text))) return false;
   return options.length === 0 || readOption(options, text) === undefined;
 }

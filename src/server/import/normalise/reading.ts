@@ -32,6 +32,7 @@ export type ReadingNote =
   | 'richTextReduced'
   | 'formulaError'
   | 'noValue'
+  | 'digitsLost'
   | 'garbled';
 
 /** The result of reading a cell. */
