@@ -238,7 +238,8 @@ export function readReference(cell: string): ReferenceText {
 export const yes: Localized = { 'zh-CN': '是', 'en-US': 'yes' };
 export const no: Localized = { 'zh-CN': '否', 'en-US': 'no' };
 
-const truths: ReadonlyMap<string, boolean> = new Map([
+/** What says yes, and what says no. */
+export const truths: ReadonlyMap<string, boolean> = new Map([
   ...[
     'true',
     'yes',

@@ -1,7 +1,8 @@
 import { addressPattern } from '#contract/addresses.ts';
-import { yes } from '#contract/cellText.ts';
+import { truths, yes } from '#contract/cellText.ts';
 import { listSeparator } from '#contract/language.ts';
 import { partialDatePattern } from '#contract/things/kinds.ts';
+import { normalisedSql } from '#server/database/searchSql.ts';
 import { addressesOfText, itemsOfText, textOfAddresses, textOfItems } from './items.ts';
 import { literal } from './literal.ts';
 import { isOption, labelOf, optionNamed, optionOf, optionOfYes } from './options.ts';
@@ -181,6 +182,15 @@ const fromDigits = (text: string) => `case when ${text} ~ '^[-+]?[0-9]+(?:[.][0-
   case when length(ltrim(split_part(${text}, '.', 1), '+-')) <= 30 and length(split_part(${text}, '.', 2)) <= 30
   then ${text}::numeric end end`;
 
+/** A text as yes or no: what imports understand. */
+function fromWord(text: string): string {
+  const words = [...truths, ['对', true] as const, ['错', false] as const];
+  const said = (is: boolean) =>
+    words.flatMap(([word, one]) => (one === is ? literal(word) : [])).join(', ');
+  return `(select case when word in (${said(true)}) then true when word in (${said(false)}) then false end
+    from (select ${normalisedSql(text)} as word offset 0) as given)`;
+}
+
 /** A text as a length of time: seconds, or as a clock shows them. */
 const fromClock = (text: string) => `case
   when ${text} ~ '^[0-9]{1,9}:[0-5]?[0-9]:[0-5][0-9]$' then split_part(${text}, ':', 1)::numeric * 3600
@@ -203,8 +213,7 @@ function fromText(to: Kind, given: string, words: Words): string | undefined {
     case 'numeric':
       return type === 'duration' ? fromClock(text) : fromDigits(text);
     case 'boolean':
-      return `case when lower(${text}) in ('true', 'yes', 'y', '1', 'on', '是', '真', '对', '√', '✓') then true
-        when lower(${text}) in ('false', 'no', 'n', '0', 'off', '否', '假', '错', '×') then false end`;
+      return fromWord(text);
     case 'date':
       return fromDay(text, day, 'date');
     case 'timestamptz':

@@ -107,19 +107,21 @@ function Plan({ name, found }: { readonly name: string; readonly found: SchemaAf
               const said = how === 'converted' ? saidOf(from ?? '', type, filled > 0) : undefined;
               return (
                 <li key={`${field} ${how}`}>
-                  {t(how === 'converted' ? convertedAs(lost, isExact) : how, {
+                  {t(how === 'converted' ? convertedAs(change) : how, {
                     label: localized(label),
                     type: localized(typeNamed(type)),
                     from: how === 'converted' ? localized(typeNamed(from ?? '')) : (from ?? ''),
                     filled: number(filled, isExact),
-                    kept: number(filled - lost, isExact),
+                    kept: number(filled - lost - left, isExact),
                     lost: number(lost, isExact),
                   })}
                   {said && <p className="bd-compare-said">{t(said)}</p>}
                   <Told name={name} rows={change.rows} count={lost} isExact={isExact} />
                   {left > 0 && (
                     <p className="bd-compare-said">
-                      {t(leftAs(from ?? '', type), { left: number(left, isExact) })}
+                      {t(type === 'enum' ? 'leftOption' : 'leftPart', {
+                        left: number(left, isExact),
+                      })}
                     </p>
                   )}
                   <Told name={name} rows={change.leftRows} count={left} isExact={isExact} />
@@ -135,8 +137,9 @@ function Plan({ name, found }: { readonly name: string; readonly found: SchemaAf
 }
 
 /** What is said of values that become others. */
-function convertedAs(lost: number, isExact: boolean) {
+function convertedAs({ lost, left, isExact }: SchemaAffected['plan'][number]) {
   if (lost > 0) return 'convertedPartly';
+  if (left > 0) return 'convertedSome';
   return isExact ? 'converted' : 'convertedSo';
 }
 
@@ -153,14 +156,7 @@ function saidOf(from: string, type: string, isFilled: boolean) {
   if (type === 'enum') return 'byLabel';
   if (!textual.has(type)) return undefined;
   if (from === 'enum') return 'asLabel';
-  if (from === 'boolean') return 'asYes';
-  return from === 'duration' ? 'asClock' : undefined;
-}
-
-/** What is said of values that are not whole afterwards. */
-function leftAs(from: string, type: string) {
-  if (type === 'enum') return 'leftOption';
-  return from === 'richText' ? 'leftText' : 'leftTime';
+  return from === 'boolean' ? 'asYes' : undefined;
 }
 
 interface ToldProps extends Pick<SchemaAffected['plan'][number], 'rows' | 'isExact'> {

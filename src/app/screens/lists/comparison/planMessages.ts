@@ -9,18 +9,16 @@ export const planMessages = defineMessages({
     renamed: '“{label}”：由 {from} 改名，值不变',
     converted: '“{label}”：由{from}改为{type}，{filled} 个值全部转换',
     convertedSo: '“{label}”：由{from}改为{type}，记录很多：数到的 {filled} 个值全部可以转换',
+    convertedSome: '“{label}”：由{from}改为{type}，{filled} 个值里 {kept} 个完整转换',
     convertedPartly:
       '“{label}”：由{from}改为{type}，{filled} 个值里 {kept} 个可以转换，{lost} 个不能，会变成空的；原来的值保留 30 天，恢复旧版本就回来',
     asTitle: '文本里写记录的标题；标题不足以分辨时，后面加上编号',
-    byTitle: '按标题查找记录，与导入一样；也认“标题 #编号”',
+    byTitle: '按标题查找记录，与导入一样；同名的要写成“标题 #编号”',
     asLabel: '文本里写选项的名称，不写它的值',
     byLabel: '按选项的值或任一语言的名称识别',
     asYes: '“是”写成文字；“否”留空，因为没填过的也是“否”',
-    asClock: '时长写成 01:35 这样',
-    leftOption: '其中 {left} 个不是任何选项：保持原样，列表里照样显示；加上这个选项后就能选中',
-    leftText:
-      '其中 {left} 个有图片、视频或链接，文本里留不下：只留文字；原来的值保留 30 天，恢复旧版本就回来',
-    leftTime: '其中 {left} 个有时刻，日期里留不下：只留日期；原来的值保留 30 天，恢复旧版本就回来',
+    leftOption: '{left} 个不是任何选项：保持原样，照样显示；加上这个选项后就能选中',
+    leftPart: '{left} 个有放不下的内容（图片、链接或时刻）：其余转换，原来的值保留 30 天',
     moreLost: '还有 {count} 条',
     moreThanTold: '还有更多',
     atLeast: '至少 {count}',
@@ -34,22 +32,19 @@ export const planMessages = defineMessages({
     converted: '“{label}”: {from} becomes {type}; all of its {filled} values convert',
     convertedSo:
       '“{label}”: {from} becomes {type}; there are many records, and {filled} values that were counted all convert',
+    convertedSome:
+      '“{label}”: {from} becomes {type}; of its {filled} values {kept} convert as a whole',
     convertedPartly:
       '“{label}”: {from} becomes {type}; of its {filled} values {kept} convert, and {lost} cannot and will be empty. The former values are kept for 30 days, and come back with the former version',
-    asTitle:
-      'The text has the titles of the records, each with its id where the title alone does not tell which one',
-    byTitle: 'Records are found by their titles, as imports do; “title #id” is understood, too',
-    asLabel: 'The text has the labels of the options, not their values',
-    byLabel: 'Options are known by their values, or by their labels in either language',
-    asYes:
-      'A yes is written as a word; a no stays blank, as it also stands where nothing was filled in',
-    asClock: 'Lengths of time are written like 01:35',
+    asTitle: 'Titles are written, with the id where a title does not tell which record',
+    byTitle: 'Records are found by their titles, as in imports; those of one title by “title #id”',
+    asLabel: 'Labels of options are written, not their values',
+    byLabel: 'Options are found by value, or by label in either language',
+    asYes: '“Yes” is written; a no stays blank, as nobody may have said it',
     leftOption:
-      '{left} of them {left:is|are} none of the options: they stay as they are and are shown, and can be chosen once there is such an option',
-    leftText:
-      '{left} of them {left:has|have} pictures, films or links, which a text cannot hold: only the words stay. The former values are kept for 30 days, and come back with the former version',
-    leftTime:
-      '{left} of them {left:has|have} a time of day, which a date cannot hold: only the day stays. The former values are kept for 30 days, and come back with the former version',
+      '{left} {left:is|are} no option: shown as before, and chosen once there is such an option',
+    leftPart:
+      '{left} {left:has|have} more than fits (pictures, links, a time): the rest converts, the former values are kept for 30 days',
     moreLost: 'and {count} more',
     moreThanTold: 'and more',
     atLeast: 'at least {count}',
