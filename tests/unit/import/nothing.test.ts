@@ -17,7 +17,12 @@ describe('what programs write in place of a value', () => {
     },
   );
 
-  it.each(['0000-00-00', '0000-00-00 00:00:00'])('%s is no day', (cell) => {
+  it.each([
+    '0000-00-00',
+    '0000-00-00 00:00:00',
+    '0001-01-01T00:00:00',
+    '0101-01-01T00:00:00+00:00',
+  ])('%s is no day', (cell) => {
     expect(saysNothing({ type: 'date' }, cell)).toBe(true);
     expect(saysNothing({ type: 'text' }, cell)).toBe(false);
   });

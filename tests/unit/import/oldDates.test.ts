@@ -32,6 +32,20 @@ describe('years that say more than a year are told', () => {
   );
 });
 
+describe('the date of the edition', () => {
+  it.each([
+    ['1998[重印2000]', '1998'],
+    ['1998（重印于2000年）', '1998'],
+    ['1998-2版', '1998'],
+    ['1998 (2000重印)', '1998'],
+    ['1998.5重印', '1998-05'],
+  ])('%s → %s', (cell, date) => expect(readDate(cell)).toEqual(understood(date)));
+});
+
+it.each(['2015-13-01', '2015-00-01', '2015-02-29'])('%s is no day', (cell) =>
+  expect(readDay(cell)).toEqual(notUnderstood('dateIncomplete')),
+);
+
 describe('a time of the day that a date does not keep is told', () => {
   it.each(['2015-05-12 20:00', '2015/5/12 8:05:01', '13/5/2015 8:30 PM', '2015/5/12 下午 3:00:00'])(
     '%s',

@@ -41,8 +41,9 @@ function readChoice({ options = [] }: ReadColumn['field'], cell: string): CellRe
 /** Whether a cell is a day as exports write it, of any year: there is nothing to find out. */
 function isExactDay(cell: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(cell) ?? [];
+  const isMonth = Number(month) >= 1 && Number(month) <= 12;
   const last = daysOf(Number(year), Number(month));
-  return Number(year) > 0 && Number(day) >= 1 && Number(day) <= last;
+  return isMonth && Number(year) > 0 && Number(day) >= 1 && Number(day) <= last;
 }
 
 /** Reads a whole day; a month or year alone is not accepted. */

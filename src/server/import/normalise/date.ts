@@ -74,11 +74,14 @@ const forms: readonly RegExp[] = [
   /(?<!\d)\d{4} ?年 ?\d{1,2} ?月/g,
   // with two different signs, as in `1999.9-10`, the last number may be a month
   /(?<!\d)\d{4} ?([-/.])[-/.]* ?\d{1,2} ?\1[-/.]* ?\d{1,2}(?!\d)/g,
-  /(?<!\d)\d{4} ?[-/.]+ ?\d{1,2}(?!\d|[-/.]\d{1,2}(?!\d))/g,
+  // `1998-2版` is a second edition
+  /(?<!\d)\d{4} ?[-/.]+ ?\d{1,2}(?!\d|[-/.]\d{1,2}(?!\d)| ?[版次])/g,
   /(?<!\d)\d{4} ?年/g,
   /(?<![\d.])\d{4}(?![\d.]*\d)/g,
 ];
-const printing = /^[^\d]{0,4}(第?[\d一二三四五六七八九十]{1,3}次?印|重印|印刷)/;
+const printing = /^[^\d]{0,4}(第?[\d一二三四五六七八九十]{1,3}次?印|重印|印刷)(?![于於在: ]*\d{4})/;
+/** what stands before the date of a later printing */
+const printedIn = /(?:重印|印刷)[于於在: ]*$/;
 
 /** what stands behind the first year of something that goes on */
 const openEnd = /^ ?-[- ]*[\])>.,;]*$/;
@@ -90,7 +93,7 @@ const harmless: readonly RegExp[] = [
   /(?<=□)[ T,]*(?:[上下]午 ?)?(?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?![\d:]| ?(?:[+-]\d|Z|UTC|GMT))/gi,
   // the edition and its printing: `2002年12月1-1`
   /(?<=□)\d{1,2}-\d{1,2}(?!\d)/g,
-  /第?[\d一二三四五六七八九十]{1,3}次?(?:版|印刷?)|[初再新]版|修订|增订|出版|发行|重印|印[刷次]|[版印第]|上午|下午/g,
+  /第?[\d一二三四五六七八九十]{1,3}次?(?:版|印刷?)|[初再新]版|修订|增订|出版|发行|重印[于於在]?|印[刷次]|[版印第]|上午|下午/g,
   /(?:星期|周|礼拜)[日一二三四五六天]/g,
   /(?<!\p{L})(?:©|[cp](?=□)|a\.?d\.?|copyright|publ?(?:ished)?|ed(?:ition)?|rev(?:ised)?|reprint(?:ed)?|printing|first|\d{1,2}(?:st|nd|rd|th))(?!\p{L})/giu,
 ];
@@ -125,7 +128,7 @@ function findAll(text: string): Found[] {
       found.push({
         text: date.text,
         isPartial: date.isPartial || isSpan,
-        isPrinting: printing.test(behind),
+        isPrinting: printing.test(behind) || printedIn.test(text.slice(0, index)),
         at: index,
       });
     }

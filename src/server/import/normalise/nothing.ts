@@ -8,8 +8,9 @@ const marks: ReadonlySet<string> = new Set([
   ...['\\N', 'NULL', '<NULL>', '<null>', '(NULL)', '(null)', '[NULL]', '[null]'],
   ...['<NA>', 'NaN', 'NaT', '#N/A N/A'],
 ]);
-/** the day of databases that have none */
-const noDay = /^0{4}[-/.]0{1,2}[-/.]0{1,2}(?:[ T]0{1,2}:00(?::00(?:\.0+)?)?)?$/;
+/** the day of databases and programs that have none; the first ones of 1 and 101 have a clock with it */
+const noDay =
+  /^(?:0{4}[-/.]0{1,2}[-/.]0{1,2}|0[01]01-01-01(?=[ T]))(?:[ T]0{1,2}:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?)?$/;
 
 const dateTypes: ReadonlySet<string> = new Set(['date', 'partialDate', 'dateTime']);
 
