@@ -112,6 +112,11 @@ describe('files of records that are no table', () => {
     ['JSON', '\ufeff{"title": "活着"}\n{"title": "围城"}\n'],
     ['JSON', '{\n  "books": []\n}'],
     ['JSON', '[["title","author"],["活着","余华"]]'],
+    ['JSON', '["title","author"]\n["活着","余华"]\n'],
+    ['PDF', '%PDF-1.4\n1 0 obj\n'],
+    ['RTF', '{\\rtf1\\ansi title\\par}'],
+    ['XML', '<collection xmlns="x">\n<record/></collection>'],
+    ['MARC', '=LDR  00714cam a2200205 a 4500\n=001  123\n'],
     ['BibTeX', '% Encoding: UTF-8\n\n@book{yu1993,\n  title = {活着}\n}\n'],
     ['RIS', 'TY  - BOOK\nTI  - 活着\nER  - \n'],
     ['EndNote', '%0 Book\n%T 活着\n'],
@@ -123,7 +128,28 @@ describe('files of records that are no table', () => {
     await expect(openTable(fileOf(text), {})).rejects.toThrow(`is ${form}, and no table`);
   });
 
+  it('is looked for in no time, whatever stands there', async () => {
+    const text = `${'/**/'.repeat(1_000)}\n`;
+    expect((await openTable(fileOf(text), {})).format).toBe('csv');
+  });
+
+  it('a table that is drawn with bars has no record of lines', async () => {
+    const table = await openTable(
+      fileOf('| title | author |\n|:---|---:|\n| 活着 | 余华 |\n| 围城 | 钱锺书 |\n'),
+      {},
+    );
+    const rows = [];
+    for await (const { row, fields } of table.rows()) rows.push([row, ...fields.slice(1, 2)]);
+    expect(rows).toEqual([
+      [1, ' title '],
+      [3, ' 活着 '],
+      [4, ' 围城 '],
+    ]);
+  });
+
   it.each([
+    '<书名>,<作者>\n活着,余华\n',
+    '<title>,<author>\na,b\n',
     '{书名},作者\n活着,余华\n',
     '[书名],作者\n',
     '"{""title""}",b\n',

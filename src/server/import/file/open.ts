@@ -21,14 +21,20 @@ const markup = /^\s*<(?:!doctype|\?xml|html|head|meta|style|table)[\s>]/i;
 
 /** what other programs write as records, and not as a table: how it begins, and what people call it */
 const recordForms: readonly (readonly [name: string, form: RegExp])[] = [
-  ['JSON', /^\s*(?:\[\s*)*\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\})|^\s*\[\s*\[\s*["\d[]|^\s*\[\s*\]\s*$/],
+  [
+    'JSON',
+    /^\s*(?:\[\s*)*\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\})|^\s*\[\s*\[\s*["\d[]|^\s*\[\s*"[^"\n]*"\s*[,\]]|^\s*\[\s*\]\s*$/,
+  ],
+  ['PDF', /^%PDF-/],
+  ['RTF', /^\{\\rtf/],
+  ['XML', /^\s*<(?!html|table)[a-z][\w:-]*(?:\s[^<>]*)?>\s*</i],
   ['BibTeX', /^(?:\s|%[^\n]*\n)*@[a-z]+\s*\{[^,\n]*,\s*\n/i],
   ['RIS', /^\s*TY {2}- [A-Z]/],
   ['EndNote', /^\s*%0 [A-Z][a-z]+/],
-  ['MARC', /^\d{5}[acdnp][a-z][a-z][\s\S]{12}45[0 ]{2}/],
+  ['MARC', /^\d{5}[acdnp][a-z][a-z][\s\S]{12}45[0 ]{2}|^=LDR {2}/],
   [
     'SQL',
-    /^\s*(?:--[^\n]*\n\s*|\/\*[\s\S]*?\*\/;?\s*)*(?:INSERT INTO|CREATE TABLE|DROP TABLE|SET [A-Z_]+ ?=)\s/i,
+    /^\s*(?:--[^\n]*\n\s*|\/\*(?:[^*]|\*(?!\/))*\*\/;?\s*)*(?:INSERT INTO|CREATE TABLE|DROP TABLE|SET [A-Z_]+ ?=)\s/i,
   ],
 ];
 
@@ -77,8 +83,14 @@ async function openText(
   };
 }
 
-/** The rows of the table, without a first line that says how they are divided. */
+/** the line below the headings of a table that is drawn with bars: `|---|:--:|` */
+const ruled = /^[\s|:+-]*-{3}[\s|:+-]*$/;
+
+/** The rows of the table, without a first line that says how they are divided, and lines that draw it. */
 async function* withoutSaying(rows: AsyncGenerator<FileRow>, delimiter: string) {
-  for await (const row of rows)
-    if (row.row > 1 || saidDelimiter(row.fields.join(delimiter)) === undefined) yield row;
+  for await (const row of rows) {
+    if (row.row === 1 && saidDelimiter(row.fields.join(delimiter)) !== undefined) continue;
+    if (delimiter === '|' && ruled.test(row.fields.join(delimiter))) continue;
+    yield row;
+  }
 }

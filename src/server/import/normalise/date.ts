@@ -128,7 +128,8 @@ function findAll(text: string): Found[] {
       found.push({
         text: date.text,
         isPartial: date.isPartial || isSpan,
-        isPrinting: printing.test(behind) || printedIn.test(text.slice(0, index)),
+        isPrinting:
+          printing.test(behind) || printedIn.test(text.slice(Math.max(0, index - 8), index)),
         at: index,
       });
     }
