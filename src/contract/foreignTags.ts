@@ -35,13 +35,6 @@ const asked: ReadonlySet<string> = new Set([
 ]);
 const attributesAsked = /^(style|hidden|align|role|class|data-checked|data-list)$/;
 
-/** Whether HTML may have a tag that `readTag` reads as another one. It looks quickly, and rather too often. */
-export const mayBeForeign = (html: string): boolean => foreign.test(html);
-const foreign = new RegExp(
-  `<(${[...sameAs.keys(), 'input', 'img', 'en-todo'].join('|')})\\b|<[^<]*\\b(hidden|align\\s*=|role\\s*=|data-|display|mso-|list-style|font-(weight|style)|checkbox)`,
-  'i',
-);
-
 /** attributes in which pages that load pictures late keep the addresses */
 const lateAddresses = ['data-src', 'data-original', 'data-actualsrc', 'data-lazy-src'];
 

@@ -49,13 +49,7 @@ const asGiven =
   (form: RegExp): Declared =>
   (value) =>
     form.test(value) ? value : undefined;
-const alignments: Readonly<Record<string, string>> = {
-  start: 'left',
-  end: 'right',
-  '-webkit-left': 'left',
-  '-webkit-right': 'right',
-  '-webkit-center': 'center',
-};
+const alignment = asGiven(/^(left|right|center|justify)$/);
 
 function decoration(value: string): string | undefined {
   if (value === 'none') return value;
@@ -66,8 +60,7 @@ function decoration(value: string): string | undefined {
 const styles: Readonly<Record<string, Declared>> = {
   color: asGiven(colour),
   'background-color': asGiven(colour),
-  'text-align': (value) =>
-    /^(left|right|center|justify)$/.test(value) ? value : alignments[value],
+  'text-align': (value) => alignment(value.replace('-webkit-', '').replace('end', 'right')),
   'text-decoration': decoration,
   'font-weight': (value) => (/^(bold|bolder|[6-9]\d\d)$/.test(value) ? 'bold' : undefined),
   'font-style': (value) => (/^(italic|oblique)/.test(value) ? 'italic' : undefined),
@@ -208,8 +201,9 @@ export function cleanAttribute(tag: string, name: string, value: string): string
 export const givenAttributes = (tag: string): Readonly<Record<string, string>> =>
   Object.hasOwn(given, tag) ? (given[tag] ?? {}) : {};
 
-/** Whether an element is useless without a valid address of its own. */
-export const needsAddress = (tag: string): boolean => tag === 'img';
+/** Whether an element is useless without a valid address. */
+export const needsAddress = (tag: string): boolean =>
+  tag === 'img' || tag === 'video' || tag === 'audio';
 
 /** Whether HTML shows nothing: no text, no media, no line. Fast for texts of any length. */
 export function isEmptyRichText(html: string): boolean {

@@ -4,7 +4,6 @@ import { defineMessages, type Language, message } from '#contract/language.ts';
 import {
   cleanAttribute,
   givenAttributes,
-  needsAddress,
   richTextAttributes,
   richTextDepth,
   richTextDivided,
@@ -36,7 +35,8 @@ const allowed: sanitize.IOptions & { allowedEmptyAttributes: readonly string[] }
     },
   },
   exclusiveFilter: ({ tag, attribs }) =>
-    attribs.hidden !== undefined || (needsAddress(tag) && !attribs.src),
+    // a recording may have its address within it
+    attribs.hidden !== undefined || (tag === 'img' && !attribs.src),
 };
 
 function cleanAttributes(tag: string, all: Readonly<Record<string, string>>): sanitize.Attributes {

@@ -1,6 +1,5 @@
-import { writtenOut } from '#contract/foreignTags.ts';
 import { readForeign } from './foreign.ts';
-import { inertBody, withoutHandlers } from './inert.ts';
+import { inertBody } from './inert.ts';
 import { tidyNumbers } from './listNumbers.ts';
 import { dressByClasses } from './sheets.ts';
 import { tidyTables } from './tables.ts';
@@ -58,8 +57,6 @@ export function cleanPasted(html: string): string {
   readForeign(body);
   for (const button of body.querySelectorAll(titleButtons)) unwrap(button);
   for (const element of body.querySelectorAll(gone)) element.remove();
-  // the attributes stand in double quotes as `writtenOut` needs them
-  body.innerHTML = withoutHandlers(writtenOut(body.innerHTML));
   layOutCode(body);
   nestWordLists(body);
   removeComments(body);

@@ -1,9 +1,10 @@
-import { readTag } from '#contract/foreignTags.ts';
+import { readTag, writtenOut } from '#contract/foreignTags.ts';
+import { withoutHandlers } from './inert.ts';
 
 const { getAttribute, getAttributeNames, remove, replaceWith, setAttribute } = Element.prototype;
 
 /**
- * Reads the elements of other programs as the contract does. It reads no property of an element, because an input named
+ * Reads the elements of other programs as the contract does, before what is pasted is cleaned. It reads no property of an element, because an input named
  * `attributes` would hide the property of its form.
  */
 export function readForeign(body: HTMLElement): void {
@@ -18,6 +19,7 @@ export function readForeign(body: HTMLElement): void {
       for (const [name, value] of Object.entries(read.attributes))
         if (given[name] !== value) setAttribute.call(element, name, value);
   }
+  body.innerHTML = withoutHandlers(writtenOut(body.innerHTML));
 }
 
 function replaceTag(

@@ -1,21 +1,20 @@
 import createPurifier, { type Config } from 'dompurify';
-import { mayBeForeign, writtenOut, writtenTags } from '#contract/foreignTags.ts';
 import {
   cleanAttribute,
   givenAttributes,
   needsAddress,
   richTextAttributes,
+  richTextDivided,
   richTextDropped,
   richTextTags,
 } from '#contract/richText.ts';
-import { readForeign } from './foreign.ts';
 import { inertBody, withoutHandlers } from './inert.ts';
 
 /** DOMPurify with the contract's list of tags and attributes, in an instance with its own hooks */
 const purifier = createPurifier(window);
 
 const allowed = {
-  ALLOWED_TAGS: [...richTextTags, ...writtenTags],
+  ALLOWED_TAGS: [...richTextTags],
   ALLOWED_ATTR: [...richTextAttributes],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -37,18 +36,38 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   if (needsAddress(localName) && !node.hasAttribute('src')) node.remove();
 });
 
+const divided = richTextDivided.join(',');
+const needsPreparing = new RegExp(`<!|<(${richTextDivided.join('|')})\\b`, 'i');
+
+/**
+ * Replaces a block by a `div` with the same content. It reads no property of the block, because an input named
+ * `attributes` would hide the property of its form.
+ */
+function asDivision(block: Element): void {
+  const { getAttribute, replaceWith } = Element.prototype;
+  const division = document.createElement('div');
+  for (const name of ['style', 'class']) {
+    const value = getAttribute.call(block, name);
+    if (value !== null) division.setAttribute(name, value);
+  }
+  const contents = document.createRange();
+  contents.selectNodeContents(block);
+  division.append(contents.extractContents());
+  replaceWith.call(block, division);
+}
+
 /**
  * Does what the purifier cannot. Removes comments first: beside text such as `a < b` the purifier takes the text for
- * hidden markup and drops it. Reads the elements of other programs by the contract's rule.
+ * hidden markup and drops it. Replaces blocks that may not stay by a `div`, so that their texts stay apart.
  */
 function prepared(html: string): string {
-  if (!html.includes('<!') && !mayBeForeign(html)) return html;
+  if (!needsPreparing.test(html)) return html;
   const body = inertBody(html);
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];
   while (walker.nextNode()) comments.push(walker.currentNode);
   for (const comment of comments) comment.parentNode?.removeChild(comment);
-  readForeign(body);
+  for (const block of body.querySelectorAll(divided)) asDivision(block);
   return body.innerHTML;
 }
 
@@ -57,7 +76,7 @@ function prepared(html: string): string {
  * HTML that enters or leaves the editor, and wherever the app draws stored HTML.
  */
 export function purifyHtml(html: string): string {
-  return writtenOut(purifier.sanitize(prepared(withoutHandlers(html)), allowed));
+  return purifier.sanitize(prepared(withoutHandlers(html)), allowed);
 }
 
 /** The same as nodes of a separate document, in which nothing is loaded. */
