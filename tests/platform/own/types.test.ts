@@ -209,3 +209,71 @@ test('a relation becomes a text while its list gets another field for titles', a
   await platform.publish('shelves', ownText('shelves', { heading }));
   expect(await valuesAs(list, text)).toEqual({ a: 'Upper' });
 });
+
+test('a field that names records is renamed and becomes a text in one version, and is what it was with the former one', async () => {
+  const list = 'both-at-once';
+  const before = textOf(list, relations);
+  await platform.publish(list, before);
+  const { red = '', blue = '' } = known;
+  await platform.put(list, { title: 'a', part: [blue, red] });
+  const place = { ...text, aliases: ['part'], required: true };
+  const after = ownText(list, { title, place });
+  const { plan } = await planOf(list, after);
+  expect(plan).toMatchObject([
+    { how: 'renamed', field: 'place', from: 'part' },
+    { how: 'converted', field: 'place', filled: 1, lost: 0 },
+  ]);
+  await platform.publish(list, after);
+  const [row] = await platform.rows(list);
+  expect(row).toMatchObject({ place: 'Blue, "Red, large"' });
+  await platform.put(list, { id: row?.id, revision: row?.revision, title: 'touched' });
+  await platform.publish(list, before);
+  const [back] = await platform.rows(list);
+  expect(idOf(back?.part)).toEqual([blue, red]);
+});
+
+test('a relation that became a text comes back although its record is called otherwise since', async () => {
+  await platform.publish('desks', ownText('desks', { title }));
+  const desk = await platform.put('desks', { title: 'First' });
+  const list = 'seated';
+  const named = { ...relation, relation: { resource: 'desks' } };
+  await platform.publish(list, textOf(list, named));
+  await platform.put(list, { title: 'a', part: desk.id });
+  await platform.put(list, { title: 'b', part: desk.id });
+  await platform.publish(list, textOf(list, text));
+  await platform.put('desks', { ...desk, title: 'Second' });
+  const { plan } = await planOf(list, textOf(list, named));
+  expect(plan).toMatchObject([{ filled: 2, lost: 0 }]);
+  const rows = Object.values(await valuesAs(list, named));
+  expect(rows.map(idOf)).toEqual([desk.id, desk.id]);
+});
+
+test('records of a list are deleted for good although a field that is set aside named them', async () => {
+  await platform.publish('lamps', ownText('lamps', { title }));
+  const lamp = await platform.put('lamps', { title: 'Green' });
+  const list = 'lit';
+  const named = { relation: { resource: 'lamps' } };
+  const lit = { ...relation, ...named };
+  const lights = { ...relations, ...named };
+  await platform.publish(list, textOf(list, lit, { lights }));
+  await platform.put(list, { title: 'a', part: lamp.id, lights: [lamp.id] });
+  await platform.publish(list, textOf(list, text, { lights: text }));
+  const [row] = await platform.rows(list);
+  expect(row).toMatchObject({ part: 'Green', lights: 'Green' });
+  const send = (path: string, body: object) =>
+    platform.send(`/jmgr/schema/${path}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${platform.operator}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect(await send('delete', { name: 'lamps', revision: 1 })).toMatchObject({ status: 200 });
+  expect(await send('records/delete', { name: 'lamps' })).toMatchObject({ status: 200 });
+  expect(await platform.rows(list)).toMatchObject([{ part: 'Green', lights: 'Green' }]);
+  await platform.publish(list, textOf(list, tags, { lights: text }));
+  expect(await platform.rows(list)).toMatchObject([{ part: ['Green'] }]);
+  await platform.save('lamps', ownText('lamps', { title }), 2);
+  const again = await platform.put('lamps', { title: 'Green' });
+  await platform.publish(list, textOf(list, lit, { lights }));
+  const [found] = await platform.rows(list);
+  expect([idOf(found?.part), idOf(found?.lights)]).toEqual([again.id, [again.id]]);
+});

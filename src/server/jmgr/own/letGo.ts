@@ -3,6 +3,7 @@ import { ownResourceOf } from '#contract/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { held } from './exchange.ts';
 import { dropReady } from './ready.ts';
+import type { SetAside } from './shape.ts';
 import { alone, letGo } from './statements.ts';
 import { keepShape, oldest, readTable, tableOf, withoutTrail } from './tables.ts';
 
@@ -45,6 +46,11 @@ export async function dropTable(
   for (const statement of alone(known.name, known.shape))
     await sql.raw(statement).execute(transaction);
   await sql`drop table ${sql.table(known.name)} cascade`.execute(transaction);
+  // what fields named of it before they were removed or converted comes back no more: a list made anew has other records
+  for (const other of await allTables(transaction)) {
+    const naming = other.shape.setAside.filter(({ target }) => target === known.name);
+    await letThoseGo(transaction, other, naming, now);
+  }
   await withoutTrail(transaction, () =>
     transaction.deleteFrom('note').where('resource', '=', ownResourceOf(list)).execute(),
   );
@@ -62,19 +68,31 @@ export async function dropTable(
  * have left. Whoever calls holds the schemas.
  */
 export async function letOldValuesGo(transaction: Transaction<Tables>, now: Date): Promise<void> {
-  const tables = await transaction
+  for (const known of await allTables(transaction)) {
+    await dropReady(transaction, known);
+    await letThoseGo(transaction, known, oldest(known.shape, now), now);
+  }
+}
+
+async function allTables(transaction: Transaction<Tables>) {
+  const rows = await transaction
     .selectFrom('list_table')
     .select(['name', 'list', 'shape'])
     .execute();
-  for (const known of tables.map(tableOf)) {
-    await dropReady(transaction, known);
-    const old = oldest(known.shape, now);
-    if (old.length === 0) continue;
-    const letting = letGo(known.name, old);
-    await held(transaction, known.list, [known.name], async () => {
-      for (const statement of letting) await sql.raw(statement).execute(transaction);
-    });
-    const setAside = known.shape.setAside.filter((one) => !old.includes(one));
-    await keepShape(transaction, { ...known, shape: { ...known.shape, setAside } }, now);
-  }
+  return rows.map(tableOf);
+}
+
+/** Lets values go that a table has set aside. */
+async function letThoseGo(
+  transaction: Transaction<Tables>,
+  known: ReturnType<typeof tableOf>,
+  those: readonly SetAside[],
+  now: Date,
+): Promise<void> {
+  if (those.length === 0) return;
+  await held(transaction, known.list, [known.name], async () => {
+    for (const statement of letGo(known.name, those)) await sql.raw(statement).execute(transaction);
+  });
+  const setAside = known.shape.setAside.filter((one) => !those.includes(one));
+  await keepShape(transaction, { ...known, shape: { ...known.shape, setAside } }, now);
 }
