@@ -39,7 +39,7 @@ export const budgets = {
   'src/app/screens/manage/live/LiveConsoleScreen.tsx': 436,
   'src/app/screens/lists/overview/ListsScreen.tsx': 411,
   'src/app/screens/lists/history/HistoryScreen.tsx': 412,
-  'src/app/screens/lists/editor/ListEditorScreen.tsx': 625.6,
+  'src/app/screens/lists/editor/ListEditorScreen.tsx': 625.7,
   'src/app/screens/lists/sources/SourcesScreen.tsx': 402,
   'src/app/screens/lists/dashboards/DashboardsScreen.tsx': 384,
   'src/app/screens/lists/dashboards/DashboardScreen.tsx': 368.6,
