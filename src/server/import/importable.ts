@@ -22,7 +22,8 @@ import {
   thingOfSource,
 } from './targets/sources.ts';
 import type { ImportTarget } from './targets/target.ts';
-import { elsewhereTarget, requireMatchable, thingTarget } from './targets/things.ts';
+import { requireMatchable } from './targets/things/importing.ts';
+import { elsewhereTarget, thingTarget } from './targets/things/index.ts';
 
 /** What people should know before they begin, by its message. */
 type PlanNote = 'noteElsewhere' | 'noteNoKey';

@@ -1,0 +1,51 @@
+import type { CompiledField } from '#schema/compile.ts';
+import type { FieldValues } from '#schema/record.ts';
+import type { FileRow } from '#server/import/file/table.ts';
+import type { FileContext } from '../target.ts';
+import type { Importing } from './importing.ts';
+
+/** What empty cells mean. */
+
+const listTypes: ReadonlySet<string> = new Set(['tags', 'images', 'relations']);
+
+/** types whose fields are empty in some lists, and never in others */
+const sometimesEmpty: ReadonlySet<string> = new Set([
+  ...['number', 'enum', 'duration', 'money', 'json'],
+]);
+
+const nullTypes: ReadonlySet<string> = new Set(['dateTime', 'relation', 'user']);
+
+/** The value of an emptied field; undefined if it cannot be empty, and so stays unchanged. */
+function emptyOf({ thing }: Importing, { type, saveAs }: CompiledField): unknown {
+  if (listTypes.has(type)) return [];
+  if (type === 'boolean') return undefined;
+  if (!sometimesEmpty.has(type)) return nullTypes.has(type) ? null : '';
+  const { error } = thing.check({ [saveAs]: null });
+  return error?.issues.some(({ path }) => path[0] === saveAs) ? undefined : null;
+}
+
+const emptied = new WeakMap<FileContext, ReadonlyMap<string, unknown>>();
+
+/** The values that empty cells give, by the name of the field; the same for all rows of a file. */
+export function emptyOfFields(importing: Importing, context: FileContext) {
+  const known = emptied.get(context);
+  if (known) return known;
+  const { columns } = context.columns;
+  const made = new Map(columns.map(({ field }) => [field.name, emptyOf(importing, field)]));
+  emptied.set(context, made);
+  return made;
+}
+
+/** What a record with an id had empty although its field has a default, which is for records that people begin. */
+export const leftEmpty = (
+  importing: Importing,
+  { fields }: FileRow,
+  context: FileContext,
+): FieldValues =>
+  Object.fromEntries(
+    context.columns.columns.flatMap(({ field: { name, default: usual }, position }) => {
+      const nothing = emptyOfFields(importing, context).get(name);
+      const isLeft = usual !== undefined && (fields[position] ?? '').trim() === '';
+      return isLeft && nothing !== undefined ? [[name, nothing]] : [];
+    }),
+  );
