@@ -34,10 +34,13 @@ const allowed: sanitize.IOptions & { allowedEmptyAttributes: readonly string[] }
       return { tagName: read.tag, attribs: cleanAttributes(read.tag, read.attributes) };
     },
   },
-  exclusiveFilter: ({ tag, attribs }) =>
+  exclusiveFilter: (element) =>
     // a recording may have its address within it
-    attribs.hidden !== undefined || (tag === 'img' && !attribs.src),
+    isHidden(element) || (element.tag === 'img' && !element.attribs.src),
 };
+
+/** Whether an element is one that its page hides. */
+const isHidden = ({ attribs }: sanitize.IFrame): boolean => attribs.hidden !== undefined;
 
 function cleanAttributes(tag: string, all: Readonly<Record<string, string>>): sanitize.Attributes {
   const kept: sanitize.Attributes = {};
@@ -99,20 +102,34 @@ const missed: readonly (readonly [name: string, form: RegExp])[] = [
 ];
 
 /**
- * What of HTML is not kept as rich text, by the names of its tags.
+ * What of HTML is not kept as rich text, by the names of its tags; hidden text by what hides it.
  *
  * @param cleaned the same HTML, if it was cleaned already
  */
 export function lostIn(html: string, cleaned?: string): string[] {
+  const hidden = hidesText(html) ? ['display: none'] : [];
   const had = missed.flatMap(([name, form]) => {
     const count = html.match(form)?.length ?? 0;
     return count > 0 ? [{ name, form, count }] : [];
   });
-  if (had.length === 0) return [];
+  if (had.length === 0) return hidden;
   const clean = cleaned ?? sanitiseHtml(html);
-  return had.flatMap(({ name, form, count }) =>
-    count > (clean.match(form)?.length ?? 0) ? [name] : [],
-  );
+  const lost = had.filter(({ form, count }) => count > (clean.match(form)?.length ?? 0));
+  return [...lost.map(({ name }) => name), ...hidden];
+}
+
+/** Whether HTML has text that its page hides, as one that a press there shows. */
+function hidesText(html: string): boolean {
+  if (!/display|mso-hide|\shidden/i.test(html)) return false;
+  let found = false;
+  sanitize(withoutEndlessDepth(html), {
+    ...allowed,
+    exclusiveFilter: (element) => {
+      found ||= isHidden(element) && element.text.trim() !== '';
+      return false;
+    },
+  });
+  return found;
 }
 
 const messages = defineMessages({

@@ -197,6 +197,7 @@ describe('rich text', () => {
     ['a &amp; b', '<p>a &amp;amp; b</p>'],
     ['<!---->a &amp; b', 'a &amp; b'],
     ['<!---->', ''],
+    ['<p>a<span style="display:none"> <i></i></span></p>', '<p>a</p>'],
   ])('%s keeps its signs, or its blocks', (cell, html) =>
     expect(read(cell)).toEqual(understood(html)),
   );
@@ -206,6 +207,8 @@ describe('rich text', () => {
     ['<p>a<iframe src="https://x.test/v"></iframe></p>', '<p>a</p>', 'iframe'],
     ['<p><math><mi>x</mi></math>b</p>', '<p>b</p>', 'math'],
     ['<p>a<textarea>字</textarea></p>', '<p>a</p>', 'textarea'],
+    ['<p>a</p><div style="display:none"><p>答案</p></div>', '<p>a</p>', 'display: none'],
+    ['<p>a<span hidden>答案</span></p>', '<p>a</p>', 'display: none'],
   ])('%s tells what is not kept', (cell, html, lost) =>
     expect(read(cell)).toEqual(understood(html, 'richTextReduced', lost)),
   );
