@@ -1,4 +1,4 @@
-import { richTextDivided, richTextDropped } from './richText.ts';
+import { readDeclaration, richTextDivided, richTextDropped } from './richText.ts';
 
 /**
  * What tags of other programs mean in rich text: one rule for what is pasted, saved by a call or imported (contract 10.14).
@@ -51,17 +51,11 @@ const types: Readonly<Record<string, string>> = {
 
 /** The value that a style declares for a property, in lower case; undefined for none. */
 function declared(style: string, property: string): string | undefined {
-  let value: string | undefined;
-  for (const declaration of style.split(';')) {
-    const colon = declaration.indexOf(':');
-    if (declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase() === property)
-      value = declaration
-        .slice(colon + 1)
-        .replace(/!\s*important\s*$/i, '')
-        .trim()
-        .toLowerCase();
-  }
-  return value;
+  return style
+    .split(';')
+    .map(readDeclaration)
+    .findLast(([name]) => name === property)?.[1]
+    .toLowerCase();
 }
 
 /** Whether readers of the page that it comes from do not see an element. */

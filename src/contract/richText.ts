@@ -74,17 +74,22 @@ const styles: Readonly<Record<string, Declared>> = {
   float: asGiven(/^(left|right|none)$/),
 };
 
+/** What a declaration of a style says: its property in lower case, and its value without `!important`. */
+export function readDeclaration(declaration: string): readonly [property: string, value: string] {
+  const colon = declaration.indexOf(':');
+  const value = declaration.slice(colon + 1).trim();
+  return [
+    declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase(),
+    value.replace(/!\s*important$/i, '').trimEnd(),
+  ];
+}
+
 /** The allowed declarations of a `style` attribute, in a uniform notation. */
 function cleanStyle(value: string): string | undefined {
   const kept = new Map<string, string>();
   for (const declaration of value.split(';')) {
-    const colon = declaration.indexOf(':');
-    const said = declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    const [said, given] = readDeclaration(declaration);
     const property = said === 'text-decoration-line' ? 'text-decoration' : said;
-    const given = declaration
-      .slice(colon + 1)
-      .trim()
-      .replace(/\s*!important$/i, '');
     const isAllowed = Object.hasOwn(styles, property) && given.length <= 60;
     const clean = isAllowed ? styles[property]?.(given) : undefined;
     if (clean !== undefined) kept.set(property, clean);

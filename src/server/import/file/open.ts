@@ -84,13 +84,13 @@ async function openText(
 }
 
 /** the line below the headings of a table that is drawn with bars: `|---|:--:|` */
-const ruled = /^[\s|:+-]*-{3}[\s|:+-]*$/;
+const isRuled = (line: string): boolean => line.includes('---') && /^[\s|:+-]*$/.test(line);
 
 /** The rows of the table, without a first line that says how they are divided, and lines that draw it. */
 async function* withoutSaying(rows: AsyncGenerator<FileRow>, delimiter: string) {
   for await (const row of rows) {
     if (row.row === 1 && saidDelimiter(row.fields.join(delimiter)) !== undefined) continue;
-    if (delimiter === '|' && ruled.test(row.fields.join(delimiter))) continue;
+    if (delimiter === '|' && isRuled(row.fields.join(delimiter))) continue;
     yield row;
   }
 }

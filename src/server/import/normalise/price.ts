@@ -193,7 +193,7 @@ function amountOf(
 }
 
 /** what is counted in a remark, and no amount */
-const countedInRemarks = /第?\d+ ?(?:版|次|年|月|日|印|页|頁|开|本|种|张|片|CD|DVD)/g;
+const countedInRemarks = /第?(?<!\d)\d+ ?(?:版|次|年|月|日|印|页|頁|开|本|种|张|片|CD|DVD)/g;
 const isOtherAmount = (remark: string, amount: number): boolean =>
   (remark.replace(countedInRemarks, ' ').match(/\d+(?:[.,]\d+)?/g) ?? []).some(
     (one) => Number(one.replace(',', '.')) !== amount,
