@@ -22,6 +22,8 @@ export function saysNothing(
   { type, options = [] }: Pick<CompiledField, 'type' | 'options'>,
   cell: string,
 ): boolean {
+  // nearly all cells are told by their first sign
+  if (!/^[\s\\N<([#0]/.test(cell)) return false;
   const text = cell.trim();
   if (!marks.has(text) && !(dateTypes.has(type) && noDay.test(text))) return false;
   return options.length === 0 || readOption(options, text) === undefined;
