@@ -1,5 +1,6 @@
 import { type Language, languages, negotiateLanguage } from '#contract/language.ts';
 import { languageCookie } from '#contract/languageCookie.ts';
+import { storeText } from '../browserStore.ts';
 import { createListeners } from '../listeners.ts';
 
 /**
@@ -41,11 +42,8 @@ export function currentLanguage(): Language {
 
 /** Chooses a language, keeps the choice and tells everybody who shows texts. */
 export function setLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // no room: it holds until the page is closed
-  }
+  // where there is no room, it holds until the page is closed
+  storeText(storageKey, language);
   tellServer(language);
   show(language);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useSessionPart } from '#app/session/useSession.ts';
+import { storeText } from '../browserStore.ts';
 
 /** What a person last chose on a list, as a word: kept in this browser, for each account and each place of a list. */
 
@@ -32,12 +33,7 @@ export function useKeptText(
     (next: string | undefined) => {
       unstored.delete(key);
       if (next === undefined) localStorage.removeItem(key);
-      else
-        try {
-          localStorage.setItem(key, next);
-        } catch {
-          unstored.set(key, next);
-        }
+      else if (!storeText(key, next)) unstored.set(key, next);
       changes.dispatchEvent(new Event('change'));
     },
     [key],

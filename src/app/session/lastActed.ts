@@ -1,15 +1,13 @@
 import type { SignedInInfo } from '#contract/entities/account.ts';
+import { storeText } from '../browserStore.ts';
 
 /** For which institution each account acted last in this browser, by the id of its membership. */
 const key = (accountId: string): string => `bookdesk.actsFor.${accountId}`;
 
 /** Keeps for which institution a person acts. */
 export function keepActing(member: NonNullable<SignedInInfo['member']>): void {
-  try {
-    localStorage.setItem(key(member.accountId), member.id);
-  } catch {
-    // no room: the next sign-in is for themselves
-  }
+  // where there is no room, the next sign-in is for themselves
+  storeText(key(member.accountId), member.id);
 }
 
 /** The next sign-in of the account is for itself. */

@@ -1,5 +1,6 @@
 import type { RouteEntry } from '#contract/endpoints/menu.ts';
 import type { SignedInInfo } from '#contract/entities/account.ts';
+import { storeText } from '../browserStore.ts';
 import { createListeners } from '../listeners.ts';
 
 /** Session state (contract 3): the tokens are stored in this browser, everything else lasts as long as the page. */
@@ -44,14 +45,11 @@ function readStored(): Stored {
 function write(key: string, value: string | undefined): void {
   unstored.delete(key);
   if (value === undefined) localStorage.removeItem(key);
-  else
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      unstored.set(key, value);
-      // an older value would be taken for that of another tab
-      localStorage.removeItem(key);
-    }
+  else if (!storeText(key, value)) {
+    unstored.set(key, value);
+    // an older value would be taken for that of another tab
+    localStorage.removeItem(key);
+  }
 }
 
 const nobody = {

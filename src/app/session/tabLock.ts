@@ -1,3 +1,5 @@
+import { storeText } from '../browserStore.ts';
+
 /**
  * Runs work in one tab at a time: by Web Locks if the browser has them, else by a lease in the storage that all tabs
  * share.
@@ -24,12 +26,8 @@ async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const lease = readLease(key);
     if (!lease || lease.until < Date.now()) {
-      try {
-        localStorage.setItem(key, `${owner}|${Date.now() + leaseMilliseconds}`);
-      } catch {
-        // no room for a lease: it is better to go on without one than not at all
-        break;
-      }
+      // it is better to go on without a lease than not at all
+      if (!storeText(key, `${owner}|${Date.now() + leaseMilliseconds}`)) break;
       await pause();
       // two tabs may have written at once: the last one wins
       if (readLease(key)?.owner === owner) break;

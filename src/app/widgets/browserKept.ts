@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { storeText } from '../browserStore.ts';
 
 /** What is kept in this browser as a convenience: where it cannot be read or kept, it is forgotten. */
 
@@ -14,9 +15,5 @@ export function keptInBrowser<T>(key: string, shape: z.ZodType<T>, usual: T): T 
 
 /** Keeps a value under a key. */
 export function keepInBrowser(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // no room, or storage is forbidden
-  }
+  storeText(key, JSON.stringify(value));
 }

@@ -1,3 +1,5 @@
+import { storeText } from '#app/browserStore.ts';
+
 /**
  * Copied components are kept in the system's clipboard, if the browser allows that, and always in this browser's own
  * storage, so that other pages can paste them.
@@ -17,11 +19,8 @@ export async function putOnClipboard(text: string): Promise<void> {
 
 /** Keeps a text in this browser only: the browser's own copying puts it on the clipboard. */
 export function keepOwn(text: string): void {
-  try {
-    localStorage.setItem(place, text);
-  } catch {
-    // no room: the system's clipboard has it
-  }
+  // where there is no room, the system's clipboard has it
+  storeText(place, text);
 }
 
 /** The texts that a paste may mean, the likeliest first. */

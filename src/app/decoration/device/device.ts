@@ -1,3 +1,4 @@
+import { storeText } from '#app/browserStore.ts';
 import { createListeners } from '#app/listeners.ts';
 
 /** What the canvas shows the page on. */
@@ -17,11 +18,8 @@ export function getDevice(): Device {
 /** Shows the page on another device, and remembers it. */
 export function setDevice(device: Device): void {
   chosen = device;
-  try {
-    localStorage.setItem(place, device);
-  } catch {
-    // no room: it holds until the page is closed
-  }
+  // where there is no room, it holds until the page is closed
+  storeText(place, device);
   listeners.tell();
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storeText } from '#app/browserStore.ts';
 import { crashStore } from '#app/widgets/crashStore.ts';
 import { isForgotten, markForgotten } from '#app/widgets/forgotten.ts';
 
@@ -28,13 +29,9 @@ function newer(one: string | undefined, other: string | undefined): string | und
 
 /** Writes the first copy. If the store is full, removes the older copy instead. @returns whether it was written */
 function putAtOnce(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    localStorage.removeItem(key);
-    return false;
-  }
+  const isWritten = storeText(key, text);
+  if (!isWritten) localStorage.removeItem(key);
+  return isWritten;
 }
 
 /**

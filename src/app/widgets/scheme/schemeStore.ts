@@ -1,3 +1,4 @@
+import { storeText } from '#app/browserStore.ts';
 import { createListeners } from '#app/listeners.ts';
 
 /**
@@ -36,12 +37,9 @@ export function currentScheme(): Scheme {
 
 /** Chooses a scheme and keeps the choice; `undefined` leaves it to the device. */
 export function chooseScheme(scheme: Scheme | undefined): void {
-  try {
-    if (scheme) localStorage.setItem(storageKey, scheme);
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // no room: it holds until the page is closed
-  }
+  // where there is no room, it holds until the page is closed
+  if (scheme) storeText(storageKey, scheme);
+  else localStorage.removeItem(storageKey);
   chosen = scheme;
   show();
 }
