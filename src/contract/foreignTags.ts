@@ -8,6 +8,12 @@ import { readDeclaration, richTextDivided, richTextDropped } from './richText.ts
 /** Tags that are kept until `writtenOut` has written what they show. */
 export const writtenTags = ['q', 'ruby', 'rb', 'rt', 'rtc', 'rp', 'input', 'source'] as const;
 
+/** What only WeChat shows: recordings, cards and small programs. */
+export const tagsOfWeChat = [
+  ...['mpvoice', 'mpvideosnap', 'qqmusic', 'mp-common-mpaudio', 'mp-common-videosnap'],
+  ...['mp-miniprogram'],
+] as const;
+
 /** The attribute that says whether a task is done, until `writtenOut` has written it. */
 const doneAttribute = 'aria-checked';
 

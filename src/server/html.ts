@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { readTag, writtenOut, writtenTags } from '#contract/foreignTags.ts';
+import { readTag, tagsOfWeChat, writtenOut, writtenTags } from '#contract/foreignTags.ts';
 import { defineMessages, type Language, message } from '#contract/language.ts';
 import {
   cleanAttribute,
@@ -34,13 +34,7 @@ const allowed: sanitize.IOptions & { allowedEmptyAttributes: readonly string[] }
       return { tagName: read.tag, attribs: cleanAttributes(read.tag, read.attributes) };
     },
   },
-  exclusiveFilter: (element) =>
-    // a recording may have its address within it
-    isHidden(element) || (element.tag === 'img' && !element.attribs.src),
 };
-
-/** Whether an element is one that its page hides. */
-const isHidden = ({ attribs }: sanitize.IFrame): boolean => attribs.hidden !== undefined;
 
 function cleanAttributes(tag: string, all: Readonly<Record<string, string>>): sanitize.Attributes {
   const kept: sanitize.Attributes = {};
@@ -72,64 +66,47 @@ function withoutEndlessDepth(html: string): string {
   });
 }
 
-/** Removes everything from HTML that runs or leaves its place (contract 10.14); the result is safe to store and show. */
-export function sanitiseHtml(html: string): string {
-  return writtenOut(sanitize(withoutEndlessDepth(html), allowed));
-}
-
-/** What readers would miss if it were gone. */
-const missed: readonly (readonly [name: string, form: RegExp])[] = [
-  ...[
-    'img',
-    'video',
-    'audio',
-    'iframe',
-    'object',
-    'embed',
-    'svg',
-    'math',
-    'textarea',
-    'select',
-    'xmp',
-    'table',
-    // of WeChat
-    'mpvoice',
-    'mpvideosnap',
-    'qqmusic',
-    'mp-miniprogram',
-  ].map((name) => [name, new RegExp(`<${name}[\\s/>]`, 'gi')] as const),
-  ['a href', /<a\s[^<>]*href=/gi],
-];
-
-/**
- * What of HTML is not kept as rich text, by the names of its tags; hidden text by what hides it.
- *
- * @param cleaned the same HTML, if it was cleaned already
- */
-export function lostIn(html: string, cleaned?: string): string[] {
-  const hidden = hidesText(html) ? ['display: none'] : [];
-  const had = missed.flatMap(([name, form]) => {
-    const count = html.match(form)?.length ?? 0;
-    return count > 0 ? [{ name, form, count }] : [];
-  });
-  if (had.length === 0) return hidden;
-  const clean = cleaned ?? sanitiseHtml(html);
-  const lost = had.filter(({ form, count }) => count > (clean.match(form)?.length ?? 0));
-  return [...lost.map(({ name }) => name), ...hidden];
-}
-
-/** Whether HTML has text that its page hides, as one that a press there shows. */
-function hidesText(html: string): boolean {
-  if (!/display|mso-hide|\shidden/i.test(html)) return false;
-  let found = false;
-  sanitize(withoutEndlessDepth(html), {
+/** What is safe of HTML, and whether it had text that its page hides, as one that a press there shows. */
+function clean(html: string): { readonly safe: string; readonly hidesText: boolean } {
+  let hidesText = false;
+  const safe = sanitize(withoutEndlessDepth(html), {
     ...allowed,
-    exclusiveFilter: (element) => {
-      found ||= isHidden(element) && element.text.trim() !== '';
-      return false;
+    exclusiveFilter: ({ tag, attribs, text }) => {
+      const isHidden = attribs.hidden !== undefined;
+      hidesText ||= isHidden && text.trim() !== '';
+      // a recording may have its address within it
+      return isHidden || (tag === 'img' && !attribs.src);
     },
   });
-  return found;
+  return { safe: writtenOut(safe), hidesText };
+}
+
+/** Removes everything from HTML that runs or leaves its place (contract 10.14); the result is safe to store and show. */
+export const sanitiseHtml = (html: string): string => clean(html).safe;
+
+/** tags that readers would miss if they were gone */
+const missedTags = [
+  ...['img', 'video', 'audio', 'iframe', 'object', 'embed', 'svg', 'math', 'textarea', 'select'],
+  ...['xmp', 'table', ...tagsOfWeChat],
+];
+const missed: readonly (readonly [name: string, form: RegExp])[] = [
+  ...missedTags.map((name) => [name, new RegExp(`<${name}[\\s/>]`, 'gi')] as const),
+  ['a href', /<a\s[^<>]*href=/gi],
+];
+/** what HTML has in it of which anything is missed */
+const mayLose = new RegExp(`<(?:${missedTags.join('|')}|a)[\\s/>]|display|mso-hide|\\shidden`, 'i');
+
+/** HTML as `sanitiseHtml` makes it, and what of it is not kept: names of tags, and of hidden text what hides it. */
+export function sanitisedHtml(html: string): {
+  readonly safe: string;
+  readonly lost: readonly string[];
+} {
+  const { safe, hidesText } = clean(html);
+  const count = (text: string, form: RegExp) => text.match(form)?.length ?? 0;
+  const lost = missed.flatMap(([name, form]) =>
+    count(html, form) > count(safe, form) ? [name] : [],
+  );
+  return { safe, lost: hidesText ? [...lost, 'display: none'] : lost };
 }
 
 const messages = defineMessages({
@@ -139,7 +116,8 @@ const messages = defineMessages({
 
 /** What the answer of a save says of rich text that is not kept as it was sent; empty if nothing is missing. */
 export function toldOfHtml(texts: readonly string[], language: Language): string {
-  const names = [...new Set(texts.flatMap((html) => lostIn(html)))];
+  const lossy = texts.filter((html) => mayLose.test(html));
+  const names = [...new Set(lossy.flatMap((html) => sanitisedHtml(html).lost))];
   return names.length === 0
     ? ''
     : message(messages, language, 'notKept', { names: names.join(', ') });

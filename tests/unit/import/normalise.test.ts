@@ -207,6 +207,7 @@ describe('rich text', () => {
     ['<p>a<iframe src="https://x.test/v"></iframe></p>', '<p>a</p>', 'iframe'],
     ['<p><math><mi>x</mi></math>b</p>', '<p>b</p>', 'math'],
     ['<p>a<textarea>字</textarea></p>', '<p>a</p>', 'textarea'],
+    ['<p>a</p><mp-common-mpaudio></mp-common-mpaudio>', '<p>a</p>', 'mp-common-mpaudio'],
     ['<p>a</p><div style="display:none"><p>答案</p></div>', '<p>a</p>', 'display: none'],
     ['<p>a<span hidden>答案</span></p>', '<p>a</p>', 'display: none'],
   ])('%s tells what is not kept', (cell, html, lost) =>

@@ -1,3 +1,4 @@
+import { tagsOfWeChat } from '#contract/foreignTags.ts';
 import { inertBody } from './inert.ts';
 
 /** What of pasted HTML has no place in a text, so that the author is told: how many there are of each kind. */
@@ -23,15 +24,12 @@ const withinPage = /^(#|$|javascript:|about:blank)/i;
 /** buttons whose text is a title, as those that show an answer below a question */
 export const titleButtons = ':is(h1,h2,h3,h4,h5,h6,summary,dt,legend) button';
 
-/** what only WeChat shows: recordings, cards and small programs */
-const ofWeChat = 'mpvoice,mpvideosnap,qqmusic,mp-common-mpaudio,mp-common-videosnap,mp-miniprogram';
-
 export function countUnkept(html: string): Unkept {
   const body = inertBody(html);
   const among = (selector: string) => [...body.querySelectorAll(selector)];
   const addresses = among('a[href]').map((link) => link.getAttribute('href')?.trim() ?? '');
   return {
-    embeds: among(`iframe,object,embed,${ofWeChat}`).filter(isSeen).length,
+    embeds: among(`iframe,object,embed,${tagsOfWeChat.join()}`).filter(isSeen).length,
     formulas: among('math').length,
     drawings: among('svg').filter(isDrawing).length,
     fields: among('textarea,select,input,xmp,plaintext,button').filter(hasText).length,

@@ -9,7 +9,7 @@ import { jsonOf, repeatedName } from '#contract/exactJson.ts';
 import { isHtml } from '#contract/htmlCell.ts';
 import { instantsOf } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
-import { lostIn, sanitiseHtml } from '#server/html.ts';
+import { sanitisedHtml } from '#server/html.ts';
 import { readDate } from './date.ts';
 import { daysOf } from './dateParts.ts';
 import { readNumber } from './number.ts';
@@ -158,8 +158,7 @@ function readWall(text: string, style: ColumnStyle, zone: string): CellReading<s
 function readRichText(cell: string): CellReading<string> {
   const text = readLines(cell);
   if (isHtml(text)) {
-    const safe = sanitiseHtml(text);
-    const lost = lostIn(text, safe);
+    const { safe, lost } = sanitisedHtml(text);
     return lost.length > 0
       ? understood(safe, 'richTextReduced', lost.join(', '))
       : understood(safe);
