@@ -132,7 +132,7 @@ export function resolveArrangement(
 }
 
 /** The column of a field, found by its present name before former ones. */
-const columnOf = (name: string, { columns }: CompiledResource) =>
+export const columnOf = (name: string, { columns }: CompiledResource) =>
   columns.find((column) => column.name === name) ??
   columns.find(({ field }) => field.aliases.includes(name));
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { ownColumn } from '#schema/own/columns.ts';
+import { inTransaction } from '#server/database/connection.ts';
 import { quoted } from '#server/database/quoted.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { conversion, emptyOf, isSameKind } from './conversions.ts';
@@ -101,11 +102,5 @@ export async function presentRow(
     return rows[0];
   };
   if (!columns.some(({ isConverted }) => isConverted)) return read(database);
-  return database.transaction().execute(async (transaction) => {
-    let row: object | undefined;
-    await inZone(transaction, async () => {
-      row = await read(transaction);
-    });
-    return row;
-  });
+  return inTransaction(database, (transaction) => inZone(transaction, () => read(transaction)));
 }

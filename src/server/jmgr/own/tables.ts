@@ -330,16 +330,17 @@ function alterationOf(
 }
 
 /** Does what reads days, and times without a zone: they are the platform's, which the database was told. */
-export async function inZone(
+export async function inZone<Result>(
   transaction: Transaction<Tables>,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   const { rows } = await sql<{ zone: string }>`select current_setting('TimeZone') as zone`.execute(
     transaction,
   );
   await sql`select set_config('TimeZone', name, true) from day_zone`.execute(transaction);
-  await work();
+  const result = await work();
   await sql`select set_config('TimeZone', ${rows[0]?.zone ?? 'UTC'}, true)`.execute(transaction);
+  return result;
 }
 
 /** Makes a table anew beside the one that there is, which readers read until the two are exchanged. */

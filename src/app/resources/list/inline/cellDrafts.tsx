@@ -14,6 +14,7 @@ import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import type { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { type Localized, message } from '#contract/language.ts';
+import { columnOf } from '#schema/codec.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import type { Announce } from '../table/announcer.ts';
@@ -273,7 +274,8 @@ function createCellDrafts(account: string, first: TableRef) {
   function goOnWith(left: LeftCell): void {
     const { row, column: columnName } = left.kept.values;
     const { resource } = table();
-    const column = columnNamed(resource, columnName);
+    const found = columnOf(columnName, resource);
+    const column = found?.field.readOnly ? undefined : found;
     // newer input takes precedence
     const isNewer = column && cells.has(keyOf(identifierOf(resource, row), column.name));
     if (column && !isNewer && !isOver) add(row, column, left, { kept: left.kept });
@@ -326,14 +328,6 @@ function createCellDrafts(account: string, first: TableRef) {
     },
   };
 }
-
-/** The column of that name or a former one; undefined if there is none, or nobody may write there any more. */
-const columnNamed = ({ columns }: CompiledResource, name: string): CompiledColumn | undefined => {
-  const found =
-    columns.find((one) => one.name === name) ??
-    columns.find(({ field }) => field.aliases.includes(name));
-  return found?.field.readOnly ? undefined : found;
-};
 
 const isMark = (standing: CellStanding): standing is CellMark =>
   standing !== 'saving' && standing !== 'saved' && standing !== 'refused';
