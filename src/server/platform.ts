@@ -15,7 +15,7 @@ import { endpointName } from './http/endpointAddress.ts';
 import type { HandledEndpoint } from './http/handle.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { createRouter, type RouterOptions } from './http/router.ts';
-import { refuseSuperseded } from './http/superseded.ts';
+import { requireReady } from './http/superseded.ts';
 import { authenticate, callerSeenAs } from './identity/callers.ts';
 import { identityHandlers } from './identity/index.ts';
 import { standInRoutes } from './identity/providers/index.ts';
@@ -87,8 +87,8 @@ export interface PlatformOptions
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database answers, and does not belong to a version that this one must
- * not write beside (contract 11).
+ * `/healthz`: the process runs. `/readyz`: the database answers, takes changes, and does not belong to a version that
+ * this one must not write beside (contract 11).
  */
 function healthRoutes({ database }: Services): Hono {
   return new Hono()
@@ -96,7 +96,7 @@ function healthRoutes({ database }: Services): Hono {
       context.json({ status: 'alive', version: productVersion, commit: productCommit }),
     )
     .get('/readyz', async (context) => {
-      await refuseSuperseded(database);
+      await requireReady(database);
       return context.json({ status: 'ready' });
     });
 }

@@ -29,7 +29,7 @@ export interface Pgbouncer {
 }
 
 /**
- * Starts PgBouncer before the PostgreSQL of the test run, as it comes.
+ * Starts PgBouncer before the PostgreSQL of the test run, as it is usually set up: it takes settings that it does not keep.
  *
  * @param connections that it has to each database, which its clients have to share
  */
@@ -53,6 +53,7 @@ export async function startPgbouncer(
     auth_type = any
     pool_mode = ${mode}
     default_pool_size = ${connections}
+    ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout
     `,
   );
   await chmod(file, 0o644);

@@ -158,7 +158,10 @@ async function hearsItself(
   return false;
 }
 
-/** Resolves when the connection is lost or the hearing ends. */
+/**
+ * Resolves when the connection is lost, or the hearing ends, or the server takes no changes any more: after a failover,
+ * changes are written elsewhere.
+ */
 async function untilLost(client: pg.Client, ending: AbortSignal): Promise<void> {
   const gone = new AbortController();
   const end = () => gone.abort();
@@ -171,7 +174,9 @@ async function untilLost(client: pg.Client, ending: AbortSignal): Promise<void> 
       await delay(heartbeatMilliseconds, undefined, { signal: gone.signal, ref: false }).catch(
         () => undefined,
       );
-      if (!gone.signal.aborted) await client.query('select 1');
+      if (gone.signal.aborted) return;
+      const { rows } = await client.query(`select current_setting('transaction_read_only') as off`);
+      if (rows[0]?.off === 'on') return;
     }
   } finally {
     ending.removeEventListener('abort', end);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { parseJson } from '#contract/exactJson.ts';
+import type { MessageValues } from '#contract/language.ts';
 import { dataFolder } from '../dataFolder.ts';
 import { errorCode } from '../errorCode.ts';
 import type { Settings } from '../settings.ts';
@@ -14,6 +15,7 @@ import { type DatabaseAddress, startEmbedded } from './embedded/index.ts';
 import { messages } from './messages.ts';
 import { Pulse } from './pulse.ts';
 import type { Tables } from './tables.ts';
+import { isDatabaseReadOnly } from './unreachable.ts';
 
 export interface OpenDatabase {
   readonly database: Kysely<Tables>;
@@ -88,10 +90,11 @@ const oldestMajor = 15;
 /** What a database says it is. */
 interface Identity {
   readonly version: string;
-  readonly number: string;
+  readonly number: number;
   readonly product: string;
-  /** after which it gives up a statement, in milliseconds */
-  readonly timeout: string;
+  readonly isReadOnly: boolean;
+  /** the server's process that this connection has now */
+  readonly process: number;
 }
 
 /**
@@ -101,71 +104,44 @@ interface Identity {
 const isPostgres = ({ product }: Identity): boolean =>
   product.startsWith('PostgreSQL ') && !product.includes('-YB-');
 
-/** what PgBouncer answers to a connection that begins with settings which it does not keep */
-const isSettingRefused = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('unsupported startup parameter');
-
 /**
- * Asks a PostgreSQL that is not ours which it is, and whether a pool stands before it: a pool hands out connections that
- * it has begun itself, so that they do not have the timeouts asked for, or it refuses these.
+ * Asks a PostgreSQL that is not ours which it is, by a connection that ends: one left idle in the pool would be taken for
+ * a server's by the restore, which wants to be alone.
  *
- * @returns whether a pool stands before it
- * @throws StartFailure as `identify` does
+ * @returns whether a pool stands before it: a pool tells its clients a process of its own, not the server's
+ * @throws StartFailure if it is too old, another engine or read-only, or a pool lets nobody have a transaction
  */
 async function lookAt(url: string): Promise<boolean> {
-  try {
-    return (await identify(url, timeouts)) !== String(timeouts.statement_timeout);
-  } catch (error) {
-    if (!isSettingRefused(error)) throw error;
-    await identify(url, {});
-    return true;
-  }
-}
-
-/**
- * Asks by a connection that ends: one left idle in the pool would be taken for a server's by the restore, which wants to
- * be alone.
- *
- * @returns its timeout of statements, in milliseconds
- * @throws StartFailure if it is too old or another engine, or a pool lets nobody have a transaction
- */
-async function identify(url: string, wanted: Partial<typeof timeouts>): Promise<string> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     query_timeout: timeouts.statement_timeout,
-    ...wanted,
   });
   // the caller gets the error with its query
   client.on('error', () => {});
+  const refused = (key: keyof (typeof messages)['en-US'], values: MessageValues = {}) =>
+    startFailure(messages, key, { address: withoutPassword(url), ...values });
   try {
     await client.connect();
     const { rows } = await client.query<Identity>(
       `select current_setting('server_version') as version,
-        current_setting('server_version_num') as number, version() as product,
-        (select setting from pg_settings where name = 'statement_timeout') as timeout`,
+        current_setting('server_version_num')::integer as number, version() as product,
+        current_setting('transaction_read_only') = 'on' as "isReadOnly", pg_backend_pid() as process`,
     );
     const [server] = rows;
     if (server && !isPostgres(server))
-      throw startFailure(messages, 'otherEngine', {
-        address: withoutPassword(url),
+      throw refused('otherEngine', {
         product: server.product.split(' on ')[0] ?? '',
         oldest: oldestMajor,
       });
     // 140011 is 14.11
-    if (server && Number(server.number) < oldestMajor * 10_000)
-      throw startFailure(messages, 'tooOld', {
-        address: withoutPassword(url),
-        version: server.version,
-        oldest: oldestMajor,
-      });
+    if (server && server.number < oldestMajor * 10_000)
+      throw refused('tooOld', { version: server.version, oldest: oldestMajor });
+    if (server?.isReadOnly) throw refused('readOnly');
     await client.query('begin').catch((error: unknown) => {
-      throw startFailure(messages, 'noTransactions', {
-        address: withoutPassword(url),
-        detail: errorMessage(error),
-      });
+      throw refused('noTransactions', { detail: errorMessage(error) });
     });
-    return server?.timeout ?? '';
+    return server?.process !== Reflect.get(client, 'processID');
   } finally {
     await client.end();
   }
@@ -221,8 +197,9 @@ const plannedTexts = 64;
  * what it waits for.
  *
  * @param mayPlan false where the next statement may come to another connection, which does not know the name
+ * @param onReadOnly called when the server takes no changes
  */
-function planningClient(pulse: Pulse, mayPlan: boolean): typeof pg.Client {
+function planningClient(pulse: Pulse, mayPlan: boolean, onReadOnly: () => void): typeof pg.Client {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -243,13 +220,18 @@ function planningClient(pulse: Pulse, mayPlan: boolean): typeof pg.Client {
       const answer: unknown = Reflect.apply(super.query, this, passed);
       if (answer instanceof Promise) {
         const answered = pulse.sent(this, typeof text === 'string' ? text : '');
-        answer.then(answered, answered);
+        answer.then(answered, (error: unknown) => {
+          answered();
+          if (isDatabaseReadOnly(error)) onReadOnly();
+        });
       }
       return answer as never;
     }
   };
 }
 
+/** between two times that a read-only database makes the pool give its connections up, in milliseconds */
+const readOnlyPause = 1_000;
 /** how long connections may take to be ended in order, in milliseconds */
 const endingPatience = 5_000;
 
@@ -268,10 +250,18 @@ export function connect(
 ): { database: Kysely<Tables>; pool: pg.Pool } {
   const application_name = 'bookdesk';
   const pulse = new Pulse({ ...configurationOf(address), application_name }, log);
+  // after a failover, older connections lead to the former primary
+  let readOnlySince = Number.NEGATIVE_INFINITY;
+  const madeAt = new WeakMap<pg.Client, number>();
   const pool = new pg.Pool({
     ...configurationOf(address),
     max: size,
-    Client: planningClient(pulse, !isPooled),
+    Client: planningClient(pulse, !isPooled, () => {
+      const now = performance.now();
+      if (now - readOnlySince < readOnlyPause) return;
+      readOnlySince = now;
+      log.warn('the database takes no changes; its connections are given up');
+    }),
     ...(isPooled ? {} : timeouts),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -289,9 +279,16 @@ export function connect(
   pool.on('connect', (client) => {
     client.on('error', () => {});
     pulse.watch(client);
+    madeAt.set(client, performance.now());
   });
+  const fresh = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    if ((madeAt.get(client) ?? 0) > readOnlySince) return client;
+    client.release(true);
+    return fresh();
+  };
   const watched = {
-    connect: () => pulse.lend(() => pool.connect()),
+    connect: () => pulse.lend(fresh),
     async end() {
       isEnding = true;
       // a database that is gone does not take leave

@@ -10,6 +10,8 @@ export const messages = defineMessages({
       'DATABASE_URL 指定的数据库 {address} 是 {product}，不是 PostgreSQL。Bookdesk 只在 PostgreSQL 上试用过，并依赖其他引擎可能没有的功能（例如能看到全部改动行的触发器；见 docs/operations.md）。请使用 PostgreSQL {oldest} 或更高版本。未作任何改动。',
     noTransactions:
       'DATABASE_URL 指定的数据库 {address} 不接受事务：{detail}。如果前面是连接池（例如 PgBouncer），请将它的 pool_mode 设为 transaction 或 session。未作任何改动。',
+    readOnly:
+      'DATABASE_URL 指定的数据库 {address} 不接受改动：它是备用服务器，或设置了 default_transaction_read_only。请将 DATABASE_URL 指向主服务器。未作任何改动。',
     foreign:
       '数据库中有另一个程序的表或视图（{names}）。Bookdesk 需要一个专用的数据库：请新建一个（create database bookdesk），并将 DATABASE_URL 指向它。未作任何改动。',
     newer:
@@ -25,6 +27,8 @@ export const messages = defineMessages({
       'The database of DATABASE_URL, {address}, is {product}, not PostgreSQL. Bookdesk has run on PostgreSQL alone, and needs what other engines may lack, such as triggers that see all changed rows (docs/operations.md). Use PostgreSQL {oldest} or newer. Nothing was changed.',
     noTransactions:
       'The database of DATABASE_URL, {address}, takes no transactions: {detail}. If it is a pool such as PgBouncer, set its pool_mode to transaction or session. Nothing was changed.',
+    readOnly:
+      'The database of DATABASE_URL, {address}, takes no changes: it is a standby, or default_transaction_read_only is set. Point DATABASE_URL at the primary. Nothing was changed.',
     foreign:
       'The database has tables or views of another program ({names}). Bookdesk needs a database of its own: make one (create database bookdesk), and point DATABASE_URL at it. Nothing was changed.',
     newer:

@@ -23,15 +23,21 @@ const unreachable = new Set([
 const brokenConnection =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|pool after calling end/i;
 
-/** Whether an error says that the database does not answer, as opposed to answering with a refusal. */
+/** Whether an error says that there is no database to work with at the moment, as opposed to refusing this statement. */
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
   const code = errorCode(error);
   // the socket of an embedded database that does not run
   if (code === 'ENOENT') return error instanceof Error && /connect/.test(error.message);
-  if (unreachable.has(code) || code.startsWith('08')) return true;
+  if (unreachable.has(code) || code.startsWith('08') || isDatabaseReadOnly(error)) return true;
   return error instanceof Error && brokenConnection.test(error.message);
 }
+
+/**
+ * Whether the database takes no changes: it is a standby, or `default_transaction_read_only` is set. What was asked for
+ * is not written.
+ */
+export const isDatabaseReadOnly = (error: unknown): boolean => errorCode(error) === '25006';
 
 /** Whether the database has no space left to write to. */
 export const isDatabaseFull = (error: unknown): boolean => errorCode(error) === '53100';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts';
-import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
+import { isDatabaseDown, isDatabaseFull, isDatabaseReadOnly } from '../database/unreachable.ts';
 import { errorCode } from '../errorCode.ts';
 import { CallError, Refused, sentence } from './errors.ts';
 import { messages } from './messages.ts';
@@ -39,6 +39,7 @@ const isDatabaseBusy = (error: unknown): boolean =>
  */
 export function asCallError(error: unknown): CallError | undefined {
   if (error instanceof CallError) return error;
+  if (isDatabaseReadOnly(error)) return new Refused(503, sentence(messages, 'databaseReadOnly'), 5);
   if (isDatabaseDown(error)) return new Refused(503, sentence(messages, 'databaseDown'), 5);
   if (isDatabaseFull(error)) return new Refused(507, sentence(messages, 'databaseFull'));
   if (isDatabaseBusy(error)) return new Refused(503, sentence(messages, 'databaseBusy'), 2);

@@ -17,6 +17,7 @@ export const messages = defineMessages({
     invalidMore: '请求内容有 {count} 处有误，第一处：{first}',
     unexpected: '服务器出错，请稍后重试。若仍出现，请提供请求编号 {requestId}',
     databaseDown: '数据库暂时无法连接，请稍后重试',
+    databaseReadOnly: '数据库暂时不接受改动，没有保存任何内容，请稍后重试',
     superseded: '平台正在升级，这个进程不再保存内容，请稍后重试',
     databaseBusy: '数据库繁忙，这次操作没有完成，请稍后重试',
     databaseFull:
@@ -70,6 +71,8 @@ export const messages = defineMessages({
     unexpected:
       'The server failed, please retry later. If it happens again, report request {requestId}',
     databaseDown: 'The database cannot be reached at the moment, please retry later',
+    databaseReadOnly:
+      'The database takes no changes at the moment. Nothing was saved, please retry later',
     superseded:
       'The platform is being upgraded and this process saves nothing any more, please retry in a moment',
     databaseBusy: 'The database is busy and this was not done; retry in a moment',

@@ -18,8 +18,13 @@ export const isSuperseded = `exists (select from kysely_migration
 export const supersededProcess = (): Refused =>
   new Refused(503, sentence(messages, 'superseded'), 5);
 
-/** @throws Refused 503 if this process is superseded */
-export async function refuseSuperseded(database: Kysely<Tables>): Promise<void> {
+/**
+ * Asks whether this process can work on its database.
+ *
+ * @throws Refused 503 if it is superseded; the database's own error (SQLSTATE 25006) where it takes no changes
+ */
+export async function requireReady(database: Kysely<Tables>): Promise<void> {
+  await sql`select from kysely_migration where false for update`.execute(database);
   const { rows } = await sql<{ found: boolean }>`select ${sql.raw(isSuperseded)} as found`.execute(
     database,
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { negotiateLanguage } from '#contract/language.ts';
-import { placeIn } from '#contract/place/index.ts';
+import { placeIn } from '#contract/place.ts';
 import { isDatabaseDown } from '../database/unreachable.ts';
 import { readCaller } from '../identity/callers.ts';
 import type { Services } from '../services.ts';

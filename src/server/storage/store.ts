@@ -3,7 +3,7 @@ import { constants, type ReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Overwriting } from '#contract/place/index.ts';
+import type { Overwriting } from '#contract/place.ts';
 import { errorCode, isDiskFull } from '../errorCode.ts';
 import { type ByteReader, fileReader } from './content/index.ts';
 import { objectOfKey } from './objects.ts';

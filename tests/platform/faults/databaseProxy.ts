@@ -13,11 +13,13 @@ export interface DatabaseProxy {
   hang(): void;
   /** Cuts all connections and accepts new ones. */
   cut(): void;
+  /** Connects to another database from now on; the connections that are there stay. */
+  leadTo(databaseUrl: string): void;
   close(): Promise<void>;
 }
 
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
   let isHanging = false;
   const server = createServer((client) => {
@@ -63,6 +65,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       for (const pair of pairs) for (const socket of pair) socket.pause();
     },
     cut,
+    leadTo(other) {
+      target = new URL(other);
+    },
     async close() {
       cut();
       if (server.listening) await new Promise((resolve) => server.close(resolve));

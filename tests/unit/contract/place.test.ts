@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf } from '#contract/fileBytes.ts';
-import { overwrite, placeIn } from '#contract/place/index.ts';
+import { overwrite, placeIn } from '#contract/place.ts';
 import { bmpFile, box, gifFile, mp4File } from '#tests/support/mediaFiles.ts';
 import {
   degrees,
@@ -53,20 +53,18 @@ describe('EXIF of a JPEG', () => {
   test.each([
     ['Intel’s order', true],
     ['Motorola’s order', false],
-  ])('in %s loses its positions and keeps the rest, turned as it was', async (_name, little) => {
-    const file = withSegments(jpeg, exifSegment(exif(little)));
-    expect(tagsOf((await exifOf(file)) ?? Buffer.alloc(0)).flat()).toContain(0x8825);
-    const clean = await cleaned(file);
-    expect(tellsDegrees(clean)).toBe(false);
-    expect((await sharp(clean).metadata()).orientation).toBe(6);
-    expect(tagsOf((await exifOf(clean)) ?? Buffer.alloc(0))).toEqual([
-      [0x010f, 0x0112, 0x8769, 0x9c9b],
-      [0x829a, 0x927c],
-    ]);
-    expect(clean.includes('Camera & Sons')).toBe(true);
-    expect(clean.includes('maker’s own')).toBe(true);
-    expect(await pixels(clean)).toEqual(await pixels(file));
-  });
+  ])(
+    'in %s goes with its positions, and the picture stays turned as it was',
+    async (_name, little) => {
+      const file = withSegments(jpeg, exifSegment(exif(little)));
+      expect(tagsOf((await exifOf(file)) ?? Buffer.alloc(0)).flat()).toContain(0x8825);
+      const clean = await cleaned(file);
+      expect(tellsDegrees(clean)).toBe(false);
+      expect((await sharp(clean).metadata()).orientation).toBe(6);
+      expect(tagsOf((await exifOf(clean)) ?? Buffer.alloc(0))).toEqual([[0x0112]]);
+      expect(await pixels(clean)).toEqual(await pixels(file));
+    },
+  );
 
   test('as sharp writes it', async () => {
     const file = await sharp(jpeg)
@@ -83,9 +81,7 @@ describe('EXIF of a JPEG', () => {
       .toBuffer();
     expect(tagsOf((await exifOf(file)) ?? Buffer.alloc(0)).flat()).toContain(0x8825);
     const clean = await cleaned(file);
-    const tags = tagsOf((await exifOf(clean)) ?? Buffer.alloc(0)).flat();
-    expect(tags).not.toContain(0x8825);
-    expect(tags).toContain(0x8298);
+    expect(tagsOf((await exifOf(clean)) ?? Buffer.alloc(0)).flat()).not.toContain(0x8825);
     expect(await pixels(clean)).toEqual(await pixels(file));
   });
 
@@ -114,18 +110,12 @@ describe('EXIF of a JPEG', () => {
 describe('notes of programs in a JPEG', () => {
   const city = '拉萨 Lhasa';
 
-  test('XMP loses what tells a place, and stays XML with the rest', async () => {
+  test('XMP that names a place goes, and XMP without one stays', async () => {
     const clean = String(await cleaned(withSegments(jpeg, xmpSegment(xmpOf(city)))));
     for (const gone of [city, 'GPS', '39,54', 'LocationShown', 'Sublocation'])
       expect(clean).not.toContain(gone);
-    for (const kept of [
-      'Somebody &amp; 某人',
-      'tiff:Orientation="6"',
-      'xmp:Rating="4"',
-      'equirectangular',
-      '<?xpacket end="w"?>',
-    ])
-      expect(clean).toContain(kept);
+    const plain = '<x:xmpmeta xmlns:x="adobe:ns:meta/" xmp:Rating="4" xmp:Creator="Somebody"/>';
+    expect(String(await cleaned(withSegments(jpeg, xmpSegment(plain))))).toContain(plain);
   });
 
   test('extended XMP is cleaned over the borders of its pieces, in whatever order they stand', async () => {
@@ -150,12 +140,10 @@ describe('notes of programs in a JPEG', () => {
     }
   });
 
-  test('what news agencies note loses city and country and keeps title and author', async () => {
+  test('what news agencies note of city and country goes', async () => {
     const clean = await cleaned(withSegments(jpeg, iptcSegment(city)));
     expect(clean.includes(city)).toBe(false);
     expect(clean.includes('Nowhereland')).toBe(false);
-    expect(clean.includes('A title')).toBe(true);
-    expect(clean.includes('Somebody')).toBe(true);
   });
 });
 
@@ -208,7 +196,6 @@ test('a GIF loses the place in its XMP, whole or in blocks, and can be read as b
     const file = Buffer.concat([gif.subarray(0, end), extension, gif.subarray(end)]);
     const clean = await cleaned(file);
     expect(clean.includes('Latitude')).toBe(false);
-    expect(clean.includes('equirectangular')).toBe(true);
     expect(await pixels(clean)).toEqual(await pixels(file));
   }
 });
@@ -227,8 +214,6 @@ describe('a film', () => {
       expect(clean.includes('39.9075')).toBe(false);
       expect(clean.includes('ISO6709')).toBe(false);
       expect(clean.includes('stays')).toBe(true);
-      for (const kept of ['com.apple.quicktime.model', 'iPhone', 'Lavf', 'equirectangular'])
-        expect(clean.includes(kept)).toBe(file.includes(kept));
     }
   });
 });

@@ -1,6 +1,6 @@
 import { type AriaAttributes, useRef } from 'react';
 import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
-import { isDayAlone, typedTimes } from './notation.ts';
+import { typedTimes } from './notation.ts';
 
 interface TimeInputProps extends Pick<AriaAttributes, 'aria-required' | 'aria-describedby'> {
   id: string;
@@ -15,11 +15,10 @@ interface TimeInputProps extends Pick<AriaAttributes, 'aria-required' | 'aria-de
 
 /** A time of a page or a component, chosen or typed. A chosen time counts without a press on OK; Escape takes it back. */
 export function TimeInput({ value, isEnd, onChange, ...input }: TimeInputProps) {
-  const chosen = useRef<{ readonly wall: string; readonly typed: string }>(undefined);
-  const take = (wall: string | null, typed: string) => {
+  const chosen = useRef<string>(undefined);
+  const take = (wall: string | null) => {
     chosen.current = undefined;
-    const meansEnd = isEnd && isDayAlone(typed) && wall?.endsWith('00:00:00');
-    onChange(meansEnd ? `${wall?.slice(0, 10)} 23:59:59` : (wall ?? ''));
+    onChange(wall ?? '');
   };
   return (
     <TypedDatePicker
@@ -30,14 +29,14 @@ export function TimeInput({ value, isEnd, onChange, ...input }: TimeInputProps) 
       showNow
       style={{ width: '100%' }}
       onChange={take}
-      onChoose={(wall, typed) => {
-        chosen.current = wall === null ? undefined : { wall, typed };
+      onChoose={(wall) => {
+        chosen.current = wall ?? undefined;
       }}
       onKeyDown={({ key }) => {
         if (key === 'Escape') chosen.current = undefined;
       }}
       onOpenChange={(open) => {
-        if (!open && chosen.current) take(chosen.current.wall, chosen.current.typed);
+        if (!open && chosen.current) take(chosen.current);
       }}
     />
   );

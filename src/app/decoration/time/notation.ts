@@ -7,7 +7,3 @@ export const typedTimes: DateForms = [
   ...['YYYY-MM-DD', 'YYYY/MM/DD'].flatMap((day) => [`${day} HH:mm`, day]),
   ...['YYYY-M-D', 'YYYY/M/D'].flatMap((day) => [`${day} H:mm`, day]),
 ];
-
-/** Whether the typed text is a day without a time. */
-export const isDayAlone = (typed: string): boolean =>
-  /^\d{4}\D\d{1,2}\D\d{1,2}$/.test(typed.trim());

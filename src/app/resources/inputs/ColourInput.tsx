@@ -1,4 +1,4 @@
-import { Input, Popover } from 'antd';
+import { Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { InputProps } from '#extending/define.ts';
@@ -6,7 +6,7 @@ import { textOf } from '../format.ts';
 import { contrastOf } from '../values/colour.ts';
 import { hexColour } from '../values/fits.ts';
 import { valueMessages } from '../values/messages.ts';
-import { controlAttributes } from './controlAttributes.ts';
+import { ParsedInput } from './ParsedInput.tsx';
 
 const Picker = lazy(async () => ({
   default: (await import('#app/widgets/sketchPicker.ts')).SketchPicker,
@@ -46,13 +46,7 @@ export default function ColourInput(props: InputProps) {
           style={colour === undefined ? {} : { background: colour }}
         />
       </Popover>
-      <Input
-        {...controlAttributes(props)}
-        value={text}
-        placeholder="#F5F5F5"
-        spellCheck={false}
-        onChange={(event) => onChange?.(completed(event.target.value))}
-      />
+      <ParsedInput {...props} placeholder="#F5F5F5" parse={completed} format={textOf} />
       {colour !== undefined && (
         <small className="bd-contrast">
           {t('contrast', {

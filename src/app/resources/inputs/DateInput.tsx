@@ -45,6 +45,8 @@ export default function DateInput(props: InputProps) {
       allowClear={!field.required}
       // a typed value counts without a press on OK
       needConfirm={false}
+      // the form refuses to save it
+      onUnread={onChange}
       onChange={(wall) => onChange?.(wall === null ? (withTime ? null : '') : write(first, wall))}
       style={{ width: 220, maxWidth: '100%' }}
     />

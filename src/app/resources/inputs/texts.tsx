@@ -7,6 +7,7 @@ import type { InputProps } from '#extending/define.ts';
 import { textOf } from '../format.ts';
 import { valueMessages } from '../values/messages.ts';
 import { controlAttributes } from './controlAttributes.ts';
+import { ParsedInput } from './ParsedInput.tsx';
 
 function usePlaceholder({ field }: InputProps): string | undefined {
   const localized = useLocalized();
@@ -46,14 +47,12 @@ export function LongTextInput(props: InputProps) {
 
 /** A date as far as it is known, typed: `2015-10-01`, `1997-05`, `2011`. */
 export function PartialDateInput(props: InputProps) {
-  const { value, onChange } = props;
   return (
-    <Input
-      {...controlAttributes(props)}
-      className="bd-parsed-input"
-      value={textOf(value)}
+    <ParsedInput
+      {...props}
       placeholder={usePlaceholder(props) ?? 'YYYY-MM-DD'}
-      onChange={(event) => onChange?.(event.target.value.normalize('NFKC'))}
+      parse={(text) => text.normalize('NFKC').trim()}
+      format={textOf}
     />
   );
 }

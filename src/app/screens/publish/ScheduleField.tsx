@@ -13,7 +13,7 @@ import { publishMessages } from './messages.ts';
 import { minuteForms } from './minuteForms.ts';
 
 interface ScheduleFieldProps {
-  /** an instant; null publishes at once */
+  /** an instant; null publishes at once; empty while no time can be read */
   value: string | null;
   onChange: (value: string | null) => void;
   error: string | undefined;
@@ -28,7 +28,7 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
   const t = useMessages(publishMessages);
   const [isLater, setIsLater] = useState(value !== null);
   const isPlanned = isLater || value !== null;
-  const chosen = value === null ? undefined : Date.parse(value);
+  const chosen = value ? Date.parse(value) : undefined;
   return (
     <Field isGroup id="schedule" label={t('schedule')} error={error}>
       <div className="bd-writing-schedule">
@@ -59,6 +59,7 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
               value={chosen === undefined ? null : platformTime(chosen)}
               from={platformTime()}
               to={platformTime(serverNow() + scheduleDays * dayMilliseconds)}
+              onUnread={() => onChange('')}
               onChange={(wall) => onChange(wall === null ? null : isoOf(`${wall.slice(0, 16)}:00`))}
             />
             <small>{t('scheduleZone', { zone: platformZoneText(chosen) })}</small>

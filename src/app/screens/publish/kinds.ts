@@ -3,14 +3,14 @@ import { callEndpoint } from '#app/session/client.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { ContentStatus, ContentType, Visibility } from '#contract/codes.ts';
 import { bookListCalls, postCalls } from '#contract/endpoints/lists.ts';
-import { instant, reference, visibility } from '#contract/entities/common.ts';
+import { reference, visibility } from '#contract/entities/common.ts';
 import { video } from '#contract/entities/media.ts';
 import { richTextLength, writingLimits } from '#contract/limits.ts';
 import { isEmptyRichText, measuredHtml } from '#contract/richText.ts';
 import { textProblem } from '#contract/text.ts';
 import { type BookListRow, bookListThing } from '#contract/things/bookList.ts';
 import { type PostRow, postThing } from '#contract/things/post.ts';
-import { scheduleProblems } from './schedule.ts';
+import { plannedAt, scheduleProblems } from './schedule.ts';
 import { difference, type WritingKind, type WritingProblem } from './writing.ts';
 
 /** The three kinds of content that people write, with their calls. */
@@ -26,8 +26,7 @@ const postValues = z.object({
   books: z.array(reference),
   labels: z.array(reference),
   visibility: visibility.default(Visibility.everyone),
-  /** null publishes at once */
-  publishAt: instant.nullable().default(null),
+  publishAt: plannedAt,
 });
 export type PostValues = z.output<typeof postValues>;
 
@@ -135,6 +134,7 @@ function fieldsOfPost(name: 'dynamic' | 'article', values: PostValues) {
   const { circle, topics, books, labels, ...plain } = values;
   return {
     ...plain,
+    publishAt: plain.publishAt || null,
     cover: name === 'dynamic' ? coverOfDynamic(plain) : plain.cover,
     circleId: circle?.id ?? null,
     topicIds: idsOf(topics),
@@ -193,8 +193,7 @@ const bookListValues = z.object({
   content: z.string(),
   cover: z.string(),
   books: z.array(reference.extend({ cover: z.string(), note: z.string() })),
-  /** null publishes at once */
-  publishAt: instant.nullable().default(null),
+  publishAt: plannedAt,
 });
 export type BookListValues = z.output<typeof bookListValues>;
 
@@ -213,6 +212,7 @@ function valuesOfBookList(row: BookListRow): BookListValues {
 /** The fields of a book list as a save sends them. */
 const fieldsOfBookList = ({ books, ...plain }: BookListValues) => ({
   ...plain,
+  publishAt: plain.publishAt || null,
   books: books.map((book) => ({ bookId: book.id, note: book.note })),
 });
 

@@ -1,11 +1,19 @@
+import { z } from 'zod';
 import { formatInstant } from '#app/language/format.ts';
 import { serverNow } from '#app/session/serverClock.ts';
+import { instant } from '#contract/entities/common.ts';
 import { scheduleDays } from '#contract/limits.ts';
 import type { WritingProblem } from './writing.ts';
 
 /** Planned publication: within a year, never in the past. */
 
 const dayMilliseconds = 86_400_000;
+
+/** An instant; null publishes at once; empty while a time is planned and cannot be read. */
+export const plannedAt = z
+  .union([instant, z.literal('')])
+  .nullable()
+  .default(null);
 
 /** The problem of a planned time. `now` in milliseconds since 1970. */
 export function scheduleProblems(

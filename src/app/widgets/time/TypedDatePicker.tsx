@@ -1,4 +1,5 @@
 import type { DatePickerProps } from 'antd';
+import type { Dayjs } from 'dayjs';
 import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { platformZone } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
@@ -26,27 +27,42 @@ type PickerProps = Omit<
 interface TypedDatePickerProps extends PickerProps {
   /** a wall time of the platform, `YYYY-MM-DD HH:mm:ss`, or a day; null for none */
   value: string | null;
-  /** @param typed the typed text; empty if the date was chosen */
+  /**
+   * Called with each typed text that is a date, and with each chosen date: what stands in the input is what a save takes.
+   *
+   * @param typed the typed text; empty if the date was chosen
+   */
   onChange: (wall: string | null, typed: string) => void;
+  /** called with a typed text that is no date, or none that is allowed; `value` is null from then on */
+  onUnread?: (text: string) => void;
   /** called with a chosen or typed value before it is confirmed */
   onChoose?: (wall: string | null, typed: string) => void;
   forms: DateForms;
-  /** set if a time of day is asked for: its form, the time shown before one is chosen, and the step of minutes */
+  /** set if a time of day is asked for: its form, the time before one is chosen, which a day alone means, and the step of minutes */
   time?: { form?: string; first?: string; minuteStep?: 5 };
   /** wall times; earlier and later days are refused */
   from?: string;
   to?: string;
 }
 
+/** What is typed and not left yet. */
+interface Typing {
+  /** the value that the picker has: another one would rewrite the text */
+  readonly shown: Dayjs | null;
+  /** what was handed on */
+  readonly given: string | null;
+}
+
 type Refusal = { readonly text: string; readonly why: 'notTaken' | 'outside' | 'skipped' };
 
 /**
- * A date picker in the platform's zone that accepts several typed forms. Typed text is not rewritten until it is
- * complete: the beginning of one date is often another date (`2026-11-2`, `2026-11-26`). Text that is no allowed date
- * stays in the input with a message, and the value does not change.
+ * A date picker in the platform's zone that accepts several typed forms. Each key hands on what it makes of the date, and
+ * typed text is not rewritten until the input is left: the beginning of one date is often another one (`2026-11-2`,
+ * `2026-11-26`). Text that is no allowed date stays in the input with a message.
  */
 export function TypedDatePicker(properties: TypedDatePickerProps) {
-  const { forms, value, onChange, onChoose, onOpenChange, onBlur, ...others } = properties;
+  const { forms, value, onChange, onUnread, onChoose, onOpenChange, onBlur, ...others } =
+    properties;
   const { time, from, to, ...picker } = others;
   const t = useMessages(typedTimeMessages);
   const [form, setForm] = useState(forms[0]);
@@ -55,18 +71,36 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
   const [isOpen, setOpen] = useState(false);
   // a new object resets the picker and drops the typed text
   const held = useMemo(() => (value === null ? null : carry(value)), [value]);
+  const [typing, setTyping] = useState<Typing>();
+  // a value from elsewhere ends it
+  const isTyping = typing !== undefined && typing.given === value;
   const zone = platformZone();
 
-  const refusalOf = (text: string): Refusal['why'] | undefined => {
-    const read = readTyped(text, forms);
-    if (!read) return 'notTaken';
+  /** The wall time of a typed text; undefined if it is none. */
+  const wallOf = (text: string): string | undefined => {
+    const written = forms.find((one) => readTyped(text, [one]));
+    const read = written && readTyped(text, [written]);
+    if (!read) return undefined;
     const wall = carried(read);
+    return time?.first && !written.includes('H') ? `${wall.slice(0, 10)} ${time.first}` : wall;
+  };
+  const refusalOf = (text: string): Refusal['why'] | undefined => {
+    const wall = wallOf(text);
+    if (wall === undefined) return 'notTaken';
     if ((from && wall < from) || (to && wall > to)) return 'outside';
     return time && wallKind(wall, zone) === 'skipped' ? 'skipped' : undefined;
   };
+  const type = (text: string) => {
+    const why = text === '' ? undefined : refusalOf(text);
+    const given = why ? null : (wallOf(text) ?? null);
+    setTyping({ shown: isTyping ? typing.shown : held, given });
+    if (why || (text === '' && picker.allowClear === false)) onUnread?.(text);
+    else onChange(given, text);
+  };
   const take = (wall: string | null, text: string) => {
+    setTyping(undefined);
     // when it is left, the picker reports its value once more: of two equal times it keeps the second
-    if (wall === (held && carried(held)) && text === '') return;
+    if (wall === value) return;
     const isSkipped = wall !== null && time !== undefined && wallKind(wall, zone) === 'skipped';
     setRefusal(isSkipped ? { text: text || wall, why: 'skipped' } : undefined);
     if (!isSkipped) onChange(wall, text);
@@ -75,6 +109,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
     const text = typed.current.trim();
     const why = text === '' ? undefined : refusalOf(text);
     if (why) setRefusal({ text, why });
+    else setTyping(undefined);
     onBlur?.(event, {});
   };
   const isTwice = value !== null && time !== undefined && wallKind(value, zone) === 'twice';
@@ -91,6 +126,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
       // after the picker, which opens with the first change
       onChange={({ target }) => {
         typed.current = target instanceof HTMLInputElement ? target.value : '';
+        type(typed.current.trim());
       }}
       // a press in the panel takes the focus there, where the picker hears no key
       onClick={({ target, currentTarget }) => {
@@ -118,14 +154,14 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
         }
         {...(from ? { minDate: carry(from) } : {})}
         {...(to ? { maxDate: carry(to) } : {})}
-        value={held}
+        value={isTyping ? typing.shown : held}
         format={[form, ...forms]}
         preserveInvalidOnBlur
         onBlur={leave}
         onChange={(next) => {
-          const text = typed.current;
+          const text = typed.current.trim();
           setForm(forms[0]);
-          take(Array.isArray(next) || !next ? null : carried(next), text);
+          take(wallOf(text) ?? (Array.isArray(next) || !next ? null : carried(next)), text);
         }}
         onCalendarChange={(next) => {
           const chosen = Array.isArray(next) || !next ? null : carried(next);
@@ -134,7 +170,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
             typed.current = '';
             setForm(forms[0]);
           }
-          onChoose?.(chosen, typed.current);
+          onChoose?.(wallOf(typed.current) ?? chosen, typed.current);
         }}
         onOpenChange={(open) => {
           // until then it counts: the picker reports the typed text once more when it is left

@@ -25,7 +25,7 @@ export const carried = (time: Dayjs): string => time.format(wallForm);
 /** Reads a text in the first notation that fits; undefined if none does. */
 export function readTyped(text: string, forms: readonly string[]): Dayjs | undefined {
   for (const form of forms) {
-    const time = dayjs.utc(text, form, true);
+    const time = dayjs.utc(text.normalize('NFKC').trim(), form, true);
     if (time.isValid()) return time;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { errorMessage } from '#contract/errorMessage.ts';
 import { bytesOfBlob } from '#contract/fileBytes.ts';
-import { type Overwriting, placeIn } from '#contract/place/index.ts';
+import { type Overwriting, placeIn } from '#contract/place.ts';
 import { hashBlob } from './hashBlob.ts';
 import { overwritten } from './place.ts';
 

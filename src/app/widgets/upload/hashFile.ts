@@ -1,5 +1,5 @@
 import { bytesOfBlob } from '#contract/fileBytes.ts';
-import type { Overwriting } from '#contract/place/index.ts';
+import type { Overwriting } from '#contract/place.ts';
 import type { HashAnswer } from './hash.worker.ts';
 import { overwritten } from './place.ts';
 
@@ -72,7 +72,7 @@ async function hashHere(
   signal: AbortSignal | undefined,
 ): Promise<Hashed> {
   // few browsers need it here: only those load it
-  const { placeIn } = await import('#contract/place/index.ts');
+  const { placeIn } = await import('#contract/place.ts');
   const { hashBlob } = await import('./hashBlob.ts');
   const place = await placeIn(bytesOfBlob(file));
   return { place, hash: await hashBlob(overwritten(file, place), onProgress, signal) };

@@ -1,4 +1,4 @@
-import type { Overwriting } from '#contract/place/index.ts';
+import type { Overwriting } from '#contract/place.ts';
 
 /** The file with some of its bytes replaced; the file itself if nothing is to be replaced. */
 export function overwritten(file: Blob, overwritings: readonly Overwriting[]): Blob {

@@ -1,6 +1,6 @@
 import { uploadFetch } from '#contract/endpoints/upload.ts';
 import { uploadLimits } from '#contract/limits.ts';
-import { placeIn } from '#contract/place/index.ts';
+import { placeIn } from '#contract/place.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { errorCode } from '#server/errorCode.ts';
 import { Refused, sentence } from '#server/http/errors.ts';

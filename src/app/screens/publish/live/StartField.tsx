@@ -40,6 +40,7 @@ export function StartField({
           value={chosen === undefined ? null : platformTime(chosen)}
           from={platformTime()}
           to={platformTime(serverNow() + liveScheduleDays * 86_400_000)}
+          onUnread={() => onChange(null)}
           onChange={(wall) => {
             const at =
               wall === null ? undefined : instantOf(`${wall.slice(0, 16)}:00`, platformZone());
