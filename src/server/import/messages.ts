@@ -89,6 +89,8 @@ export const messages = defineMessages({
     positionUnknown: '没有第 {position} 列，文件共 {count} 列',
     columnUnknown: '文件中没有名为“{column}”的列；文件中的列：{known}',
     keyUnknown: '没有名为“{key}”的识别方式；可用：{known}',
+    listChanged: '列表在导入期间已改，请稍后重新导入同一文件，已导入的部分不会重复',
+    notBegun: '此导入没有可以继续的进度，请从头开始',
     planStale: '列表已改，不再有字段“{field}”，请重新选择列',
     planOpen: '开始前请先确定：{questions}',
     askColumn:
@@ -291,6 +293,9 @@ export const messages = defineMessages({
     positionUnknown: 'There is no column {position}; the file has {count}',
     columnUnknown: 'The file has no column “{column}”; it has {known}',
     keyUnknown: 'There is no key “{key}”; there are {known}',
+    listChanged:
+      'The list was changed meanwhile; import the same file again in a moment: nothing is added twice',
+    notBegun: 'There is nothing to go on with in this import; begin it with its first row',
     planStale: 'The list has changed and has no field “{field}” any more; choose the columns again',
     planOpen: 'Before it begins: {questions}',
     askColumn:
