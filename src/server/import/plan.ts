@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOfNumber, isDayCount } from '#contract/cellText.ts';
 import { clean } from '#contract/cleanCell.ts';
 import {
   type ColumnPlan,
@@ -93,7 +94,11 @@ class ColumnSurvey {
     const found = this.#surveyor?.result();
     if (!found) return null;
     const kept = found.isAmbiguous ? said.kept : undefined;
-    const saidOrder = said.hand?.dateOrder ?? kept?.dateOrder;
+    const hasNumbers = found.examples.some((one) => dayOfNumber(one, 'days1900'));
+    const [saidOrder] = [said.hand?.dateOrder, kept?.dateOrder].filter(
+      // how days are counted answers nothing where no number is
+      (order) => order !== undefined && (hasNumbers || !isDayCount(order)),
+    );
     const saidDecimal = said.hand?.decimal ?? kept?.decimal;
     const dateOrder = saidOrder ?? found.style.dateOrder;
     const decimal = saidDecimal ?? found.style.decimal;
