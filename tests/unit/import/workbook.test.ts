@@ -2,7 +2,15 @@ import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { openTable } from '#server/import/file/open.ts';
 import fc from '#tests/support/properties.ts';
-import { type Cell, number, text, workbook } from '#tests/support/workbook.ts';
+import {
+  type Cell,
+  formatsOfDays,
+  formatsOfTimes,
+  formatted,
+  number,
+  text,
+  workbook,
+} from '#tests/support/workbook.ts';
 import { fileOf } from './encoders.ts';
 
 async function read(bytes: Uint8Array, sheet?: string) {
@@ -189,31 +197,6 @@ describe('a workbook', () => {
       ]);
   });
 
-  /** A workbook of one column whose cells have formats by their numbers alone, as Excel writes built-in ones. */
-  const byNumber = (
-    cells: readonly (readonly [format: number, value: number])[],
-    { texts = '', isFrom1904 = false } = {},
-  ) => {
-    const rows = cells.map(
-      ([, value], at) => `<row r="${at + 1}"><c r="A${at + 1}" s="${at}"><v>${value}</v></c></row>`,
-    );
-    const parts = unzipSync(raw(rows.join('')));
-    const formats = cells.map(([format]) => `<xf numFmtId="${format}" applyNumberFormat="1"/>`);
-    parts['xl/styles.xml'] = new TextEncoder().encode(
-      `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${texts}<cellXfs count="${cells.length}">${formats.join('')}</cellXfs></styleSheet>`,
-    );
-    if (isFrom1904) {
-      const book = new TextDecoder().decode(parts['xl/workbook.xml']);
-      parts['xl/workbook.xml'] = new TextEncoder().encode(
-        book.replace(/<workbookPr[^>]*>/, '<workbookPr date1904="1"/>'),
-      );
-    }
-    return zipSync(parts);
-  };
-  const ofDays = [27, 28, 29, 30, 31, 36, 50, 51, 54, 57, 58];
-  /** times in one of the languages, days in another */
-  const ofTimes = [32, 33, 34, 35, 52, 53, 55, 56];
-
   it.each([false, true])(
     'has days and times in the built-in formats of East Asia, which no file describes (from 1904: %s)',
     async (isFrom1904) => {
@@ -221,24 +204,24 @@ describe('a workbook', () => {
       const shown = async (formats: readonly number[], value: number) =>
         (
           await read(
-            byNumber(
-              formats.map((one) => [one, value]),
+            formatted(
+              formats.map((one) => [[one, value]]),
               { isFrom1904 },
             ),
           )
         ).cells.flat();
-      const all = [...ofDays, ...ofTimes];
+      const all = [...formatsOfDays, ...formatsOfTimes];
       expect(await shown(all, 45789 - since)).toEqual(all.map(() => '2025-05-12'));
       expect(await shown(all, 45789.75 - since)).toEqual(all.map(() => '2025-05-12 18:00:00'));
-      expect(await shown(ofTimes, 0.75)).toEqual(ofTimes.map(() => '18:00:00'));
+      expect(await shown(formatsOfTimes, 0.75)).toEqual(formatsOfTimes.map(() => '18:00:00'));
     },
   );
 
   it('takes a format that the file describes for what it is, whatever its number', async () => {
     const texts =
       '<numFmts count="2"><numFmt numFmtId="31" formatCode="0.00"/><numFmt formatCode="yyyy" numFmtId="27"/></numFmts>';
-    const cells = [31, 27, 28].map((format) => [format, 45789] as const);
-    expect((await read(byNumber(cells, { texts }))).cells.flat()).toEqual([
+    const cells = [31, 27, 28].map((format) => [[format, 45789] as const]);
+    expect((await read(formatted(cells, { texts }))).cells.flat()).toEqual([
       ...['45789', '2025', '2025-05-12'],
     ]);
   });
