@@ -234,6 +234,26 @@ export function readReference(cell: string): ReferenceText {
   return match ? { title: match[1] ?? '', id: match[2] ?? '' } : { title: cell };
 }
 
+/** Days 0 of spreadsheets. */
+const daysZero = { days1900: Date.UTC(1899, 11, 30), days1904: Date.UTC(1904, 0, 1) };
+/** How a spreadsheet counts days. */
+export type DayCount = keyof typeof daysZero;
+export const isDayCount = (way: string | null | undefined): way is DayCount =>
+  way === 'days1900' || way === 'days1904';
+
+/**
+ * Reads a number as a spreadsheet counts days, with a time if it has one: `45789` is `2025-05-12`. Undefined if it has not
+ * five digits before its point: others are years, or days that are written so.
+ */
+export function dayOfNumber(cell: string, count: DayCount): string | undefined {
+  if (!/^\s*[1-9]\d{4}(?:\.\d+)?\s*$/.test(cell)) return undefined;
+  const seconds = Math.round(Number(cell) * 86_400);
+  const [day = '', clock = ''] = new Date(daysZero[count] + seconds * 1_000)
+    .toISOString()
+    .split('T');
+  return clock.startsWith('00:00:00') ? day : `${day} ${clock.slice(0, 8)}`;
+}
+
 /** Yes and no as people read and write them. */
 export const yes: Localized = { 'zh-CN': '是', 'en-US': 'yes' };
 export const no: Localized = { 'zh-CN': '否', 'en-US': 'no' };

@@ -63,7 +63,9 @@ export const importReport = z.object({
 });
 export type ImportReport = z.output<typeof importReport>;
 
-export const dateOrder = z.enum(['ymd', 'dmy', 'mdy']);
+/** how dates are written: the order of their parts, or as numbers of a spreadsheet, which counts days */
+export const dateOrder = z.enum(['ymd', 'dmy', 'mdy', 'days1900', 'days1904']);
+export type DateOrder = z.output<typeof dateOrder>;
 export const decimalMark = z.enum(['.', ',']);
 
 /** A person's choices for an import. Absent ones are detected, or taken from the last file with the same headings. */

@@ -24,6 +24,13 @@ export class ImportFailure extends Error {
   }
 }
 
+/** The table of the list has changed since the import began; it goes on by the list as it is now. */
+export class ListChanged extends ImportFailure {
+  constructor() {
+    super('listChanged');
+  }
+}
+
 /** What is elsewhere cannot be read or written now; the import can go on after the rows that are done. */
 export class WriteStopped extends ImportFailure {
   /** whether the row that was to be written may have been written all the same */

@@ -44,6 +44,7 @@ import {
   findJob,
   goOn,
   type ImportJob,
+  isUnderWay,
   type NewJob,
   noList,
   othersFileLimit,
@@ -56,7 +57,7 @@ import {
 import { keepChoices } from './kept.ts';
 import { messages } from './messages.ts';
 import { planOf, questionsIn, requireSettled } from './planAnswer.ts';
-import { assignJob, planJob, requirePlan } from './planning.ts';
+import { assignJob, makePlanOf, planJob, requirePlan } from './planning.ts';
 import { proposeList } from './proposal/index.ts';
 import { rejectsHeading, rejectsLine } from './rejects.ts';
 import { readRejects, readRowPage, readRows } from './results.ts';
@@ -104,9 +105,12 @@ function requireUnassigned(job: ImportJob, resource: string): ImportJob {
   throw new Refused(409, sentence(messages, 'fileAssigned', { resource: job.resource }));
 }
 
-/** Why a job cannot be run again: it is running, or its file was deleted. */
-const refusedAfresh = ({ has_file: hasFile }: ImportJob) =>
-  new Refused(409, sentence(messages, hasFile ? 'importBusy' : 'fileGone'));
+/** Why a job can be neither begun nor gone on with: it is under way, its file is gone, or no run of it has ended early. */
+const refusalOf = (job: ImportJob) =>
+  new Refused(
+    409,
+    sentence(messages, isUnderWay(job) ? 'importBusy' : job.has_file ? 'notBegun' : 'fileGone'),
+  );
 
 /**
  * The calls of an import: upload a file, choose how to import it, run it, ask for its progress, stop it, and read the
@@ -186,7 +190,7 @@ export function importHandlers(
     handle(listProposalRead, async ({ parameters, body, caller, request }) => {
       const job = requireUnassigned(await requireJob(services, parameters.id, caller), noList);
       // an empty file has nothing to keep, and is told to be empty
-      if (!job.has_file && Number(job.bytes) > 0) throw refusedAfresh(job);
+      if (!job.has_file && Number(job.bytes) > 0) throw refusalOf(job);
       try {
         return succeed(
           await answering(() =>
@@ -209,13 +213,17 @@ export function importHandlers(
     handle(importPlanDetail, async ({ parameters, language, caller }) => {
       const job = await requireJob(services, parameters.id, caller);
       const found = await importable(job.resource, caller);
-      return succeed(planOf(found, job, await requirePlan(services, job), language));
+      return succeed(planOf(found, job, await requirePlan(services, found, job), language));
     }),
     handle(importPlanSave, async ({ parameters, body, language, caller }) => {
       const job = await requireJob(services, parameters.id, caller);
       const found = await importable(job.resource, caller);
-      if (!(await beginAfresh(database, job.id, { state: 'planned' }))) throw refusedAfresh(job);
-      const plan = await answering(() => planJob(services, found, job, body));
+      if (isUnderWay(job) || !job.has_file) throw refusalOf(job);
+      const plan = await answering(() => makePlanOf(services, found, job, body));
+      // with its state, so that a plan that cannot be made changes nothing
+      const planned = { state: 'planned', plan, choices: body } as const;
+      if (!(await beginAfresh(services, job.id, planned)))
+        throw refusalOf(await requireJob(services, job.id, caller));
       return succeed(planOf(found, job, plan, language));
     }),
     handle(importRun, async ({ parameters, body, language, caller }) => {
@@ -223,12 +231,12 @@ export function importHandlers(
       const job = await requireJob(services, parameters.id, caller);
       const found = await importable(job.resource, caller);
       await requireTurn(caller);
-      const plan = await requirePlan(services, job);
+      const plan = await requirePlan(services, found, job);
       await answering(async () => requireSettled(questionsIn(found, plan, language), dryRun));
       const begun = isContinued
         ? await goOn(database, job.id)
-        : await beginAfresh(database, job.id, { state: 'queued', dryRun });
-      if (!begun) throw refusedAfresh(job);
+        : await beginAfresh(services, job.id, { state: 'queued', dryRun });
+      if (!begun) throw refusalOf(await requireJob(services, job.id, caller));
       // what operators choose is kept for all of them
       if (!dryRun && isOperator(caller)) await keepChoices(services, job.resource, plan);
       worker?.wake();

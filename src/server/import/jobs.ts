@@ -180,11 +180,11 @@ export async function* readChunks(
   }
 }
 
-/** The plan of a job, and the choices that it is based on; undefined if there is none yet. */
+/** The plan of a job; undefined if there is none yet. */
 export async function readPlan(
   database: Kysely<Tables>,
   jobId: string,
-): Promise<{ plan: StoredPlan; choices: ImportChoices } | undefined> {
+): Promise<ChosenPlan | undefined> {
   const row = await database
     .selectFrom('import_plan')
     .select(['plan', 'choices'])
@@ -193,11 +193,17 @@ export async function readPlan(
   return row && { plan: storedPlan.parse(row.plan), choices: importChoicesOf(row.choices) };
 }
 
+/** A plan, and the choices that it is based on. */
+interface ChosenPlan {
+  readonly plan: StoredPlan;
+  readonly choices: ImportChoices;
+}
+
 /** Stores the plan of a job in place of the former one. */
 export async function keepPlan(
   { database, now }: Pick<Services, 'database' | 'now'>,
   jobId: string,
-  { plan, choices }: { plan: StoredPlan; choices: ImportChoices },
+  { plan, choices }: ChosenPlan,
 ): Promise<void> {
   const values = { choices: storable(choices), plan: storable(plan), made_at: now() };
   await database
@@ -227,15 +233,21 @@ const nothingDone = {
   heartbeat_at: null,
 };
 
+/** Whether a job waits or runs. */
+export const isUnderWay = ({ state }: Pick<ImportJob, 'state'>): boolean =>
+  openStates.includes(state);
+
 /**
- * Resets a job whose file is still stored, so that it can run again; the results of its last run are deleted.
+ * Resets a job whose file is still stored, so that it can run, or be planned anew; the results of its last run are deleted.
  *
  * @returns false if it is running, or its file is gone
  */
 export function beginAfresh(
-  database: Kysely<Tables>,
+  { database, now }: Pick<Services, 'database' | 'now'>,
   id: string,
-  begin: { readonly state: 'planned' } | { readonly state: 'queued'; readonly dryRun: boolean },
+  begin:
+    | ({ readonly state: 'planned' } & ChosenPlan)
+    | { readonly state: 'queued'; readonly dryRun: boolean },
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const begun = await transaction
@@ -250,6 +262,7 @@ export function beginAfresh(
       .where(sql<boolean>`exists (select from import_chunk where job_id = import_job.id)`)
       .executeTakeFirst();
     if (begun.numUpdatedRows === 0n) return false;
+    if (begin.state === 'planned') await keepPlan({ database: transaction, now }, id, begin);
     await transaction.deleteFrom('import_row').where('job_id', '=', id).execute();
     await transaction.deleteFrom('import_reject').where('job_id', '=', id).execute();
     return true;

@@ -32,6 +32,8 @@ export const messages = defineMessages({
     bracketsNegative: '{field}“{value}”在括号里，按负数 {read} 采用',
     isbnUnread: '{field}“{value}”位数或校验位不符，不是有效的 ISBN，未采用',
     isbnSeveral: '{field}“{value}”含有多个 ISBN，未采用',
+    dateNumber:
+      '{field}“{value}”是数字，按电子表格的日期是 {read}，没有采用；请在列设置中选择日期的读法',
     dateCentury: '{field}“{value}”的年份只有两位，按 {read} 采用',
     dateEra: '{field}“{value}”由年号换算，按公历 {read} 采用',
     clockDropped: '{field}“{value}”只采用日期 {read}，这个字段不保留时刻',
@@ -89,11 +91,15 @@ export const messages = defineMessages({
     positionUnknown: '没有第 {position} 列，文件共 {count} 列',
     columnUnknown: '文件中没有名为“{column}”的列；文件中的列：{known}',
     keyUnknown: '没有名为“{key}”的识别方式；可用：{known}',
+    listChanged: '列表在导入期间已改，请稍后重新导入同一文件，已导入的部分不会重复',
+    notBegun: '此导入没有可以继续的进度，请从头开始',
     planStale: '列表已改，不再有字段“{field}”，请重新选择列',
     planOpen: '开始前请先确定：{questions}',
     askColumn:
       '必需的“{field}”还没有对应的列（表头可写作 {headings}），请选择一列。文件中的列：{found}',
     askEncoding: '不能确定文字编码是 {encoding}，请核对示例；读出来不对时请换一种编码',
+    askDayNumbers:
+      '列“{column}”里是数字（如 {number}），可能是电子表格的日期：从 1900 年算起是 {day}，从 1904 年算起是 {other}；请选择是哪一种，或者不是日期',
     askDates: '列“{column}”的日期（如 {examples}）有两种读法，请选择年、月、日的顺序',
     askNumbers: '列“{column}”的数字（如 {examples}）有两种读法，请选择小数点',
     askKey: '按“{key}”识别同一条记录时，还缺少列：{needs}',
@@ -151,7 +157,7 @@ export const messages = defineMessages({
   --delimiter 符号  例如 ";"、tab；默认自动识别
   --sheet 名称      XLSX 的工作表；默认第一张有必需的列的
   --heading-row 行  表头在第几行；默认自动识别
-  --date-order 顺序 日期的顺序：ymd、dmy、mdy
+  --date-order 顺序 日期的读法：顺序 ymd、dmy、mdy，或电子表格的数字 days1900、days1904（ymd 表示数字不是日期）
   --decimal 符号    小数点："." 或 ","
   --as 账号         以哪个平台运营账号导入；默认最早的运营账号
   --source 名称     图书数据来源的名称，与来源编号一起识别同一条记录；默认取文件名
@@ -216,6 +222,8 @@ export const messages = defineMessages({
     isbnUnread:
       '{field} “{value}” is not an ISBN: digits are missing or its check digit is wrong; not taken',
     isbnSeveral: '{field} “{value}” holds several ISBNs; not taken',
+    dateNumber:
+      '{field} “{value}” is a number, {read} as spreadsheets count days; not taken. Choose at its column how dates are read',
     dateCentury: '{field} “{value}” has a year of two digits; taken as {read}',
     dateEra: '{field} “{value}” counts the years of an era; taken as {read}',
     clockDropped: '{field} “{value}” is taken as {read}; the field keeps no time of the day',
@@ -291,12 +299,17 @@ export const messages = defineMessages({
     positionUnknown: 'There is no column {position}; the file has {count}',
     columnUnknown: 'The file has no column “{column}”; it has {known}',
     keyUnknown: 'There is no key “{key}”; there are {known}',
+    listChanged:
+      'The list was changed meanwhile; import the same file again in a moment: nothing is added twice',
+    notBegun: 'There is nothing to go on with in this import; begin it with its first row',
     planStale: 'The list has changed and has no field “{field}” any more; choose the columns again',
     planOpen: 'Before it begins: {questions}',
     askColumn:
       'The required “{field}” has no column yet (headings it may have: {headings}); choose one. The file has: {found}',
     askEncoding:
       'It is not certain that the encoding is {encoding}; look at the samples, and choose another where they read wrong',
+    askDayNumbers:
+      'The column “{column}” holds numbers such as {number}, which may be dates of a spreadsheet: {day} counted from 1900, {other} from 1904; choose which, or that they are no dates',
     askDates:
       'The dates of the column “{column}” ({examples}) can be read in two ways; choose the order of day, month and year',
     askNumbers:
@@ -363,7 +376,8 @@ export const messages = defineMessages({
   --delimiter SIGN  such as ";" or tab. Default: it is found
   --sheet NAME      a sheet of a workbook. Default: the first that has the required columns
   --heading-row N   the row that names the columns. Default: it is found
-  --date-order X    the order of dates: ymd, dmy or mdy
+  --date-order X    how dates are read: in the order ymd, dmy or mdy, or as numbers
+                    of a spreadsheet, days1900 or days1904 (ymd: numbers are no dates)
   --decimal SIGN    the decimal mark: "." or ","
   --as ACCOUNT      the operator whose import it is. Default: the operator that has been there longest
   --source NAME     names where books come from; with their id there it identifies a record. Default: the file's name

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOfNumber, isDayCount } from '#contract/cellText.ts';
 import { clean } from '#contract/cleanCell.ts';
 import {
   type ColumnPlan,
@@ -28,6 +29,40 @@ export const storedPlan = importPlan
     passedOver: importPlan.shape.passedOver.default([]),
   });
 export type StoredPlan = z.output<typeof storedPlan>;
+
+/** Gives a field the name that it has now. A name that no field has, or has had, stays as it is. */
+const namingNow =
+  ({ targets }: Pick<Taking, 'targets'>) =>
+  (name: string): string =>
+    targets.some((target) => target.name === name)
+      ? name
+      : (targets.find(({ field }) => field?.aliases.includes(name))?.name ?? name);
+
+/** Choices by the names that fields have now: the list may have changed since they were made. */
+function presentChoices(list: Taking, choices: ImportChoices): ImportChoices {
+  const now = namingNow(list);
+  const { columns, key } = choices;
+  return {
+    ...choices,
+    columns: columns?.map((one) => ({ ...one, field: one.field && now(one.field) })),
+    key: key && now(key),
+  };
+}
+
+/** A stored plan by the names that fields have now. */
+export function presentPlan(list: Taking, plan: StoredPlan): StoredPlan {
+  const now = namingNow(list);
+  const renamed = <Part extends { readonly field: string | null }>(part: Part) => ({
+    ...part,
+    field: part.field && now(part.field),
+  });
+  return {
+    ...plan,
+    columns: plan.columns.map(renamed),
+    key: now(plan.key),
+    questions: plan.questions.map(renamed),
+  };
+}
 
 /** cells of a column that the plan shows */
 const sampleLimit = 5;
@@ -59,7 +94,11 @@ class ColumnSurvey {
     const found = this.#surveyor?.result();
     if (!found) return null;
     const kept = found.isAmbiguous ? said.kept : undefined;
-    const saidOrder = said.hand?.dateOrder ?? kept?.dateOrder;
+    const hasNumbers = found.examples.some((one) => dayOfNumber(one, 'days1900'));
+    const [saidOrder] = [said.hand?.dateOrder, kept?.dateOrder].filter(
+      // how days are counted answers nothing where no number is
+      (order) => order !== undefined && (hasNumbers || !isDayCount(order)),
+    );
     const saidDecimal = said.hand?.decimal ?? kept?.decimal;
     const dateOrder = saidOrder ?? found.style.dateOrder;
     const decimal = saidDecimal ?? found.style.decimal;
@@ -238,9 +277,10 @@ export async function makePlan(
   const { targets, isSurelyId = isOwnId } = importable;
   const heading = await readHeading(table, file, { targets, said: given.headingRow });
   const { headings, row: headingRow } = heading;
-  const choices = { ...given, ...named?.(headings) };
+  const choices = presentChoices(importable, { ...given, ...named?.(headings) });
   requireChoices(importable, choices, headings);
-  const kept = await findKept?.(headings);
+  const found = await findKept?.(headings);
+  const kept = found && presentChoices(importable, found);
   const assigned = assignColumns(importable.targets, headings, {
     // others may take columns that this person may not
     kept: kept?.columns?.filter(

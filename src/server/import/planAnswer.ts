@@ -1,3 +1,4 @@
+import { dayOfNumber } from '#contract/cellText.ts';
 import type { ImportPlan, PlanQuestion } from '#contract/endpoints/imports.ts';
 import { type Language, message } from '#contract/language.ts';
 import type { Row } from '../database/tables.ts';
@@ -10,6 +11,28 @@ import type { StoredPlan } from './plan.ts';
 
 const writtenIn = (target: ColumnTarget | undefined) =>
   (target?.field && writtenAs(target.field)) ?? null;
+
+/** Asks how the cells of a column are written. */
+function styleQuestion(
+  column: StoredPlan['columns'][number] | undefined,
+  target: ColumnTarget | undefined,
+  language: Language,
+): string {
+  const { name = '', style } = column ?? {};
+  const examples = style?.examples ?? [];
+  const number = examples.find((one) => dayOfNumber(one, 'days1900'));
+  if (writtenIn(target) !== 'date' || number === undefined)
+    return message(messages, language, writtenIn(target) === 'date' ? 'askDates' : 'askNumbers', {
+      column: name,
+      examples: examples.slice(0, 3).join(', '),
+    });
+  return message(messages, language, 'askDayNumbers', {
+    column: name,
+    number,
+    day: dayOfNumber(number, 'days1900') ?? '',
+    other: dayOfNumber(number, 'days1904') ?? '',
+  });
+}
 
 /** The open questions of a plan as sentences. */
 export function questionsIn(
@@ -35,15 +58,7 @@ export function questionsIn(
             encoding: plan.encoding?.chosen ?? '',
           });
         case 'style':
-          return message(
-            messages,
-            language,
-            writtenIn(target) === 'date' ? 'askDates' : 'askNumbers',
-            {
-              column: column?.name ?? '',
-              examples: column?.style?.examples.slice(0, 3).join(', ') ?? '',
-            },
-          );
+          return styleQuestion(column, target, language);
         case 'key':
           return message(messages, language, 'askKey', {
             key: key?.label[language] ?? plan.key,

@@ -5,7 +5,7 @@ import type { Importable } from './importable.ts';
 import { type ImportJob, keepPlan, readChunks, readPlan } from './jobs.ts';
 import { findKept } from './kept.ts';
 import { messages } from './messages.ts';
-import { makePlan, type StoredPlan } from './plan.ts';
+import { makePlan, presentPlan, type StoredPlan } from './plan.ts';
 
 /** Makes and finds the plans of uploaded files. */
 
@@ -20,31 +20,46 @@ export const fileOfJob = (
 });
 
 /**
- * Makes the plan of a job and stores it with the choices.
+ * Makes the plan of a job by choices.
  *
  * @throws ImportFailure if the file is no table, or a choice names something that it does not have
  */
-export async function planJob(
+export function makePlanOf(
   services: Services,
   importable: Importable,
   job: Pick<ImportJob, 'id' | 'file_name' | 'bytes' | 'resource'>,
   choices: ImportChoices,
 ): Promise<StoredPlan> {
-  const { database } = services;
-  const kept = (headings: readonly string[]) => findKept(database, job.resource, headings);
-  const plan = await makePlan(importable, fileOfJob(services, job), { choices, kept });
+  const kept = (headings: readonly string[]) => findKept(services.database, job.resource, headings);
+  return makePlan(importable, fileOfJob(services, job), { choices, kept });
+}
+
+/** The same, and stores it with the choices. */
+export async function planJob(
+  services: Services,
+  ...asked: [importable: Importable, job: Parameters<typeof makePlanOf>[2], choices: ImportChoices]
+): Promise<StoredPlan> {
+  const [, job, choices] = asked;
+  const plan = await makePlanOf(services, ...asked);
   await keepPlan(services, job.id, { plan, choices });
   return plan;
 }
 
-/** @throws NotFound if the job has no plan, because it was uploaded to run with detected choices */
-export async function requirePlan(
+/** The plan of a job, by the names that fields and keys have now; undefined if it has none yet. */
+export async function findPlan(
   { database }: Pick<Services, 'database'>,
+  importable: Importable,
   job: Pick<ImportJob, 'id'>,
-): Promise<StoredPlan> {
+): Promise<StoredPlan | undefined> {
   const planned = await readPlan(database, job.id);
-  if (!planned) throw new NotFound(sentence(messages, 'notFound'));
-  return planned.plan;
+  return planned && presentPlan(importable, planned.plan);
+}
+
+/** @throws NotFound if the job has no plan, because it was uploaded to run with detected choices */
+export async function requirePlan(...asked: Parameters<typeof findPlan>): Promise<StoredPlan> {
+  const plan = await findPlan(...asked);
+  if (!plan) throw new NotFound(sentence(messages, 'notFound'));
+  return plan;
 }
 
 /**

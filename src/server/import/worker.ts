@@ -6,16 +6,16 @@ import { languages } from '#contract/language.ts';
 import { asAudited } from '../audit/call.ts';
 import { inTransaction } from '../database/connection.ts';
 import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
+import { errorCode } from '../errorCode.ts';
 import { CallError } from '../http/errors.ts';
 import { enteringOwn, isListChanging } from '../jmgr/own/index.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { type AskSource, askPatiently } from '../sources/index.ts';
-import { ImportFailure, WriteStopped } from './failure.ts';
+import { ImportFailure, ListChanged, WriteStopped } from './failure.ts';
 import { findImportable } from './importable.ts';
-import { readPlan } from './jobs.ts';
 import { questionsIn, requireSettled } from './planAnswer.ts';
-import { fileOfJob, planJob } from './planning.ts';
+import { fileOfJob, findPlan, planJob } from './planning.ts';
 import {
   type Claim,
   claimJob,
@@ -32,6 +32,8 @@ import { readImporter } from './targets/importer.ts';
 
 const pollMilliseconds = 1_000;
 const heartbeatMilliseconds = 5_000;
+/** PostgreSQL's code for a table that is not there */
+const undefinedTable = '42P01';
 
 /** Runs waiting imports. On close, it stops within one batch. */
 export interface ImportWorker {
@@ -55,13 +57,12 @@ const problemLimit = 100;
  * @throws ImportFailure if a question has to be answered first
  */
 async function prepare(services: Services, lease: Lease, ask: AskSource | undefined) {
-  const { database } = services;
   const { job } = lease;
   const accountId = job.account_id ?? undefined;
   const caller = accountId === undefined ? undefined : await readImporter(services, accountId);
   const importable = await findImportable(services, job.resource, caller, ask);
-  const planned = await readPlan(database, job.id);
-  const plan = planned?.plan ?? (await planJob(services, importable, job, {}));
+  const plan =
+    (await findPlan(services, importable, job)) ?? (await planJob(services, importable, job, {}));
   requireSettled(questionsIn(importable, plan, languageOf(lease)), job.dry_run);
   return { importable, file: fileOfJob(services, job), plan };
 }
@@ -103,7 +104,10 @@ async function work(services: Services, lease: Lease, { ask, closing }: Working)
         });
       const { name, provider } = importable.resource;
       const write = () => (provider === 'own' ? enteringOwn(name, writeBatch) : writeBatch());
-      shown = await (isTraced ? traced(job, write) : write());
+      shown = await (isTraced ? traced(job, write) : write()).catch((error: unknown) => {
+        // its table has another name now
+        throw errorCode(error) === undefinedTable ? new ListChanged() : error;
+      });
       return true;
     },
   });
@@ -130,6 +134,13 @@ interface Working {
   readonly closing: AbortSignal;
 }
 
+/** Whether the work can go on a little later. */
+const isPassing = (error: unknown): boolean =>
+  isDatabaseDown(error) ||
+  isDatabaseFull(error) ||
+  isListChanging(error) ||
+  error instanceof ListChanged;
+
 async function workWithHeartbeat(
   services: Services,
   lease: Lease,
@@ -153,7 +164,7 @@ async function workWithHeartbeat(
         return;
       }
     }
-    if (isDatabaseDown(error) || isDatabaseFull(error) || isListChanging(error)) {
+    if (isPassing(error)) {
       log.warn({ err: error, job: lease.job.id }, 'an import waits for the database');
       // if this fails too, the lease runs out
       await releaseJob(database, lease).catch(() => undefined);

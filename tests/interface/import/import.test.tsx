@@ -265,6 +265,41 @@ describe('a dry run', () => {
       /choose the decimal mark$/,
     );
   });
+
+  it('asks of numbers in a column of dates which days they are, and offers no import of no rows', async () => {
+    const { call, signIn } = await testPlatform();
+    const { title, day } = eventFields;
+    const text = ownText('counted', { title, day: { ...Object(day), required: true } });
+    await call(
+      schemaSave,
+      { body: { name: 'counted', text, revision: 0 } },
+      await signIn('operator'),
+    );
+    await startWorker();
+    const file = new File(['title,day\nA,45789\nB,45790.75\n'], 'days.csv');
+    const app = await handOver(file, { resource: 'counted' });
+    await screen.findByText('Numbers, which may be dates of a spreadsheet: 45789 · 45790.75');
+    await app.user.click(screen.getByRole('button', { name: 'Check' }));
+    await screen.findByText(/45789, which may be dates of a spreadsheet: 2025-05-12 counted from/);
+    const refused = () => screen.getByRole('button', { name: 'Import now' });
+    expect(refused().getAttribute('aria-disabled')).toBe('true');
+    await app.user.click(screen.getByRole('button', { name: 'Back to the columns' }));
+    const asked = 'How dates are read in “day”';
+    await select(app, asked, /^No dates/);
+    await waitFor(() => expect(screen.queryByText(/^Numbers, which may be/)).toBeNull());
+    await app.user.click(screen.getByRole('button', { name: 'Check' }));
+    await screen.findAllByText(/2025-05-12 as spreadsheets count days; not taken/);
+    const button = refused();
+    expect(
+      document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toBe('There is nothing to write: no row is new or changed');
+    await app.user.click(button);
+    await app.user.click(screen.getByRole('button', { name: 'Back to the columns' }));
+    await select(app, asked, /^45789 is 2025-05-12 /);
+    await app.user.click(await screen.findByRole('button', { name: 'Check' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Import now' }));
+    await screen.findByText('Import finished');
+  });
 });
 
 it('tells which rows stand above the headings, and names all sheets of a workbook to choose from', async () => {
@@ -315,12 +350,12 @@ describe('the columns of a file', () => {
     await screen.findByText('Checked; nothing was written');
     await screen.findByText(/2015 alone is taken/);
     const importNow = screen.getByRole('button', { name: 'Import now' });
-    expect(importNow.hasAttribute('disabled')).toBe(true);
+    expect(importNow.getAttribute('aria-disabled')).toBe('true');
 
     await app.user.click(screen.getByRole('button', { name: 'Back to the columns' }));
     await app.user.click(await screen.findByRole('button', { name: 'They read right' }));
     await waitFor(() => expect(screen.queryByText(/encoding is not certain/)).toBeNull());
-    await select(app, 'Order of the dates in “publishTime”', /Day/);
+    await select(app, 'How dates are read in “publishTime”', /Day/);
     await waitFor(() => expect(screen.queryByText(/two ways: 5\/12\/2015/)).toBeNull());
     await select(app, 'Decimal mark in “price”', /Decimals after ,/);
     await waitFor(() => expect(screen.queryByText(/two ways/)).toBeNull());

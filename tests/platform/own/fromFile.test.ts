@@ -6,9 +6,16 @@ import {
   listProposalUpload,
 } from '#contract/endpoints/imports.ts';
 import { bookCalls } from '#contract/endpoints/lists.ts';
-import { number, text, workbook } from '#tests/support/workbook.ts';
+import {
+  formatsOfDays,
+  formatsOfTimes,
+  formatted,
+  number,
+  text,
+  workbook,
+} from '#tests/support/workbook.ts';
 import { importsOf } from '../import/support.ts';
-import { createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
+import { both, createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
 
 /** A spreadsheet becomes a list of own records, with its rows. */
 
@@ -334,3 +341,38 @@ describe('a file that cannot become a list is refused with a sentence', () => {
     expect(Number(count)).toBe(0);
   });
 });
+
+test.each([
+  [false, 45789],
+  [true, 44327],
+])(
+  'cells in a built-in format of East Asia are dates, in a new list and in fields of dates and times (from 1904: %s)',
+  async (isFrom1904, day) => {
+    const formats = [...formatsOfDays, ...formatsOfTimes];
+    const name = `formats-${isFrom1904}`;
+    const names = formats.map((format) => `f${format}`);
+    const row = (title: string, value: number) => [
+      title,
+      ...formats.map((format) => [format, value] as const),
+    ];
+    const file = formatted([['title', ...names], row('A', day), row('B', day + 1)], { isFrom1904 });
+    const proposal = await propose(file, `${name}.xlsx`);
+    expect(proposal.columns.map(({ type }) => type)).toEqual([
+      'text',
+      ...formats.map(() => 'date'),
+    ]);
+    for (const [type, stored] of [
+      ['date', '2025-05-12'],
+      ['dateTime', '2025-05-11T16:00:00.000Z'],
+    ] as const) {
+      const list = `${name}-${type.toLowerCase()}`;
+      const fields = Object.fromEntries(names.map((one) => [one, { type, label: both(one) }]));
+      const title = { type: 'text', label: both('Title'), required: true };
+      await platform.publish(list, ownText(list, { title, ...fields }));
+      const own = importsOf(() => ({ test: platform, token: platform.operator }), list);
+      expect(await own.run(file, { fileName: 'a.xlsx' })).toMatchObject({ created: 2, warned: 0 });
+      const [first] = await platform.rows(list, { sort: 'title' });
+      expect(names.map((one) => first?.[one])).toEqual(names.map(() => stored));
+    }
+  },
+);

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { schemaRename } from '#contract/endpoints/schemas.ts';
 import { connect } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { findImportable } from '#server/import/importable.ts';
 import { startImportWorker } from '#server/import/index.ts';
+import { makePlan } from '#server/import/plan.ts';
+import { runImport } from '#server/import/run.ts';
 import type { Services } from '#server/services.ts';
 import fc from '#tests/support/properties.ts';
 import { counts, importsOf } from '../import/support.ts';
@@ -220,4 +224,85 @@ test('what another import brings in between two batches is matched by the second
   expect(counts(report)).toMatchObject({ created: 3 * batch - 1, changed: 1, rejected: 0 });
   const titles = (await standing('between')).map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+const renamed = {
+  heading: { ...(eventFields.title as object), aliases: ['title'] },
+  seats: eventFields.seats,
+};
+const headings = async (list: string) =>
+  (
+    await sql<{
+      heading: string;
+    }>`select heading from ${tableOf(list)} order by created_at, id`.execute(
+      platform.services.database,
+    )
+  ).rows.map(({ heading }) => heading);
+
+test('an import goes on by its plan while its list is published with a field that has another name', async () => {
+  const lines = numbered(6 * batch);
+  const file = fileOf([...lines, ...lines.slice(0, 5)]);
+  await platform.publish('renamed', ownText('renamed', fields));
+  const id = await imports('renamed').idOf(file);
+  const worker = startImportWorker(platform.services);
+  try {
+    await vi.waitFor(
+      async () => expect((await imports('renamed').detail(id)).rows).toBeGreaterThan(0),
+      { timeout: 20_000, interval: 5 },
+    );
+    await platform.publish('renamed', ownText('renamed', renamed));
+    const report = await imports('renamed').ended(id);
+    expect(report).toMatchObject({ state: 'finished', failure: '' });
+    expect(counts(report)).toMatchObject({ rows: lines.length + 5, created: lines.length });
+  } finally {
+    await worker.close();
+  }
+  expect(await headings('renamed')).toEqual(lines.map((one) => one.split(',')[0]));
+});
+
+test('a batch is not written into a table that has changed since the import began', async () => {
+  await platform.publish('changed', ownText('changed', fields));
+  const lines = numbered(2 * batch);
+  const bytes = new TextEncoder().encode(fileOf(lines));
+  const file = {
+    name: 'file.csv',
+    bytes: bytes.length,
+    open: async function* () {
+      yield bytes;
+    },
+  };
+  const importable = await findImportable(narrow, 'changed');
+  const plan = await makePlan(importable, file, { choices: {} });
+  const run = runImport(narrow, {
+    ...{ importable, file, plan, dryRun: false, language: 'en-US' },
+    willWrite: async () => true,
+    commit: async (put) => {
+      await narrow.database
+        .transaction()
+        .execute((transaction) => put(transaction, async () => {}));
+      await platform.publish('changed', ownText('changed', renamed));
+      return true;
+    },
+  });
+  await expect(run).rejects.toThrow('was changed meanwhile');
+  expect(await headings('changed')).toHaveLength(batch);
+});
+
+test('an import goes on while its list gets another name', async () => {
+  const lines = numbered(3 * batch);
+  await platform.publish('formerly', ownText('formerly', fields));
+  const id = await imports('formerly').idOf(fileOf(lines));
+  const closed = startImportWorker(platform.services);
+  await vi.waitFor(
+    async () => expect((await imports('formerly').detail(id)).rows).toBeGreaterThan(0),
+    { timeout: 20_000, interval: 5 },
+  );
+  const text = ownText('lately', fields, { aliases: ['formerly'] });
+  const body = { name: 'formerly', to: 'lately', revision: 1, text, note: '' };
+  await platform.call(schemaRename, { body }, platform.operator);
+  const report = await imports('formerly')
+    .ended(id)
+    .finally(() => closed.close());
+  expect(report).toMatchObject({ state: 'finished', created: lines.length });
+  expect(await inOrderOfIds('lately')).toHaveLength(lines.length);
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  type ImportPlan,
   importCancel,
   importDetail,
   importPlanDetail,
+  importPlanSave,
   importRejects,
   importRowFile,
   importRowList,
@@ -425,4 +427,80 @@ test('a row that repeats the headings is told, and makes no record', async () =>
   expect(report.problems).toMatchObject([{ row: 3, code: 'rowIsHeading' }]);
   const rows = await platform.rows('joined', { sort: 'title' });
   expect(rows.map(({ title }) => title)).toEqual(['A', 'B', 'title']);
+});
+
+test('the plan of a file, and what is kept for the next one, follow fields to their new names', async () => {
+  const publishWith = (title: string, seats: string, of: object) =>
+    platform.publish(
+      'named',
+      ownText(
+        'named',
+        { ...of },
+        {
+          import: {
+            match: [title, seats],
+            columns: [title, seats].map((field) => ({ field, headings: [field] })),
+          },
+        },
+      ),
+    );
+  await publishWith('title', 'seats', fields);
+  const imports = importsBy(platform.operator, 'named');
+  const file = 'Name,seats\nA,5\n';
+  const { id } = await imports.plan(file);
+  const said = { columns: [{ position: 0, field: 'title' }], key: 'seats' };
+  await imports.choose(id, said);
+  await publishWith('heading', 'places', {
+    heading: { ...Object(eventFields.title), aliases: ['title'] },
+    places: { ...Object(eventFields.seats), aliases: ['seats'] },
+  });
+  const fieldsOf = ({ columns }: Pick<ImportPlan, 'columns'>) => columns.map(({ field }) => field);
+  const shown = await platform.call(importPlanDetail, { parameters: { id } }, platform.operator);
+  expect([fieldsOf(shown.data), shown.data.key]).toEqual([['heading', 'places'], 'places']);
+  // by who has not reloaded since
+  const again = await imports.choose(id, said);
+  expect([fieldsOf(again), again.key, again.questions]).toEqual([
+    ['heading', 'places'],
+    'places',
+    [],
+  ]);
+  expect(counts(await imports.runPlan(id))).toMatchObject({ created: 1, rejected: 0 });
+  await publishWith('caption', 'places', {
+    caption: { ...Object(eventFields.title), aliases: ['title', 'heading'] },
+    places: { ...Object(eventFields.seats), aliases: ['seats'] },
+  });
+  const next = await imports.plan(file);
+  expect([fieldsOf(next), next.columns[0]?.reason]).toEqual([['caption', 'places'], 'kept']);
+});
+
+test('an import is in one state: choices that make no plan change nothing, and what has not begun is not under way', async () => {
+  await publish('stated', { read: 'all', create: true });
+  const imports = importsBy(platform.operator, 'stated');
+  const ask = (body: object) =>
+    platform.ask(importRun, { parameters: { id }, body }, platform.operator);
+  const { id } = await imports.plan('title,seats\nA,5\nB,many\n');
+  const early = await ask({ goOn: true });
+  expect([early.status, JSON.stringify(early.body)]).toEqual([
+    409,
+    expect.stringContaining('nothing to go on with'),
+  ]);
+  const tried = await imports.runPlan(id, true);
+  const body = { columns: [{ position: 0, field: 'gone' }] };
+  const input = { parameters: { id }, body };
+  expect((await platform.ask(importPlanSave, input, platform.operator)).status).toBe(400);
+  expect(await imports.detail(id)).toEqual(tried);
+  expect(await imports.rows(id)).toHaveLength(2);
+  // under way until a worker has run it
+  expect((await ask({ dryRun: true })).status).toBe(200);
+  expect(await imports.detail(id)).toMatchObject({ state: 'waiting', rows: 0 });
+  const busy = await platform.ask(
+    importPlanSave,
+    { parameters: { id }, body: {} },
+    platform.operator,
+  );
+  expect([busy.status, JSON.stringify(busy.body)]).toEqual([
+    409,
+    expect.stringContaining('under way'),
+  ]);
+  await platform.ask(importCancel, { parameters: { id }, body: {} }, platform.operator);
 });

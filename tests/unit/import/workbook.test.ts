@@ -1,7 +1,16 @@
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { openTable } from '#server/import/file/open.ts';
-import { type Cell, number, text, workbook } from '#tests/support/workbook.ts';
+import fc from '#tests/support/properties.ts';
+import {
+  type Cell,
+  formatsOfDays,
+  formatsOfTimes,
+  formatted,
+  number,
+  text,
+  workbook,
+} from '#tests/support/workbook.ts';
 import { fileOf } from './encoders.ts';
 
 async function read(bytes: Uint8Array, sheet?: string) {
@@ -186,6 +195,92 @@ describe('a workbook', () => {
         '2015-05-12T10:30:00',
         '#TAG 12345678901234567890',
       ]);
+  });
+
+  it.each([false, true])(
+    'has days and times in the built-in formats of East Asia, which no file describes (from 1904: %s)',
+    async (isFrom1904) => {
+      const since = isFrom1904 ? 1462 : 0;
+      const shown = async (formats: readonly number[], value: number) =>
+        (
+          await read(
+            formatted(
+              formats.map((one) => [[one, value]]),
+              { isFrom1904 },
+            ),
+          )
+        ).cells.flat();
+      const all = [...formatsOfDays, ...formatsOfTimes];
+      expect(await shown(all, 45789 - since)).toEqual(all.map(() => '2025-05-12'));
+      expect(await shown(all, 45789.75 - since)).toEqual(all.map(() => '2025-05-12 18:00:00'));
+      expect(await shown(formatsOfTimes, 0.75)).toEqual(formatsOfTimes.map(() => '18:00:00'));
+    },
+  );
+
+  it('takes a format that the file describes for what it is, whatever its number', async () => {
+    const texts =
+      '<numFmts count="2"><numFmt numFmtId="31" formatCode="0.00"/><numFmt formatCode="yyyy" numFmtId="27"/></numFmts>';
+    const cells = [31, 27, 28].map((format) => [[format, 45789] as const]);
+    expect((await read(formatted(cells, { texts }))).cells.flat()).toEqual([
+      ...['45789', '2025', '2025-05-12'],
+    ]);
+  });
+
+  it('is read as if nothing but its values were there, whatever rows are painted', async () => {
+    const painted = (row: number, prefix: string) =>
+      [
+        `<${prefix}row r="${row}" s="1" customFormat="1"/>`,
+        `<${prefix}row r="${row}"> <${prefix}c r="A${row}" s="1"/>\n<${prefix}c r="B${row}" s="1"></${prefix}c></${prefix}row>`,
+        `<${prefix}row r="${row}"><${prefix}c r="C${row}" s="1" t="n"><${prefix}v/></${prefix}c></${prefix}row>`,
+      ][row % 3];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }),
+        fc.constantFrom('', 'x:'),
+        async (filled, prefix) => {
+          const rows = filled.map((isFilled, at) =>
+            isFilled
+              ? `<${prefix}row r="${at + 1}"><${prefix}c r="A${at + 1}" s="0"/><${prefix}c r="B${at + 1}"><${prefix}v>${at}</${prefix}v></${prefix}c></${prefix}row>`
+              : painted(at + 1, prefix),
+          );
+          expect((await read(raw(rows.join('\n'), prefix))).table).toEqual([
+            ...filled.flatMap((isFilled, at) =>
+              isFilled ? [{ row: at + 1, fields: ['', String(at)] }] : [],
+            ),
+          ]);
+        },
+      ),
+      { numRuns: 20 },
+    );
+    // rows that do not say their numbers are counted
+    const counted = '<row><c s="0"/></row><row r="2"><c s="0"/></row><row><c><v>7</v></c></row>';
+    expect((await read(raw(counted))).table).toEqual([{ row: 3, fields: ['7'] }]);
+  });
+
+  it('takes far less time for painted rows than for as many with values', async () => {
+    const sheet = (cell: (at: string) => string) =>
+      raw(
+        Array.from({ length: 40_000 }, (_, at) => {
+          const row = at + 1;
+          const cells =
+            at < 3 ? `<c r="A${row}"><v>${at}</v></c>` : cell(`A${row}`) + cell(`B${row}`);
+          return `<row r="${row}">${cells}</row>`;
+        }).join(''),
+      );
+    const seconds = async (bytes: Uint8Array) => {
+      const from = performance.now();
+      await read(bytes);
+      return performance.now() - from;
+    };
+    const [painted, full] = [
+      sheet((at) => `<c r="${at}" s="0"/>`),
+      sheet((at) => `<c r="${at}" s="0"><v>1</v></c>`),
+    ];
+    expect((await read(painted)).table).toHaveLength(3);
+    const inTurn: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1)
+      inTurn.push((await seconds(painted)) / (await seconds(full)));
+    expect(Math.min(...inTurn)).toBeLessThan(0.5);
   });
 
   it('of OpenDocument has old days, lengths of more than a day, and every digit', async () => {

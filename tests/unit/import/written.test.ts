@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { writeList } from '#contract/cellText.ts';
+import { dayOfNumber, writeList } from '#contract/cellText.ts';
 import { readIsbn } from '#contract/isbn.ts';
 import { readRow } from '#server/import/cells.ts';
 import { readCell } from '#server/import/normalise/cell.ts';
 import { readDate } from '#server/import/normalise/date.ts';
 import { readNumber } from '#server/import/normalise/number.ts';
 import { notUnderstood, understood } from '#server/import/normalise/reading.ts';
+import { type ColumnStyle, surveyor } from '#server/import/normalise/style.ts';
 import { fitOfCell } from '#server/import/proposal/fits.ts';
 import { NamedRecords, readRelatedCell } from '#server/import/relatedCells.ts';
 import { shippedLists } from '#tests/support/exported.ts';
+import fc from '#tests/support/properties.ts';
 
 /** Cells that look like something else than they are: right, or told. */
 
@@ -50,6 +52,57 @@ describe('numbers in Han characters', () => {
     '二〇二四',
     '五六',
   ])('%s is none', (cell) => expect(readNumber(cell)).toEqual(notUnderstood('numberUnread')));
+});
+
+describe('a number in a column of dates', () => {
+  const readBy = (
+    type: 'date' | 'partialDate' | 'dateTime',
+    cell: string,
+    dateOrder?: ColumnStyle['dateOrder'],
+  ) => readCell({ heading: 'x', field: { type }, style: { dateOrder } }, cell, 'Asia/Shanghai');
+
+  it('is the day that a spreadsheet counts, where that was said', () => {
+    for (const type of ['date', 'partialDate'] as const) {
+      expect(readBy(type, '45789', 'days1900')).toEqual(understood('2025-05-12'));
+      expect(readBy(type, ' 44327.0', 'days1904')).toEqual(understood('2025-05-12'));
+      expect(readBy(type, '45789.75', 'days1900')).toEqual(
+        understood('2025-05-12', 'clockDropped', '2025-05-12'),
+      );
+    }
+    expect(readBy('dateTime', '45789.75', 'days1900')).toEqual(
+      understood('2025-05-12T10:00:00.000Z'),
+    );
+    expect(readBy('date', '2025年5月12日', 'days1900')).toEqual(understood('2025-05-12'));
+    expect(readBy('partialDate', '2015', 'days1900')).toEqual(understood('2015'));
+    expect(readBy('date', '5/12/2015', 'days1900')).toEqual(notUnderstood('dateAmbiguous'));
+  });
+
+  it('is told with the day that it may be, where nobody said so', () => {
+    for (const dateOrder of [undefined, 'ymd', 'dmy'] as const)
+      for (const type of ['date', 'partialDate', 'dateTime'] as const)
+        expect(readBy(type, '45789', dateOrder)).toEqual(notUnderstood('dateNumber', '2025-05-12'));
+    expect(readBy('date', '20250512')).toEqual(understood('2025-05-12'));
+  });
+
+  it('counts every day as a calendar does, in both ways', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10_000 + 1_462, max: 99_999 }), (days) => {
+        const day = new Date(Date.UTC(1970, 0, 1 + days - 25_569)).toISOString().slice(0, 10);
+        expect(dayOfNumber(String(days), 'days1900')).toBe(day);
+        expect(dayOfNumber(String(days - 1_462), 'days1904')).toBe(day);
+      }),
+    );
+  });
+
+  it('has its column asked about', () => {
+    const survey = surveyor({ type: 'date' });
+    for (const cell of ['45789', '2025-05-12', '45790.5', '2015']) survey?.take(cell);
+    expect(survey?.result()).toEqual({
+      style: {},
+      isAmbiguous: true,
+      examples: ['45789', '45790.5'],
+    });
+  });
 });
 
 describe('an ISSN is no ISBN', () => {

@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { ImportPlan, ImportReport } from '#contract/endpoints/imports.ts';
+import { Refusable } from '../Refusable.tsx';
 import { downloadRejects } from './downloads.ts';
 import { importMessages } from './messages.ts';
 import { type ImportRun, type ImportStep, isOpen } from './useImport.ts';
@@ -46,6 +47,13 @@ function EndedButtons({
   const { language } = useLanguage();
   const { isBusy, onAnother, onBack, onRun, onClose } = props;
   const isChecked = report.dryRun && report.state === 'finished';
+  const isIdle = report.created + report.changed === 0;
+  const refused =
+    plan && plan.questions.length > 0
+      ? t('openQuestions')
+      : isIdle
+        ? t('nothingToWrite')
+        : undefined;
   return (
     <>
       {report.rejected > 0 && (
@@ -56,14 +64,18 @@ function EndedButtons({
       <Button onClick={onAnother}>{t('another')}</Button>
       {plan && <Button onClick={() => onBack(plan)}>{t('backToColumns')}</Button>}
       {isChecked && plan ? (
-        <Button
-          type="primary"
-          loading={isBusy}
-          disabled={plan.questions.length > 0}
-          onClick={() => onRun(plan, { dryRun: false })}
-        >
-          {t('start')}
-        </Button>
+        <Refusable reason={refused}>
+          {(refusal) => (
+            <Button
+              type="primary"
+              loading={isBusy}
+              {...refusal}
+              onClick={() => refused === undefined && onRun(plan, { dryRun: false })}
+            >
+              {t('start')}
+            </Button>
+          )}
+        </Refusable>
       ) : (
         <Button onClick={onClose}>{t('close')}</Button>
       )}

@@ -1,6 +1,7 @@
 import { Button, Flex, Select, Tag, Typography } from 'antd';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { type DayCount, dayOfNumber } from '#contract/cellText.ts';
 import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
 import { assign, writtenAs } from './choices.ts';
 import { importMessages } from './messages.ts';
@@ -21,11 +22,28 @@ function StyleChoice({ column, ...props }: PlanStepProps & { column: ColumnPlan 
   const isOfDates = plan.targets.some(
     ({ field, written }) => field === column.field && written === 'date',
   );
+  const number = isOfDates ? style.examples.find((one) => dayOfNumber(one, 'days1900')) : undefined;
+  const dayCount = (value: DayCount) => ({
+    value,
+    label: t(value, { number: number ?? '', day: dayOfNumber(number ?? '', value) ?? '' }),
+    style: { dateOrder: value },
+  });
+  // where there are numbers and written dates, an order leaves the numbers out
+  const hasWritten = style.examples.some((one) => !dayOfNumber(one, 'days1900'));
   const options: readonly { value: string; label: string; style: Style }[] = isOfDates
     ? [
-        { value: 'dmy', label: t('dmy'), style: { dateOrder: 'dmy' } },
-        { value: 'mdy', label: t('mdy'), style: { dateOrder: 'mdy' } },
-        { value: 'ymd', label: t('ymd'), style: { dateOrder: 'ymd' } },
+        ...(number === undefined ? [] : [dayCount('days1900'), dayCount('days1904')]),
+        ...(number === undefined || hasWritten
+          ? ([
+              { value: 'dmy', label: t('dmy'), style: { dateOrder: 'dmy' } },
+              { value: 'mdy', label: t('mdy'), style: { dateOrder: 'mdy' } },
+            ] as const)
+          : []),
+        {
+          value: 'ymd',
+          label: t(number === undefined || hasWritten ? 'ymd' : 'noDates'),
+          style: { dateOrder: 'ymd' },
+        },
       ]
     : [
         { value: '.', label: t('decimalPoint'), style: { decimal: '.' } },
@@ -49,7 +67,9 @@ function StyleChoice({ column, ...props }: PlanStepProps & { column: ColumnPlan 
       />
       {style.isAmbiguous && (
         <Typography.Text type="warning">
-          {t('ambiguous', { examples: style.examples.slice(0, shownSamples).join(' · ') })}
+          {t(number === undefined ? 'ambiguous' : 'dayNumbers', {
+            examples: style.examples.slice(0, shownSamples).join(' · '),
+          })}
         </Typography.Text>
       )}
     </Flex>

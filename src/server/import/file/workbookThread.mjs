@@ -34,23 +34,70 @@ function unpack(bytes) {
     },
   });
   for (const [name, part] of Object.entries(parts))
-    if (/(^|\/)worksheets\/[^/]+\.xml$/.test(name)) parts[name] = withExactCells(part);
-    else if (name === 'content.xml') parts[name] = withExactOpenCells(part);
+    for (const [names, change] of changes)
+      if (names.test(name)) parts[name] = changed(part, change);
   return zipSync(parts, { level: 0 });
+}
+
+/** What is changed of parts before the library reads them. @type {[names: RegExp, change: (xml: string) => string][]} */
+const changes = [
+  [/(^|\/)worksheets\/[^/]+\.xml$/, (xml) => withExactCells(withoutPaintedRows(xml))],
+  [/(^|\/)styles\d*\.xml$/, withKnownFormats],
+  [/^content\.xml$/, withExactOpenCells],
+];
+
+/**
+ * @param {Uint8Array<ArrayBuffer>} part
+ * @param {(xml: string) => string} change
+ */
+function changed(part, change) {
+  const xml = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
+  const result = change(xml);
+  return result === xml ? part : new Uint8Array(Buffer.from(result, 'latin1'));
+}
+
+/**
+ * Leaves out rows that have formats and no values: the library takes as long for them as for others. A row that does not
+ * say its number is counted from the one before, which stays.
+ *
+ * @param {string} sheet
+ */
+const withoutPaintedRows = (sheet) =>
+  sheet.replace(
+    /<((?:\w+:)?)row(?= [^<>]*\br=)[^<>]*(?:\/>|>(?:\s*<\1c(?: [^<>]*)?(?:\/>|>(?:<\1v ?\/>|<\1v><\/\1v>)?<\/\1c>))*\s*<\/\1row>)(?=\s*<(?:\/|\1row [^<>]*\br=))/g,
+    '',
+  );
+
+/**
+ * Built-in formats of East Asia, whose texts differ by the language of the program and are in no file: those that are days
+ * in each of them, and those that are times in one of them. The library knows others that are shown alike.
+ */
+const alikeFormats = new Map([
+  ...[27, 28, 29, 30, 31, 36, 50, 51, 54, 57, 58].map((id) => /** @type {const} */ ([id, 14])),
+  ...[32, 33, 34, 35, 52, 53, 55, 56].map((id) => /** @type {const} */ ([id, 21])),
+]);
+
+/** Gives cells formats that the library knows, unless the file describes those that they have. @param {string} styles */
+function withKnownFormats(styles) {
+  const described = new Set(
+    [...styles.matchAll(/<(?:\w+:)?numFmt [^<>]*?\bnumFmtId="(\d+)"/g)].map(([, id]) => Number(id)),
+  );
+  return styles.replace(/(<(?:\w+:)?xf [^<>]*?\bnumFmtId=")(\d+)/g, (whole, before, id) => {
+    const alike = described.has(Number(id)) ? undefined : alikeFormats.get(Number(id));
+    return alike === undefined ? whole : `${before}${alike}`;
+  });
 }
 
 /**
  * Marks as text what the library does not read as it is written: whole numbers with more digits than a number holds and
  * days by ISO 8601; and as an error each formula whose value was never computed, and errors that it does not know.
  *
- * @param {Uint8Array<ArrayBuffer>} sheet
- * @returns {Uint8Array<ArrayBuffer>}
+ * @param {string} xml
  */
-function withExactCells(sheet) {
-  const xml = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength).toString('latin1');
+function withExactCells(xml) {
   if (!/v>-?\d{16}| t="d"|<\/(?:\w+:)?f><(?:\/|\w+:|v\/|v><)|f [^<>]*\/><|v>#/.test(xml))
-    return sheet;
-  const exact = xml
+    return xml;
+  return xml
     .replace(
       /<((?:\w+:)?)c((?: [^<>]*)?)><\1v>(-?\d{16,})<\/\1v>/g,
       (whole, prefix, attributes, digits) =>
@@ -70,21 +117,16 @@ function withExactCells(sheet) {
       /( t="e"[^<>]*>(?:<((?:\w+:)?)f(?: [^<>]*)?(?:\/>|>[^<>]*<\/\2f>))?<(?:\w+:)?v>)#(?!NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A)[^<>]*/g,
       '$1#N/A',
     );
-  return new Uint8Array(Buffer.from(exact, 'latin1'));
 }
 
 /**
  * The same for a workbook of OpenDocument: days before the first of spreadsheets, lengths of a day and more, and whole
  * numbers with more digits than a number holds.
  *
- * @param {Uint8Array<ArrayBuffer>} content
- * @returns {Uint8Array<ArrayBuffer>}
+ * @param {string} content
  */
 function withExactOpenCells(content) {
-  const xml = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString(
-    'latin1',
-  );
-  const exact = xml.replace(
+  return content.replace(
     /<table:table-cell(?= [^<>]*?(?: office:date-value="((?:0\d|1[0-8])\d\d-[^"]*|1900-[^"]*)"| office:time-value="PT(\d+)H(\d\d?)M(\d\d?)(?:[.,]\d*)?S"| office:value="(-?\d{16,})"))[^<>]*>/g,
     (tag, day, hours, minutes, seconds, digits) => {
       if (hours !== undefined && Number(hours) < 24) return tag;
@@ -98,7 +140,6 @@ function withExactOpenCells(content) {
         .replace('<table:table-cell', `<table:table-cell office:string-value="${text}"`);
     },
   );
-  return exact === xml ? content : new Uint8Array(Buffer.from(exact, 'latin1'));
 }
 
 /**

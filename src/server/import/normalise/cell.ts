@@ -1,4 +1,6 @@
 import {
+  dayOfNumber,
+  isDayCount,
   isOtherList,
   readAddresses,
   readBoolean,
@@ -16,7 +18,7 @@ import { readNumber } from './number.ts';
 import { mostAmount, readPrice } from './price.ts';
 import { type CellReading, empty, notUnderstood, type ReadingNote, understood } from './reading.ts';
 import { type Scale, scaled } from './scale.ts';
-import type { ColumnStyle } from './style.ts';
+import { type ColumnStyle, writtenAs } from './style.ts';
 import { hasLines, readLine, readLines, readList, readText } from './text.ts';
 
 /** Reads cells by the type of their field. Nothing is guessed, because a wrong value is worse than a missing one. */
@@ -233,9 +235,18 @@ const doubled = new RegExp(
   `[ÂÃ][¡-ª¬-º¼-¿]|â€|ï¿½|(?:[ã-ï]${following}{2}){2}|(?:[ÐÑ]${following}){2}|锟斤拷`,
 );
 
-function readByType(column: ReadColumn, cell: string, zone: string, most: number): CellReading {
+/** A cell of dates, where it is a number that counts days, as the day that it is; unread if its column does not say so. */
+function countedDay(cell: string, { dateOrder }: ColumnStyle): string | CellReading {
+  const day = dayOfNumber(cell, isDayCount(dateOrder) ? dateOrder : 'days1900');
+  if (day === undefined) return cell;
+  return isDayCount(dateOrder) ? day : notUnderstood('dateNumber', day);
+}
+
+function readByType(column: ReadColumn, given: string, zone: string, most: number): CellReading {
   const { field, style = {} } = column;
-  if (cell.trim() === '') return empty;
+  if (given.trim() === '') return empty;
+  const cell = writtenAs(field) === 'date' ? countedDay(given, style) : given;
+  if (typeof cell !== 'string') return cell;
   switch (field.type) {
     case 'number':
       return scaled(readNumber(cell, style), column.scale);

@@ -1,3 +1,4 @@
+import { isDayCount } from '#contract/cellText.ts';
 import { clean } from '#contract/cleanCell.ts';
 import {
   type DateParts,
@@ -218,7 +219,8 @@ function byOrder(date: NumericDate, style: ColumnStyle): CellReading<string> {
   return isWhole ? reading : understood(reading.value, 'datePartlyRead', reading.value);
 }
 
-function inOrder(date: NumericDate, { dateOrder }: ColumnStyle): CellReading<string> {
+function inOrder(date: NumericDate, style: ColumnStyle): CellReading<string> {
+  const dateOrder = isDayCount(style.dateOrder) ? undefined : style.dateOrder;
   const orders = ordersOf(date);
   const chosen = dateOrder && partsBy(date, dateOrder);
   if (chosen) return written(chosen);

@@ -1,6 +1,4 @@
 import { clean } from '#contract/cleanCell.ts';
-import type { ColumnStyle } from './style.ts';
-
 /** A date of three numbers; the year is last or has two digits. */
 export interface NumericDate {
   readonly parts: readonly [string, string, string];
@@ -18,7 +16,8 @@ export function numericDate(cell: string): NumericDate | undefined {
   return { parts: [first, second, third], rest: text.slice(whole.length) };
 }
 
-type Order = NonNullable<ColumnStyle['dateOrder']>;
+const orders = ['dmy', 'mdy', 'ymd'] as const;
+type Order = (typeof orders)[number];
 const places: Readonly<Record<Order, readonly [year: number, month: number, day: number]>> = {
   ymd: [0, 1, 2],
   dmy: [2, 1, 0],
@@ -47,7 +46,7 @@ export function partsBy({ parts }: NumericDate, order: Order): DateParts | undef
 /** The orders in which a date can be read; of orders that give the same day only one is returned. */
 export function ordersOf(date: NumericDate): readonly Order[] {
   const seen = new Set<string>();
-  return (['dmy', 'mdy', 'ymd'] as const).filter((order) => {
+  return orders.filter((order) => {
     const parts = partsBy(date, order);
     const key = parts && [parts.year, Number(parts.month), Number(parts.day)].join('-');
     if (key === undefined || seen.has(key)) return false;

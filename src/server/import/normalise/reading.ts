@@ -5,6 +5,7 @@ export type ReadingNote =
   | 'datePartlyRead'
   | 'dateSeveral'
   | 'dateAmbiguous'
+  | 'dateNumber'
   | 'dateCentury'
   | 'dateEra'
   | 'clockDropped'

@@ -1,4 +1,6 @@
+import { dayOfNumber } from '#contract/cellText.ts';
 import { clean } from '#contract/cleanCell.ts';
+import type { DateOrder } from '#contract/endpoints/imports.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { numericDate, ordersOf } from './dateParts.ts';
 import { readDecimal, withoutWideCommas } from './decimal.ts';
@@ -6,8 +8,8 @@ import { readPrice } from './price.ts';
 
 /** How the cells of a column are written, as far as a single cell does not tell. */
 export interface ColumnStyle {
-  /** the order of the parts of a numeric date */
-  readonly dateOrder?: 'ymd' | 'dmy' | 'mdy' | undefined;
+  /** the order of the parts of a numeric date, or how its numbers count days */
+  readonly dateOrder?: DateOrder | undefined;
   /** the decimal mark of numbers */
   readonly decimal?: '.' | ',' | undefined;
 }
@@ -58,9 +60,8 @@ class Evidences<Way extends string> {
   }
 }
 
-type DateOrder = NonNullable<ColumnStyle['dateOrder']>;
-
 function dateEvidence(cell: string): Evidence<DateOrder> {
+  if (dayOfNumber(cell, 'days1900')) return 'several';
   const date = numericDate(cell);
   if (!date) return undefined;
   const orders = ordersOf(date);

@@ -177,7 +177,7 @@ export function ownRecords(
     },
   });
   /** A call that writes, and waits for a change of the list no longer than a person does. */
-  const isCurrent = () => isPresentShape(services.database, list, known);
+  const isCurrent = (database = services.database) => isPresentShape(database, list, known);
   const writing = ({ endpoint, handler }: HandledEndpoint): HandledEndpoint => ({
     endpoint,
     handler: (call) => whenUnheld({ list: list.name, isCurrent }, async () => handler(call)),
@@ -222,7 +222,7 @@ export function ownRecords(
     // rows of the table have all of its columns
     show: (rows) => show(rows as readonly RecordOf<typeof thing>[]),
     handled,
-    writable: made.writable,
+    writable: { ...made.writable, isPresent: isCurrent },
     readers: isOpen(list) ? readers : undefined,
   };
 }

@@ -87,6 +87,8 @@ export interface WritableThing {
     bodies: readonly object[],
     stamps?: Stamps,
   ): Promise<SaveOutcome[]>;
+  /** whether its table still has the shape that all this goes by. Default: nobody changes it */
+  isPresent?(database: Kysely<Tables>): Promise<boolean>;
   /** the fields of a save by what the trail calls them */
   readonly sentAs: ReadonlyMap<string, string>;
   /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { FieldValues } from '#schema/record.ts';
 import { shown } from '#server/import/changes.ts';
+import { ListChanged } from '#server/import/failure.ts';
 import type { FileRow } from '#server/import/file/table.ts';
 import type { WritableThing } from '#server/jmgr/thing/writable.ts';
 import type { Services } from '#server/services.ts';
@@ -41,6 +42,7 @@ export async function thingTarget(
     readsAhead: !importing.related.has(resource.name),
     standsBeside: thing.standsAlone && !importing.related.has(resource.name),
     async put(transaction, rows, context, { write, now, ids, beforeChanges }) {
+      if ((await thing.isPresent?.(transaction)) === false) throw new ListChanged();
       const records: ImportedRecords = {
         match: (values) => thing.match(transaction, caller, values),
         deleted: (ids) => thing.deleted(transaction, caller, ids),
