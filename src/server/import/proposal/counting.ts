@@ -1,3 +1,4 @@
+import { oneSpelling } from '#contract/cellText.ts';
 import type { ProposedColumn, RowSample } from '#contract/endpoints/imports.ts';
 import { columnTypes } from '#contract/endpoints/imports.ts';
 import { lengthOf } from '#contract/text.ts';
@@ -298,13 +299,14 @@ export class ColumnCounts {
     };
   }
 
-  /** The different values, if they are few; those that are written almost alike are one. */
+  /** The different values, if they are few; of those that are written almost alike the most frequent one. */
   #options(): string[] | null {
-    if (!this.#seen || this.#seen.size > mostOptions * 2) return null;
+    const seen = this.#seen;
+    if (!seen || seen.size > mostOptions * 2) return null;
     const once = new Map<string, string>();
-    for (const value of this.#seen.keys()) {
-      const key = value.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
-      if (!once.has(key)) once.set(key, value);
+    for (const [value, count] of seen) {
+      const key = oneSpelling(value);
+      if (count > (seen.get(once.get(key) ?? '') ?? 0)) once.set(key, value);
     }
     return once.size <= mostOptions ? [...once.values()] : null;
   }
