@@ -8,8 +8,8 @@ import { proposeColumns } from '#schema/infer/fileColumns.ts';
 import { listOfFile } from '#schema/infer/fileList.ts';
 import { withoutOwnCalls } from '#schema/own/calls.ts';
 import { ownThing } from '#schema/own/thing.ts';
-import { readCell } from '#server/import/normalise/cell.ts';
-import { surveyor } from '#server/import/normalise/style.ts';
+import { readCell } from '#server/cells/cell.ts';
+import { surveyor } from '#server/cells/style.ts';
 import { ColumnCounts, comparingAll } from '#server/import/proposal/counting.ts';
 import fc from '#tests/support/properties.ts';
 

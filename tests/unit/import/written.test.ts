@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { writeList } from '#contract/cellText.ts';
 import { readIsbn } from '#contract/isbn.ts';
+import { readCell } from '#server/cells/cell.ts';
+import { readDate } from '#server/cells/date.ts';
+import { readNumber } from '#server/cells/number.ts';
+import { notUnderstood, understood } from '#server/cells/reading.ts';
+import { NamedRecords } from '#server/cells/related.ts';
 import { readRow } from '#server/import/cells.ts';
-import { readCell } from '#server/import/normalise/cell.ts';
-import { readDate } from '#server/import/normalise/date.ts';
-import { readNumber } from '#server/import/normalise/number.ts';
-import { notUnderstood, understood } from '#server/import/normalise/reading.ts';
 import { fitOfCell } from '#server/import/proposal/fits.ts';
-import { NamedRecords, readRelatedCell } from '#server/import/relatedCells.ts';
+import { readRelatedCell } from '#server/import/relatedCells.ts';
 import { shippedLists } from '#tests/support/exported.ts';
 
 /** Cells that look like something else than they are: right, or told. */

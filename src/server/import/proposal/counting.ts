@@ -3,10 +3,10 @@ import type { ProposedColumn, RowSample } from '#contract/endpoints/imports.ts';
 import { columnTypes } from '#contract/endpoints/imports.ts';
 import { lengthOf } from '#contract/text.ts';
 import type { ColumnFacts, Fit } from '#schema/infer/fileColumns.ts';
-import { isMarkOfNothing } from '../normalise/nothing.ts';
-import { readNumber } from '../normalise/number.ts';
-import { type ColumnStyle, surveyor } from '../normalise/style.ts';
-import { readLine, readList } from '../normalise/text.ts';
+import { isMarkOfNothing } from '#server/cells/nothing.ts';
+import { readNumber } from '#server/cells/number.ts';
+import { type ColumnStyle, surveyor } from '#server/cells/style.ts';
+import { readLine, readList } from '#server/cells/text.ts';
 import { sampleOf } from './broken.ts';
 import {
   type CellFit,

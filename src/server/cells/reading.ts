@@ -16,6 +16,7 @@ export type ReadingNote =
   | 'bracketsNegative'
   | 'priceCurrencyUnclear'
   | 'currencyDiffers'
+  | 'currencyOther'
   | 'columnsDiffer'
   | 'linesJoined'
   | 'listUnread'
