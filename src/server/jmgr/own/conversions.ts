@@ -18,6 +18,7 @@ import { findNamed, NamedRecords, namesIn } from '#server/cells/related.ts';
 import type { ColumnStyle } from '#server/cells/style.ts';
 import { readLine } from '#server/cells/text.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { keptFor } from '#server/keptFor.ts';
 import type { Column } from './shape.ts';
 import { recordsOfTable, type ToldRecord, toldRecords, type Words } from './titles.ts';
 
@@ -320,8 +321,19 @@ export function convert(conversion: Conversion, value: unknown, telling: Telling
 export const isStray = (kind: Kind, value: unknown): boolean =>
   kind.type === 'enum' && kind.options !== undefined && !optionOf(kind, value);
 
+/** A column of a file with cells for a conversion. The platform writes a point before decimals. */
+const columnOf = keptFor(({ to, field, style }: Conversion): ReadColumn => {
+  const heading = field ? [field.name, ...languages.map((one) => field.label[one])].join(' ') : '';
+  return {
+    heading,
+    field: { ...field, type: to.type, options: to.options },
+    style: { decimal: '.', ...style },
+  };
+});
+
 /** Reads a cell as a value of a column; no value where it is not taken. */
-function read({ to, field, style }: Conversion, cell: string, { words, known }: Telling): Made {
+function read(conversion: Conversion, cell: string, { words, known }: Telling): Made {
+  const { to } = conversion;
   if (to.type === 'richText') return { value: htmlOf(cell), isLeft: false };
   if (isPlainText(to))
     return { value: to.type === 'longText' ? cell : readLine(cell), isLeft: false };
@@ -329,14 +341,7 @@ function read({ to, field, style }: Conversion, cell: string, { words, known }: 
   // as the platform has written it
   if (to.type === 'partialDate' && partialDatePattern.test(cell))
     return { value: cell, isLeft: false };
-  const heading = field ? [field.name, ...languages.map((one) => field.label[one])].join(' ') : '';
-  const column: ReadColumn = {
-    heading,
-    field: { ...field, type: to.type, options: to.options },
-    // the platform writes a point before decimals
-    style: { decimal: '.', ...style },
-  };
-  const reading = readValue(column, cell, words.zone);
+  const reading = readValue(columnOf(conversion), cell, words.zone);
   if (reading.kind !== 'value') return nothing;
   const isLeft = reading.note !== undefined;
   const { value } = reading;

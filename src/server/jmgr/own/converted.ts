@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
 import { languages } from '#contract/language.ts';
 import { surveyor } from '#server/cells/style.ts';
 import { quoted } from '#server/database/quoted.ts';
@@ -135,7 +134,7 @@ function isDerived(
 
 /** rows that are read at once */
 const batch = 5_000;
-const storedRow = z.looseObject({ id: z.string() });
+type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** Which rows are read, and until when. */
 interface Reading {
@@ -177,8 +176,8 @@ export async function* convertedRows(
       where ${where} and not (${empty.join(' and ')}) ${last === undefined ? '' : `and id ${beyond} ${last}`}
       order by ${quoted(table)}.id ${order} limit ${batch}`;
     const rows = await ask(async (database) => {
-      const found = await sql.raw(question).execute(database);
-      return convertBatch(database, columns, z.array(storedRow).parse(found.rows), words);
+      const found = await sql.raw<StoredRow>(question).execute(database);
+      return convertBatch(database, columns, found.rows, words);
     });
     yield rows;
     last = rows.at(-1)?.id;
@@ -192,24 +191,36 @@ const untouched = (change: ConvertedColumn | undefined): string =>
 async function convertBatch(
   database: Kysely<Tables>,
   columns: readonly Column[],
-  rows: readonly z.output<typeof storedRow>[],
+  rows: readonly StoredRow[],
   words: Words,
 ): Promise<ConvertedRow[]> {
   const asked = columns.flatMap(({ conversion, versions, steps }, number) =>
-    [...steps, conversion].map((one, index) => ({
-      conversion: one,
-      values: rows.map((row) => row[`v_${number}_${Math.min(index, versions.length - 1)}`]),
-    })),
+    [...steps, conversion].flatMap((one, index) =>
+      one.from.target === undefined && one.to.target === undefined
+        ? []
+        : {
+            conversion: one,
+            values: rows.map((row) => row[`v_${number}_${Math.min(index, versions.length - 1)}`]),
+          },
+    ),
   );
   const telling = { words, known: await KnownRecords.of(database, asked, words) };
-  return rows.map((row) => ({
-    id: row.id,
-    values: columns.map((column, number) => {
-      const values = column.versions.map((_, index) => row[`v_${number}_${index}`]);
+  const convertOne = (column: Column, number: number) => {
+    const names = column.versions.map((_, index) => `v_${number}_${index}`);
+    /** most columns say the same again and again */
+    const done = new Map<unknown, ConvertedValue>();
+    return (row: StoredRow): ConvertedValue => {
+      const values = names.map((name) => row[name]);
+      const [only] = values;
+      const before = values.length === 1 ? done.get(only) : undefined;
       const isUntouched = row[`is_untouched_${number}`] === true;
-      return convertedValue(column, values, { isUntouched, telling });
-    }),
-  }));
+      const made = before ?? convertedValue(column, values, { isUntouched, telling });
+      if (!before && values.length === 1 && typeof only !== 'object') done.set(only, made);
+      return made;
+    };
+  };
+  const converts = columns.map(convertOne);
+  return rows.map((row) => ({ id: row.id, values: converts.map((one) => one(row)) }));
 }
 
 function convertedValue(
