@@ -47,6 +47,12 @@ const matchedTypes: readonly ColumnType[] = ['text', 'number', 'date', 'partialD
 const textLimits = [100, 200, 500];
 const roomFor = (longest: number): number => textLimits.find((limit) => limit >= longest) ?? 500;
 
+/** A value of a file as an option: whoever exports it, or makes a text of it, gets what the file had. */
+const optionAsWritten = (value: string) => ({
+  ...optionOf(value),
+  label: { 'zh-CN': value, 'en-US': value },
+});
+
 function fieldOf(field: FileField): FieldDefinition {
   const { label, type, filled, blank, longest, decimals, currency, values, relation } = field;
   return {
@@ -56,7 +62,7 @@ function fieldOf(field: FileField): FieldDefinition {
     ...(type === 'text' ? { maxLength: roomFor(longest) } : {}),
     ...(type === 'number' && decimals > 0 ? { decimals } : {}),
     ...(type === 'money' && currency !== null ? { currency } : {}),
-    ...(type === 'enum' ? { options: (values ?? []).map(optionOf) } : {}),
+    ...(type === 'enum' ? { options: (values ?? []).map(optionAsWritten) } : {}),
     ...((type === 'relation' || type === 'relations') && relation
       ? { relation: { resource: relation.resource } }
       : {}),

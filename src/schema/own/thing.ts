@@ -120,7 +120,7 @@ function fieldOf(
       column: ownColumn(name),
       ...(isSorted ? { sort: true } : {}),
       ...(isMatched && (sql === 'text' || sql === 'numeric' || sql === 'date')
-        ? { match: sql }
+        ? { match: type === 'text' || type === 'longText' ? 'name' : sql }
         : {}),
     },
     row,

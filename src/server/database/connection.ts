@@ -10,7 +10,7 @@ import { errorCode } from '../errorCode.ts';
 import type { Settings } from '../settings.ts';
 import { StartFailure, startFailure } from '../startFailure.ts';
 import { announced, type Hearing, hearChanges, tellWritten } from './changes.ts';
-import { AccompaniedPostgresDialect } from './dialect.ts';
+import { AccompaniedPostgresDialect, isPlanOutdated } from './dialect.ts';
 import { type DatabaseAddress, startEmbedded } from './embedded/index.ts';
 import { messages } from './messages.ts';
 import { Pulse } from './pulse.ts';
@@ -200,27 +200,30 @@ const plannedTexts = 64;
  * @param onReadOnly called when the server takes no changes
  */
 function planningClient(pulse: Pulse, mayPlan: boolean, onReadOnly: () => void): typeof pg.Client {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= plannedTexts || !mayPlan) return known;
-    const name = `planned_${names.size}`;
-    names.set(text, name);
-    return name;
-  };
   return class extends pg.Client {
+    readonly #names = new Map<string, string>();
+    #named = 0;
+
+    #nameOf(text: string): string | undefined {
+      const known = this.#names.get(text);
+      if (known !== undefined || this.#names.size >= plannedTexts || !mayPlan) return known;
+      this.#named += 1;
+      const name = `planned_${this.#named}`;
+      this.#names.set(text, name);
+      return name;
+    }
+
     // `pg` declares many forms with as many results: `never` stands for each of them, the value is `pg`’s own
     override query(...given: [unknown, ...unknown[]]): never {
       const [text, values] = given;
-      const name =
-        typeof text === 'string' && text.startsWith('/* planned once */')
-          ? nameOf(text)
-          : undefined;
+      const isPlanned = typeof text === 'string' && text.startsWith('/* planned once */');
+      const name = isPlanned ? this.#nameOf(text) : undefined;
       const passed = name === undefined ? given : [{ name, text, values }];
       const answer: unknown = Reflect.apply(super.query, this, passed);
       if (answer instanceof Promise) {
         const answered = pulse.sent(this, typeof text === 'string' ? text : '');
         answer.then(answered, (error: unknown) => {
+          if (isPlanned && isPlanOutdated(error)) this.#names.delete(text);
           answered();
           if (isDatabaseReadOnly(error)) onReadOnly();
         });
@@ -326,12 +329,14 @@ export function poolState(database: Kysely<Tables>) {
 
 /** serialisation failure and deadlock: the same work may succeed when it is done again */
 const passingStates = new Set(['40001', '40P01']);
+const isPassing = (error: unknown): boolean =>
+  passingStates.has(errorCode(error)) || isPlanOutdated(error);
 
 const attempts = 5;
 
 /**
- * Does `work` in one transaction, and repeats it if the database asks for that (SQLSTATE 40001, 40P01). `work` may run
- * several times, so it must only talk to the database.
+ * Does `work` in one transaction, and repeats it if the database asks for that (SQLSTATE 40001, 40P01), or if a table has
+ * changed since a statement was planned. `work` may run several times, so it must only talk to the database.
  *
  * @param isolation `serializable` if what is written depends on a count: of two concurrent transactions one then counts
  *   again
@@ -347,7 +352,7 @@ export async function inTransaction<Result>(
     try {
       return await transaction.execute(work);
     } catch (error) {
-      if (attempt >= attempts || !passingStates.has(errorCode(error))) throw error;
+      if (attempt >= attempts || !isPassing(error)) throw error;
       await delay(Math.random() * 20 * 2 ** attempt);
     }
   }

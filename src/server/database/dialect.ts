@@ -19,6 +19,10 @@ const writesNothing = (query: CompiledQuery): boolean =>
   (/^\s*(\/\*[^*]*\*\/\s*)?with\b/i.test(query.sql) &&
     !/\b(insert|update|delete|merge)\b/i.test(query.sql));
 
+/** Whether a table has changed since its connection planned a statement. Its next run is planned anew. */
+export const isPlanOutdated = (error: unknown): boolean =>
+  error instanceof Error && Reflect.get(error, 'routine') === 'RevalidateCachedQuery';
+
 /**
  * A connection that lets the companions of a call begin and end its transactions; a statement without a transaction gets
  * one where they ask for it.
@@ -49,7 +53,11 @@ class AccompaniedConnection implements DatabaseConnection {
     const isWriting = !writesNothing(query);
     if (isWriting) for (const table of shownTablesIn(query.sql)) this.written.add(table);
     try {
-      return await this.#execute<R>(query, isWriting);
+      return await this.#execute<R>(query, isWriting).catch((error: unknown) => {
+        // a transaction is done again as a whole, or not at all
+        if (this.isInTransaction || !isPlanOutdated(error)) throw error;
+        return this.#execute<R>(query, isWriting);
+      });
     } finally {
       if (!this.isInTransaction) this.tellWritten();
     }

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isbnKey } from '#contract/isbn.ts';
 import { nameKey } from '#contract/text.ts';
+import { quoted } from './quoted.ts';
 
 /**
  * Compares texts that mean the same but are written differently. The database folds them roughly, by an expression that
  * has an index (0034 ISBNs, 0035 names), and so finds everything that may mean the same; the exact keys then decide.
  */
 export interface Sameness {
-  readonly fold: (text: RawBuilder<unknown>) => RawBuilder<string>;
+  readonly fold: (text: string) => string;
   readonly keyOf: (text: string) => string;
 }
 
@@ -22,7 +23,7 @@ const dropped = [
 /** Names: width, capitals, and the amount of white space make no difference (`nameKey`). */
 const name: Sameness = {
   fold: (text) =>
-    sql`md5(lower(upper(regexp_replace(normalize(${text}, NFKD), ${sql.raw(`'[${dropped}]+'`)}, '', 'g'))))`,
+    `md5(lower(upper(regexp_replace(normalize(${text}, NFKD), '[${dropped}]+', '', 'g'))))`,
   keyOf: nameKey,
 };
 
@@ -30,7 +31,7 @@ const name: Sameness = {
 const isbn: Sameness = {
   // the nine digits that both forms have
   fold: (text) =>
-    sql`left(right(regexp_replace(normalize(${text}, NFKC), '[^0-9Xx]', '', 'g'), 10), 9)`,
+    `left(right(regexp_replace(normalize(${text}, NFKC), '[^0-9Xx]', '', 'g'), 10), 9)`,
   keyOf: isbnKey,
 };
 
@@ -48,6 +49,6 @@ export function meansOneOf(
   const given = new Set(
     texts.filter((text) => typeof text === 'string').flatMap((text) => [text, keyOf(text)]),
   );
-  return sql<boolean>`${fold(sql.ref(column))} = any(array(
-    select ${fold(sql.raw('given'))} from unnest(${[...given]}::text[]) as given))`;
+  return sql<boolean>`${sql.raw(fold(quoted(column)))} = any(array(
+    select ${sql.raw(fold('given'))} from unnest(${[...given]}::text[]) as given))`;
 }

@@ -1,11 +1,11 @@
 import { valueText } from '#contract/cellText.ts';
 import { isbnKey } from '#contract/isbn.ts';
 import { partialDateText } from '#contract/things/kinds.ts';
+import { bookField, readBookCell } from '#server/cells/bookCell.ts';
+import { saysNothing } from '#server/cells/nothing.ts';
+import { isPrice } from '#server/cells/price.ts';
+import { type CellReading, type ReadingNote, understood } from '#server/cells/reading.ts';
 import type { ImportColumn } from './columns.ts';
-import { bookField, readBookCell } from './normalise/bookCell.ts';
-import { saysNothing } from './normalise/nothing.ts';
-import type { Price } from './normalise/price.ts';
-import { type CellReading, type ReadingNote, understood } from './normalise/reading.ts';
 
 /** The values of a row by field, as its validator takes them. */
 export type Values = Record<string, unknown>;
@@ -19,9 +19,6 @@ export interface Warning {
   /** the value that was read, or what the cell could mean */
   readonly detail?: string;
 }
-
-const isPrice = (value: unknown): value is Price =>
-  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 
 /** Whether two columns of a field say the same; an ISBN may have ten digits in one, and thirteen in the other. */
 const isAlike = (name: string, left: unknown, right: unknown): boolean =>

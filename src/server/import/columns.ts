@@ -4,8 +4,8 @@ import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
 import type { Localized } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { identifierField } from '#schema/sheet/exportColumns.ts';
-import { type Scale, scaleOf } from './normalise/scale.ts';
-import type { ColumnStyle } from './normalise/style.ts';
+import { type Scale, scaleOf } from '#server/cells/scale.ts';
+import type { ColumnStyle } from '#server/cells/style.ts';
 
 /** A column of the file that is imported. */
 export interface ImportColumn {

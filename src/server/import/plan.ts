@@ -7,6 +7,7 @@ import {
   importPlan,
   planQuestion,
 } from '#contract/endpoints/imports.ts';
+import { type ColumnStyle, type Surveyor, surveyor } from '#server/cells/style.ts';
 import { assignColumns, type ColumnTarget, type ImportColumns, spelling } from './columns.ts';
 import { ImportFailure } from './failure.ts';
 import { openTable } from './file/open.ts';
@@ -14,7 +15,6 @@ import type { FileRow, ImportFile, OpenedTable } from './file/table.ts';
 import { findHeading, firstRows, type Heading, targetsIn } from './heading.ts';
 import type { Importable } from './importable.ts';
 import { everyRowIsNew } from './keys.ts';
-import { type ColumnStyle, type Surveyor, surveyor } from './normalise/style.ts';
 
 /** What a plan needs to know of a list; a file that no list takes yet has neither targets nor keys. */
 type Taking = Pick<Importable, 'targets' | 'keys' | 'isSurelyId'>;

@@ -1,12 +1,12 @@
 import { dayOfNumber } from '#contract/cellText.ts';
 import type { ImportPlan, PlanQuestion } from '#contract/endpoints/imports.ts';
 import { type Language, message } from '#contract/language.ts';
+import { writtenAs } from '#server/cells/style.ts';
 import type { Row } from '../database/tables.ts';
 import type { ColumnTarget } from './columns.ts';
 import { ImportFailure } from './failure.ts';
 import type { Importable } from './importable.ts';
 import { messages } from './messages.ts';
-import { writtenAs } from './normalise/style.ts';
 import type { StoredPlan } from './plan.ts';
 
 const writtenIn = (target: ColumnTarget | undefined) =>

@@ -1,47 +1,16 @@
-import { type Kysely, sql } from 'kysely';
 import type { CompiledResource } from '#schema/compile.ts';
 import { grantOf } from '#schema/own/grants.ts';
 import { targetOfList } from '#schema/own/targets.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { pagesSeen } from '#schema/source/pagesSeen.ts';
-import type { Tables } from '../database/tables.ts';
+import { existingIn, isStoredId, recordsOfTable } from '#server/jmgr/own/titles.ts';
 import type { Caller } from '../http/handle.ts';
-import type { NamedRecord } from '../jmgr/thing/writable.ts';
 import { thingOfList } from '../jmgr/writable.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { type AskSource, createAsker, openList } from '../sources/index.ts';
 import type { RelatedList } from './relatedCells.ts';
 import { canMatch, sourceIdIn } from './targets/sources.ts';
-
-const isOwnId = (text: string) => /^\d{1,19}$/.test(text);
-
-/** Which of these ids a table of ours has. */
-async function existingIn(
-  database: Kysely<Tables>,
-  table: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  // without numbers too large for an id
-  const possible = ids.filter((id) => BigInt(id) < 2n ** 63n);
-  if (possible.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where id = any(${possible}::bigint[])`.execute(database);
-  return rows.map(({ id }) => id);
-}
-
-/** Accounts, which cells name by nickname; no import writes them. */
-const accounts: Omit<RelatedList, 'resource'> = {
-  isId: isOwnId,
-  async named(database, { ids, titles }) {
-    const shown = sql`select id, nickname as title from account`;
-    const { rows } = await sql<NamedRecord>`
-      ${shown} where id = any(${ids}::bigint[])
-      union ${shown} where nickname = any(${titles}::text[]) order by 1`.execute(database);
-    return rows;
-  },
-  existing: (database, ids) => existingIn(database, 'account', ids),
-};
 
 /** Whose cells they are, and how records of sources are asked for; undefined where they cannot be. */
 interface Naming {
@@ -57,7 +26,9 @@ export async function relatedList(
   resource: CompiledResource,
   { caller, ask }: Naming,
 ): Promise<RelatedList | undefined> {
-  if (targetOfList(resource) === 'accounts') return { resource, ...accounts };
+  // no import writes accounts, and everybody sees their names
+  if (targetOfList(resource) === 'accounts')
+    return { resource, ...recordsOfTable('account', 'nickname') };
   if (resource.provider === 'source') return ask && relatedSource(services, resource, caller, ask);
   const find = schemaStore(services).find;
   const thing = await thingOfList(services, resource, find);
@@ -65,7 +36,7 @@ export async function relatedList(
   const { table } = thing;
   return {
     resource,
-    isId: isOwnId,
+    isId: isStoredId,
     named: (database, wanted) => thing.named(database, caller, wanted),
     existing: (database, ids) => existingIn(database, table, ids),
   };
@@ -99,7 +70,8 @@ async function relatedSource(
         key: row[resource.identifier],
         title: String(readRecord(resource, row)[recordTitle.name] ?? ''),
       }));
-      const isWanted = ({ id, title }: NamedRecord) => named.has(id) || wanted.has(title);
+      const isWanted = ({ id, title }: (typeof found)[number]) =>
+        named.has(id) || wanted.has(title);
       return [...new Map(found.filter(isWanted).map((one) => [one.id, one])).values()];
     },
     existing: async () => [],

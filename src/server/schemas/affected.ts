@@ -15,6 +15,8 @@ import { schemaStore } from './store.ts';
 
 /** milliseconds that a question may take until no more records are read, because the person who publishes waits */
 const patienceMilliseconds = 4_000;
+/** how much longer the plan of a table may take: each value is converted as the change itself does it */
+const planning = 4;
 
 /**
  * Counts the records that have something that a new version of a list removes or no longer allows. It reads the
@@ -27,7 +29,6 @@ export async function affectedRecords(
   { name, text }: { readonly name: string; readonly text: string },
   patience = patienceMilliseconds,
 ): Promise<SchemaAffected> {
-  const until = performance.now() + patience;
   const snapshot = await schemaStore(services).snapshot();
   const before = snapshot.resources.find((one) => one.definition?.name === name)?.definition;
   const candidate = checkCandidate(snapshot, name, text);
@@ -38,10 +39,11 @@ export async function affectedRecords(
           services,
           compileResource(after),
           finderIn(candidate.lists),
-          patience * 0.8,
+          patience * planning,
         )
       : [];
   const plan = after ? planOf(changes, after, before) : [];
+  const until = performance.now() + patience;
   /** removed and converted fields are in the plan, with counts of all records */
   const isPlanned = ({ field, how }: Narrowing) =>
     changes.some(

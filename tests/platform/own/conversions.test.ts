@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conversion, emptyOf, isEmpty, isLeftBy, isLostBy } from '#server/jmgr/own/conversions.ts';
+import {
+  convert,
+  emptyOf,
+  isEmpty,
+  isNone,
+  type Kind,
+  KnownRecords,
+  storedSql,
+} from '#server/jmgr/own/conversions.ts';
 import type { Words } from '#server/jmgr/own/titles.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -13,61 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stored.close());
 
-const words: Words = { language: 'en-US', titles: new Map() };
-const digits = '7'.repeat(30);
-
-test.each([
-  [
-    'number',
-    'numeric',
-    ['12', ' -1.50 ', '+3', '1.', '.5', '1e3', '1,200', '', digits, `${digits}7`],
-    ['12', '-1.50', '3', null, null, null, null, null, digits, null],
-  ],
-  ['number', 'numeric', [`-${digits}.${digits}`, `1.${digits}7`], [`-${digits}.${digits}`, null]],
-  [
-    'date',
-    'date',
-    ['2024-02-29', '2023-02-29', '2023-13-01', '0000-01-01', '0001-01-01', '2024-2-9'],
-    ['2024-02-29', null, null, null, '0001-01-01', null],
-  ],
-  [
-    'dateTime',
-    'timestamptz',
-    [
-      '2026-01-31T10:00:00Z',
-      '2026-01-31 10:00+08:00',
-      '2026-01-31',
-      '2026-01-31T25:00Z',
-      '0000-01-01T00:00Z',
-    ],
-    ['2026-01-31 10:00:00+00', '2026-01-31 02:00:00+00', '2026-01-31 00:00:00+00', null, null],
-  ],
-] as const)('a text becomes a %s where it is one', async (type, kind, given, expected) => {
-  const made =
-    conversion({ sql: 'text', type: 'text' }, { sql: kind, type }, 'given', words) ?? 'null';
-  const { rows } = await sql<{ made: string | null }>`select (${sql.raw(made)})::text as made
-    from unnest(${given}::text[]) with ordinality as texts (given, place) order by place`.execute(
-    stored.database,
-  );
-  expect(rows.map((row) => row.made)).toEqual(expected);
-});
-
-test('a time that becomes a text keeps its parts of a second', async () => {
-  const times = ['2026-12-01T07:00:00Z', '2026-12-01T07:00:10Z', '2026-12-01T07:00:00.12Z', null];
-  const made = conversion(
-    { sql: 'timestamptz', type: 'dateTime' },
-    { sql: 'text', type: 'text' },
-    'given',
-    words,
-  );
-  const { rows } = await sql<{ made: string }>`select (${sql.raw(made ?? 'null')}) as made
-    from unnest(${times}::timestamptz[]) with ordinality as times (given, place)
-    order by place`.execute(stored.database);
-  expect(rows.map((row) => row.made)).toEqual(times.map((time) => time ?? ''));
-});
-
-type Kind = Parameters<typeof conversion>[0];
-
+const words: Words = { language: 'en-US', zone: 'Asia/Shanghai', titles: new Map() };
 const both = (text: string) => ({ 'zh-CN': `${text}（中）`, 'en-US': text });
 const text: Kind = { sql: 'text', type: 'text' };
 const longText: Kind = { sql: 'text', type: 'longText' };
@@ -99,18 +53,23 @@ async function made(
     isStored = false,
   }: { language?: Words['language']; isStored?: boolean } = {},
 ) {
-  const spoken: Words = { ...words, language };
-  const value = `(given::${from.sql})`;
-  const converted = conversion(from, to, value, spoken) ?? 'null';
-  const none = emptyOf(to);
-  const written = none === undefined || !isStored ? converted : `coalesce(${converted}, ${none})`;
-  const { rows } = await sql<{ made: string | null; isLost: boolean; isLeft: boolean }>`
-    select (${sql.raw(written)})::${sql.raw(to.sql)}::text as made, (${sql.raw(isLostBy(from, to, value, spoken))}) as "isLost",
-      coalesce((${sql.raw(isLeftBy(from, to, value, spoken) ?? 'false')}), false) as "isLeft"
+  const telling = { words: { ...words, language }, known: new KnownRecords() };
+  const { rows: stored } = await sql<{ value: unknown }>`
+    select ${sql.raw(storedSql(from, `given::${from.sql}`))} as value
     from unnest(${given}::text[]) with ordinality as texts (given, place) order by place`.execute(
-    stored.database,
+    database(),
   );
-  return rows;
+  const results = stored.map(({ value }) => convert({ from, to }, value, telling));
+  const none = (isStored && emptyOf(to)) || 'null';
+  const { rows } = await sql<{ made: string | null }>`
+    select coalesce(value, ${sql.raw(none)})::text as made
+    from jsonb_to_recordset(${JSON.stringify(results.map(({ value }, place) => ({ value, place })))}::jsonb)
+      as given (place integer, value ${sql.raw(to.sql)}) order by place`.execute(database());
+  return rows.map((row, index) => {
+    const { value, isLeft = false } = results[index] ?? {};
+    const isMissing = to.sql === 'boolean' ? value === undefined : isNone(to, value);
+    return { ...row, isLost: isMissing && !isNone(from, stored[index]?.value), isLeft };
+  });
 }
 const valuesMade = async (...asked: Parameters<typeof made>) =>
   (await made(...asked)).map((row) => row.made);
@@ -164,14 +123,14 @@ test.each<[name: string, from: Kind, to: Kind, given: (string | null)[], made: (
     { sql: 'boolean', type: 'boolean' },
     choice,
     ['true', 'false'],
-    ['true', null],
+    ['true', ''],
   ],
   [
     'an option says yes by its value',
     choice,
     { sql: 'boolean', type: 'boolean' },
     ['true', 'walk'],
-    ['true', null],
+    ['true', 'false'],
   ],
   [
     'a length of time is a clock',
@@ -213,7 +172,7 @@ test.each<[name: string, from: Kind, to: Kind, given: (string | null)[], made: (
     { sql: 'jsonb', type: 'json' },
     text,
     ['null', '"a"', '"12"', '12', '{"a": 1}', '""'],
-    ['', 'a', '"12"', '12', '{"a": 1}', '""'],
+    ['', 'a', '"12"', '12', '{"a":1}', '""'],
   ],
   [
     'a text is the JSON value that it says',
@@ -246,14 +205,14 @@ test.each<[name: string, from: Kind, to: Kind, given: (string | null)[], made: (
     { sql: 'jsonb', type: 'json' },
     { sql: 'jsonb', type: 'images' },
     ['["/a","/b"]', 'null', '"/a"', '[1]', '{"a":1}', '["x"]'],
-    ['["/a", "/b"]', '[]', '["/a"]', null, null, null],
+    ['["/a", "/b"]', '[]', '["/a"]', '[]', '[]', '[]'],
   ],
   [
     'several pictures in a text are several',
     text,
     { sql: 'jsonb', type: 'images' },
     ['https://a.example/1, https://a.example/2', '/a b', 'see /a', '"/a,b", "/c"', ''],
-    ['["https://a.example/1", "https://a.example/2"]', '["/a b"]', null, '["/a,b", "/c"]', '[]'],
+    ['["https://a.example/1", "https://a.example/2"]', '[]', '[]', '["/a,b", "/c"]', '[]'],
   ],
   [
     'one picture is the first of several',
@@ -263,7 +222,36 @@ test.each<[name: string, from: Kind, to: Kind, given: (string | null)[], made: (
     ['["/a,b"]', '[]'],
   ],
 ])('conversions: %s', async (_, from, to, given, expected) => {
-  expect(await valuesMade(from, to, given)).toEqual(expected);
+  expect(await valuesMade(from, to, given, { isStored: true })).toEqual(expected);
+});
+
+test.each<[type: Kind['type'], sql: Kind['sql'], given: string[], made: (string | null)[]]>([
+  [
+    'number',
+    'numeric',
+    ['1,234.50', '１２３', '12 元', ' -1.50 ', '1e3', '1.234', '1,234', '12%', 'many'],
+    ['1234.5', '123', '12', '-1.5', '1000', '1.234', '1234', '0.12', null],
+  ],
+  [
+    'money',
+    'numeric',
+    ['￥39.80', '1,234.50', '12 元', 'CNY 8', 'USD 8', '12.345', '(12.50)'],
+    ['39.8', '1234.5', '12', '8', null, '12.35', '-12.5'],
+  ],
+  [
+    'date',
+    'date',
+    ['2024年2月29日', '2023-02-29', '20240131', '0001-01-01', '2024-02', '2024-2-9 10:00'],
+    ['2024-02-29', null, '2024-01-31', '0001-01-01', null, '2024-02-09'],
+  ],
+  [
+    'dateTime',
+    'timestamptz',
+    ['2026-01-31T10:00:00Z', '2026-01-31 10:00', '2026-01-31', '2026-01-31T25:00Z'],
+    ['2026-01-31 10:00:00+00', '2026-01-31 02:00:00+00', '2026-01-30 16:00:00+00', null],
+  ],
+])('a text becomes what an import reads of it: %s', async (type, kind, given, expected) => {
+  expect(await valuesMade(text, { sql: kind, type }, given)).toEqual(expected);
 });
 
 test('labels and yes stand in the language of whoever publishes', async () => {
@@ -370,9 +358,9 @@ test.each(pairs)(
         : [`${from.values[index]} → ${row.made} → ${back[index]?.made} → ${again[index]}`],
     );
     expect(changed).toEqual([]);
-    const isNone = isEmpty(from.kind, `(given::${from.kind.sql})`);
-    const { rows } = await sql<{ isNone: boolean }>`select ${sql.raw(isNone)} as "isNone"
-    from unnest(${from.values}::text[]) with ordinality as texts (given, place) order by place`.execute(
+    const { rows } = await sql<{ isNone: boolean }>`
+      select ${sql.raw(isEmpty(from.kind, `(given::${from.kind.sql})`))} as "isNone"
+      from unnest(${from.values}::text[]) with ordinality as texts (given, place) order by place`.execute(
       database(),
     );
     const [blank] = await valuesMade(to.kind, to.kind, [null], stored);

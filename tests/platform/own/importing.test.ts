@@ -124,6 +124,17 @@ test('a record of somebody else with the same title does not keep the importer�
   expect(rows.filter(({ seats }) => seats === 9).map(({ id }) => id)).toEqual([mine.id]);
 });
 
+test('names are compared as those of books are: by width, case and composition', async () => {
+  await publish('spelt', {});
+  for (const title of ['Caf\u00e9', 'ＡＢＣ', 'Hello']) await saved('spelt', { title, seats: 1 });
+  const file = `title,seats\nCafe\u0301,2\nabc,2\nhello,2\n`;
+  const report = await importsBy(platform.operator, 'spelt').run(file);
+  expect(counts(report)).toEqual({ ...noOne, rows: 3, changed: 3 });
+  expect(await platform.rows('spelt', { sort: 'title' })).toMatchObject(
+    ['Caf\u00e9', 'Hello', 'ＡＢＣ'].map((title) => ({ title, seats: 2 })),
+  );
+});
+
 test('who may create and not change has rows about what is there rejected', async () => {
   await publish('adding', { read: 'own', create: true });
   await saved('adding', { title: 'Mine', seats: 1 }, press);

@@ -4,7 +4,6 @@ import { compileResource } from '#schema/compile.ts';
 import { resource } from '#schema/meta.ts';
 import { withOwnCalls } from '#schema/own/calls.ts';
 import { bringOwnTables, confirmOwnKeys } from '#server/jmgr/own/index.ts';
-import { countAffected } from '#server/jmgr/own/questions.ts';
 import { readTable } from '#server/jmgr/own/tables.ts';
 import { affectedRecords } from '#server/schemas/affected.ts';
 import { holdSchemas } from '#server/schemas/records.ts';
@@ -533,34 +532,5 @@ test('a plan is told in time: where all records cannot be counted, how many ther
       { how: 'removed', filled: 0, lost: 0, rows: 0, isExact: false },
       { how: 'converted', filled: 0, lost: 0, rows: 0, isExact: false },
     ]);
-  });
-  const table = await readTable(services.database, { name: list, aliases: [] });
-  const column = (name: string) => {
-    const found = table?.shape.columns.find((one) => one.name === name);
-    if (!found) throw new Error(`there is no column ${name}`);
-    return found;
-  };
-  const size = column('size');
-  const counts = await countAffected(
-    services.database,
-    'own_counted',
-    [
-      {
-        how: 'converted',
-        from: size,
-        column: { ...size, type: 'number', sql: 'numeric' },
-        between: [],
-      },
-      { how: 'removed', column: column('note') },
-    ],
-    { all: 0, newest: 60_000 },
-    { language: 'en-US', titles: new Map() },
-  );
-  expect(counts).toEqual({
-    isExact: true,
-    changes: [
-      { filled: 20_000, lost: 6_666, ids: expect.any(Array), left: 0, leftIds: [] },
-      { filled: 0, lost: 0, ids: [], left: 0, leftIds: [] },
-    ],
   });
 });

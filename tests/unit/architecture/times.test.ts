@@ -13,7 +13,7 @@ const allowed = new Set([
   // contract 4: tokens are refreshed on another calendar day of the person
   'src/app/session/refreshPolicy.ts',
   // how far ahead a year of publication may lie
-  'src/server/import/normalise/date.ts',
+  'src/server/cells/date.ts',
 ]);
 
 /** Here a text is asked whether it is a date at all, and which one is told by nobody. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readCell } from '#server/import/normalise/cell.ts';
-import { readNumber } from '#server/import/normalise/number.ts';
-import { readPrice } from '#server/import/normalise/price.ts';
-import { notUnderstood, understood } from '#server/import/normalise/reading.ts';
+import { readCell } from '#server/cells/cell.ts';
+import { readNumber } from '#server/cells/number.ts';
+import { readPrice } from '#server/cells/price.ts';
+import { notUnderstood, understood } from '#server/cells/reading.ts';
 
 /** Amounts and numbers as people write them in lists of books. */
 

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readIsbn } from '#contract/isbn.ts';
 import type { CompiledField } from '#schema/compile.ts';
+import { readBookCell } from '#server/cells/bookCell.ts';
+import { readCell } from '#server/cells/cell.ts';
+import { readDate } from '#server/cells/date.ts';
+import { readNumber } from '#server/cells/number.ts';
+import { readPrice } from '#server/cells/price.ts';
+import { type CellReading, empty, notUnderstood, understood } from '#server/cells/reading.ts';
+import { surveyor } from '#server/cells/style.ts';
 import { openTable } from '#server/import/file/open.ts';
-import { readBookCell } from '#server/import/normalise/bookCell.ts';
-import { readCell } from '#server/import/normalise/cell.ts';
-import { readDate } from '#server/import/normalise/date.ts';
-import { readNumber } from '#server/import/normalise/number.ts';
-import { readPrice } from '#server/import/normalise/price.ts';
-import {
-  type CellReading,
-  empty,
-  notUnderstood,
-  understood,
-} from '#server/import/normalise/reading.ts';
-import { surveyor } from '#server/import/normalise/style.ts';
 import fc from '#tests/support/properties.ts';
 import { encode, fileOf } from './encoders.ts';
 

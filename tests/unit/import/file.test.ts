@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isGarbled, readCell } from '#server/cells/cell.ts';
 import { openTable } from '#server/import/file/open.ts';
 import type { ImportFile, ReadingChoices } from '#server/import/file/table.ts';
-import { isGarbled, readCell } from '#server/import/normalise/cell.ts';
 import fc from '#tests/support/properties.ts';
 import { canEncode, encode, fileOf } from './encoders.ts';
 

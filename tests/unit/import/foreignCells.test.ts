@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCell } from '#server/import/normalise/cell.ts';
-import { notUnderstood, understood } from '#server/import/normalise/reading.ts';
+import { readCell } from '#server/cells/cell.ts';
+import { notUnderstood, understood } from '#server/cells/reading.ts';
 
 /** Cells that a program has written for itself, or has damaged. */
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readIsbn } from '#contract/isbn.ts';
-import { readCell } from '#server/import/normalise/cell.ts';
-import { readDate } from '#server/import/normalise/date.ts';
-import { readNumber } from '#server/import/normalise/number.ts';
-import { readPrice } from '#server/import/normalise/price.ts';
-import { empty, notUnderstood, understood } from '#server/import/normalise/reading.ts';
-import { readList } from '#server/import/normalise/text.ts';
+import { readCell } from '#server/cells/cell.ts';
+import { readDate } from '#server/cells/date.ts';
+import { readNumber } from '#server/cells/number.ts';
+import { readPrice } from '#server/cells/price.ts';
+import { empty, notUnderstood, understood } from '#server/cells/reading.ts';
+import { readList } from '#server/cells/text.ts';
 
 describe('dates are read as far as they are known', () => {
   it.each([

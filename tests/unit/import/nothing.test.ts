@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readBoolean } from '#contract/cellText.ts';
 import { typeOfColumn } from '#schema/infer/fileColumns.ts';
+import { saysNothing } from '#server/cells/nothing.ts';
 import { readRow } from '#server/import/cells.ts';
 import { openTable } from '#server/import/file/open.ts';
-import { saysNothing } from '#server/import/normalise/nothing.ts';
 import { ColumnCounts, comparingAll } from '#server/import/proposal/counting.ts';
 import { shippedLists } from '#tests/support/exported.ts';
 import { fileOf } from './encoders.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCell } from '#server/import/normalise/cell.ts';
-import { readDate } from '#server/import/normalise/date.ts';
-import { notUnderstood, understood } from '#server/import/normalise/reading.ts';
+import { readCell } from '#server/cells/cell.ts';
+import { readDate } from '#server/cells/date.ts';
+import { notUnderstood, understood } from '#server/cells/reading.ts';
 import { fitOfCell } from '#server/import/proposal/fits.ts';
 
 /** Dates as catalogues of libraries and old books write them. */

@@ -8,8 +8,8 @@ import { proposeColumns } from '#schema/infer/fileColumns.ts';
 import { listOfFile } from '#schema/infer/fileList.ts';
 import { withoutOwnCalls } from '#schema/own/calls.ts';
 import { ownThing } from '#schema/own/thing.ts';
-import { readCell } from '#server/import/normalise/cell.ts';
-import { surveyor } from '#server/import/normalise/style.ts';
+import { readCell } from '#server/cells/cell.ts';
+import { surveyor } from '#server/cells/style.ts';
 import { ColumnCounts, comparingAll } from '#server/import/proposal/counting.ts';
 import fc from '#tests/support/properties.ts';
 
@@ -182,6 +182,30 @@ function refusedBy(field: CompiledField, save: z.ZodType | undefined, cells: rea
     return save?.safeParse(sent).success !== true;
   });
 }
+
+describe('options made from a file', () => {
+  const optionsOf = (cells: readonly string[]) => {
+    const columns = propose(
+      ['名称', 'Kind'],
+      cells.map((cell, index) => [`第 ${index} 个`, cell]),
+    );
+    return listOfFile(
+      { name: 'kinds', label: { 'zh-CN': '种类', 'en-US': 'Kinds' } },
+      columns,
+    ).fields.kind?.options?.map(({ value, label }) => [value, label['zh-CN'], label['en-US']]);
+  };
+
+  it('have labels as they were written, in both languages', () => {
+    expect(optionsOf(repeated(['Press A', 'draft', 'in-house print', '精装'], 4))).toEqual(
+      ['Press A', 'draft', 'in-house print', '精装'].map((one) => [one, one, one]),
+    );
+  });
+
+  it('are spelt as most rows spell them', () => {
+    const cells = [...repeated(['Press B'], 4), 'press a', ...repeated(['Press A'], 4), 'PRESS A'];
+    expect(optionsOf(cells)).toEqual(['Press B', 'Press A'].map((one) => [one, one, one]));
+  });
+});
 
 describe('a table of the values of any list', () => {
   it('becomes a list that passes, with fields that accept every value that is not told as a misfit', () => {

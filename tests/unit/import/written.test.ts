@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { dayOfNumber, writeList } from '#contract/cellText.ts';
 import { readIsbn } from '#contract/isbn.ts';
+import { readCell } from '#server/cells/cell.ts';
+import { readDate } from '#server/cells/date.ts';
+import { readNumber } from '#server/cells/number.ts';
+import { notUnderstood, understood } from '#server/cells/reading.ts';
+import { NamedRecords } from '#server/cells/related.ts';
+import { type ColumnStyle, surveyor } from '#server/cells/style.ts';
 import { readRow } from '#server/import/cells.ts';
-import { readCell } from '#server/import/normalise/cell.ts';
-import { readDate } from '#server/import/normalise/date.ts';
-import { readNumber } from '#server/import/normalise/number.ts';
-import { notUnderstood, understood } from '#server/import/normalise/reading.ts';
-import { type ColumnStyle, surveyor } from '#server/import/normalise/style.ts';
 import { fitOfCell } from '#server/import/proposal/fits.ts';
-import { NamedRecords, readRelatedCell } from '#server/import/relatedCells.ts';
+import { readRelatedCell } from '#server/import/relatedCells.ts';
 import { shippedLists } from '#tests/support/exported.ts';
 import fc from '#tests/support/properties.ts';
 

@@ -6,7 +6,7 @@ import { contentFromHtml } from '#app/widgets/rich-text/fromHtml.ts';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 import { htmlOfContent } from '#app/widgets/rich-text/toHtml.ts';
 import { sanitiseHtml } from '#server/html.ts';
-import { readCell } from '#server/import/normalise/cell.ts';
+import { readCell } from '#server/cells/cell.ts';
 import { foreignDocument } from '#tests/support/foreignHtml.ts';
 import fc from '#tests/support/properties.ts';
 import { bodyOf, richTextViolations } from '#tests/support/richTextCheck.ts';

@@ -1,7 +1,7 @@
 import type { BrokenRowCode, BrokenRows, RowSample } from '#contract/endpoints/imports.ts';
 import { brokenRowCode } from '#contract/endpoints/imports.ts';
+import { isGarbled } from '#server/cells/cell.ts';
 import type { FileRow } from '../file/table.ts';
-import { isGarbled } from '../normalise/cell.ts';
 import { brokenAs } from '../plan.ts';
 
 /** Counts the rows that are not as the others, whatever the types of their columns. */

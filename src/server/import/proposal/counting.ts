@@ -1,11 +1,12 @@
+import { oneSpelling } from '#contract/cellText.ts';
 import type { ProposedColumn, RowSample } from '#contract/endpoints/imports.ts';
 import { columnTypes } from '#contract/endpoints/imports.ts';
 import { lengthOf } from '#contract/text.ts';
 import type { ColumnFacts, Fit } from '#schema/infer/fileColumns.ts';
-import { isMarkOfNothing } from '../normalise/nothing.ts';
-import { readNumber } from '../normalise/number.ts';
-import { type ColumnStyle, surveyor } from '../normalise/style.ts';
-import { readLine, readList } from '../normalise/text.ts';
+import { isMarkOfNothing } from '#server/cells/nothing.ts';
+import { readNumber } from '#server/cells/number.ts';
+import { type ColumnStyle, surveyor } from '#server/cells/style.ts';
+import { readLine, readList } from '#server/cells/text.ts';
 import { sampleOf } from './broken.ts';
 import {
   type CellFit,
@@ -298,13 +299,14 @@ export class ColumnCounts {
     };
   }
 
-  /** The different values, if they are few; those that are written almost alike are one. */
+  /** The different values, if they are few; of those that are written almost alike the most frequent one. */
   #options(): string[] | null {
-    if (!this.#seen || this.#seen.size > mostOptions * 2) return null;
+    const seen = this.#seen;
+    if (!seen || seen.size > mostOptions * 2) return null;
     const once = new Map<string, string>();
-    for (const value of this.#seen.keys()) {
-      const key = value.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
-      if (!once.has(key)) once.set(key, value);
+    for (const [value, count] of seen) {
+      const key = oneSpelling(value);
+      if (count > (seen.get(once.get(key) ?? '') ?? 0)) once.set(key, value);
     }
     return once.size <= mostOptions ? [...once.values()] : null;
   }

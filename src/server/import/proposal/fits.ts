@@ -1,10 +1,10 @@
 import type { ColumnType } from '#contract/endpoints/imports.ts';
 import { lengthOf } from '#contract/text.ts';
-import { readCell } from '../normalise/cell.ts';
-import type { Price } from '../normalise/price.ts';
-import { type CellReading, understood } from '../normalise/reading.ts';
-import type { ColumnStyle } from '../normalise/style.ts';
-import { readLine, readList } from '../normalise/text.ts';
+import { readCell } from '#server/cells/cell.ts';
+import { isPrice } from '#server/cells/price.ts';
+import { type CellReading, understood } from '#server/cells/reading.ts';
+import type { ColumnStyle } from '#server/cells/style.ts';
+import { readLine, readList } from '#server/cells/text.ts';
 
 /** Tells whether a cell fits a type: whether an import would take all of it, and the save of the record too. */
 
@@ -151,13 +151,8 @@ function priceFit(reading: CellReading, cell: string): CellFit {
 /** The currency that a cell names; '' for none. Signs of several countries stand for the usual one. */
 export function currencyOfCell(cell: string, style: ColumnStyle, zone: string): string {
   const reading = readCell({ heading: '', field: { type: 'money' }, style }, cell, zone);
-  if (reading.kind !== 'value') return '';
-  const { currency } = priceIn(reading.value);
+  if (reading.kind !== 'value' || !isPrice(reading.value)) return '';
+  const { currency } = reading.value;
   if (currency !== '') return currency;
   return /[¥￥]/.test(cell) ? 'CNY' : /[$＄]/.test(cell) ? 'USD' : '';
 }
-
-const priceIn = (value: unknown): Price =>
-  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
-    ? { amount: Number(value.amount), currency: String(value.currency) }
-    : { amount: 0, currency: '' };

@@ -4,11 +4,12 @@ import { nameKey } from '#contract/text.ts';
 import { compileResource } from '#schema/compile.ts';
 import { hintsOf } from '#schema/infer/headings.ts';
 import { targetOfList } from '#schema/own/targets.ts';
+import type { NamedRecords } from '#server/cells/related.ts';
+import { readList } from '#server/cells/text.ts';
 import type { Caller } from '#server/http/handle.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
-import { readList } from '../normalise/text.ts';
-import { findNamed, type NamedRecords, type RelatedList } from '../relatedCells.ts';
+import { findInCells, type RelatedList } from '../relatedCells.ts';
 import { relatedList } from '../relatedLists.ts';
 import { sampleOf } from './broken.ts';
 import type { ColumnCounts, Related } from './counting.ts';
@@ -101,7 +102,7 @@ async function lookUp(
   const take = async (names: readonly string[]) => {
     for (let from = 0; from < names.length; from += namesAtOnce) {
       const some = names.slice(from, from + namesAtOnce);
-      const found: NamedRecords = await findNamed(database, field, list, some);
+      const found: NamedRecords = await findInCells(database, field, list, some);
       for (const name of some) if (found.find(name).length === 1) known.add(name);
     }
   };

@@ -4,17 +4,17 @@ import { isbnKey } from '#contract/isbn.ts';
 import { nameKey } from '#contract/text.ts';
 import { bookThing } from '#contract/things/book.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
+import { readBookCell } from '#server/cells/bookCell.ts';
+import { readDate } from '#server/cells/date.ts';
+import { isMarkOfNothing } from '#server/cells/nothing.ts';
+import { readPrice } from '#server/cells/price.ts';
+import type { CellReading } from '#server/cells/reading.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { readRow, type Values, type Warning } from '../cells.ts';
 import { fieldChange } from '../changes.ts';
 import { type ImportColumn, scaledColumns } from '../columns.ts';
 import type { FileRow } from '../file/table.ts';
 import { byRecordId } from '../keys.ts';
-import { readBookCell } from '../normalise/bookCell.ts';
-import { readDate } from '../normalise/date.ts';
-import { isMarkOfNothing } from '../normalise/nothing.ts';
-import { readPrice } from '../normalise/price.ts';
-import type { CellReading } from '../normalise/reading.ts';
 import { cellProblem, quote, validatorProblems } from '../readProblems.ts';
 import {
   type BookKey,

@@ -1,9 +1,9 @@
-import { languages } from '#contract/language.ts';
 import { gramStatementsFor } from '#server/database/migrations/0023_gram_totals.ts';
 import { quoted } from '#server/database/quoted.ts';
 import { searchTextLimit } from '#server/database/search.ts';
 import { isPlain, normalisedSql, searchColumnsSql } from '#server/database/searchSql.ts';
-import { conversion, emptyOf, isSameKind } from './conversions.ts';
+import { emptyOf } from './conversions.ts';
+import { type ConvertedColumn, convertedSql } from './converted.ts';
 import { type ColumnChange, searchedColumn } from './plan.ts';
 import type { Column, SetAside, Shape } from './shape.ts';
 import {
@@ -28,7 +28,6 @@ import {
   withoutWordCounts,
   wordCounts,
 } from './statements.ts';
-import type { Words } from './titles.ts';
 
 /**
  * The statements that bring a table from one shape into another. Where values are converted or texts become searched, the
@@ -51,7 +50,6 @@ export interface Alteration {
   readonly lines: readonly number[];
   /** what becomes of columns that are set aside by the change */
   readonly asides: ReadonlyMap<Column, SetAside>;
-  readonly words: Words;
 }
 
 /** What stands in a table already, under other names, for a change that writes no row anew. */
@@ -69,98 +67,30 @@ export function nameBefore(column: Column, changes: readonly ColumnChange[]): st
   return change?.how === 'restored' ? change.from.keptAs : column.name;
 }
 
+/** The columns whose type changes, by the names that they have before. */
+export const convertedIn = (
+  changes: readonly ColumnChange[],
+  fieldOf: (column: Column) => ConvertedColumn['field'],
+): ConvertedColumn[] =>
+  changes.flatMap((change) => {
+    if (change.how !== 'converted') return [];
+    const { from, column } = change;
+    return [
+      { ...change, from: { ...from, name: nameBefore(from, changes) }, field: fieldOf(column) },
+    ];
+  });
+
 /**
  * The SQL text of the value that a column of the new shape has, out of the row as it is; undefined if it has none.
  */
-function valueAfter(
-  column: Column,
-  { changes, words }: Pick<Alteration, 'changes' | 'words'>,
-): string | undefined {
+function valueAfter(column: Column, { changes }: Pick<Alteration, 'changes'>): string | undefined {
   const own = changes.filter((one) => one.how !== 'removed' && one.column.name === column.name);
-  const converted = own.find((one) => one.how === 'converted');
-  if (converted)
-    return convertedValue(converted, quoted(nameBefore(converted.from, changes)), words);
+  const conversions = changes.filter((one) => one.how === 'converted');
+  const converted = conversions.find((one) => one.column.name === column.name);
+  if (converted) return convertedSql(converted, conversions.indexOf(converted));
   const [change] = own;
   if (change?.how === 'added') return undefined;
   return quoted(change ? nameBefore(change.column, changes) : column.name);
-}
-
-type Conversion = Extract<ColumnChange, { how: 'converted' }>;
-
-/** The SQL text of the value of a converted column. @param now that of its value before */
-function convertedValue(change: Conversion, now: string, words: Words): string | undefined {
-  const { column, from, former } = change;
-  const converted = conversion(from, column, now, words) ?? 'null';
-  const comesBack = backBy(change, now, words);
-  if (!former || comesBack === undefined)
-    return converted === 'null' ? undefined : orEmpty(converted, column);
-  const value = `case when ${comesBack} then ${quoted(former.keptAs)} else ${converted} end`;
-  return orEmpty(value, column);
-}
-
-/**
- * The condition that a converted column has its former value again: a former conversion made of it what is there now, and
- * nobody has changed that since. Undefined where there was none.
- *
- * @param now the SQL text of what is there now
- */
-export function backBy(
-  { from, former, between }: Conversion,
-  now: string,
-  words: Words,
-): string | undefined {
-  if (!former) return undefined;
-  const versions = [
-    ...[former, ...between].map((one) => ({ ...one, value: quoted(one.keptAs) })),
-    { ...from, value: now },
-  ];
-  return `(updated_at <= '${former.since}'::timestamptz or ${isDerived(versions, words)})`;
-}
-
-/** A value, or the empty one of a column. */
-function orEmpty(value: string, column: Column): string {
-  const empty = emptyOf(column);
-  return empty === undefined ? value : `coalesce(${value}, ${empty}::${column.sql})`;
-}
-
-/** most versions of a field that are compared: the condition grows with them */
-const mostVersions = 6;
-
-/**
- * The condition that the last of these values was made of the first by conversions alone, so that nobody has written the
- * field since: each is what the one before converts to, or has come back from one before of its own kind.
- */
-function isDerived(
-  versions: readonly (Column & { readonly value: string })[],
-  words: Words,
-): string {
-  const last = versions.at(-1);
-  if (!last || versions.length === 1) return 'true';
-  if (versions.length > mostVersions) return 'false';
-  const earlier = versions.slice(0, -1);
-  const before = earlier.at(-1);
-  // it was written in the language of whoever published it
-  const made = new Set(
-    languages.flatMap(
-      (language) =>
-        (before && conversion(before, last, before.value, { ...words, language })) ?? [],
-    ),
-  );
-  const isSame = (value: string) => `${value} is not distinct from ${last.value}`;
-  const again = earlier.findLastIndex((one) => isSameKind(one, last));
-  const twin = earlier[again];
-  const ways = [
-    ...(made.size === 0
-      ? []
-      : [
-          `(${[...made].map((one) => isSame(`(${orEmpty(one, last)})`)).join(' or ')})
-            and ${isDerived(earlier, words)}`,
-        ]),
-    ...(twin
-      ? [`${isSame(twin.value)} and ${isDerived(versions.slice(0, again + 1), words)}`]
-      : []),
-  ];
-  return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
 }
 
 /**
@@ -204,7 +134,9 @@ function copying(altered: Alteration): string {
   const names = given.map(({ name }) => name);
   const read = given.map(({ name, value }) => `${value} as ${name}`).join(',\n');
   const into = `insert into ${beside} (${names.join(', ')}, search_text, grams)`;
-  const from = `select ${read}, search_text, grams from ${quoted(former)}`;
+  const converted = altered.changes.some(({ how }) => how === 'converted');
+  const from = `select ${read}, search_text, grams from ${quoted(former)}
+    ${converted ? `left join ${convertedTable(beside)} using (id)` : ''}`;
   if (lines.length === 0) return `${into} ${from}`;
   return `${into}
     select ${names.map((name) => `record.${name}`).join(', ')}, found.made, found.grams
@@ -219,6 +151,9 @@ function copying(altered: Alteration): string {
 }
 
 const unchanged = ['id', 'account_id', 'is_deleted', 'created_at', 'updated_at', 'revision'];
+
+/** the table with the values of columns whose type changes */
+export const convertedTable = (beside: string): string => `${beside}_converted`;
 
 /** the table in which totals are counted beforehand */
 const countedIn = (beside: string): string => `${beside}_total`;
@@ -512,7 +447,7 @@ function indexesInPlace(altered: Alteration, ready: Ready): InPlace {
   };
 }
 
-function totalsInPlace({ table, beside, before, after, changes, words }: Alteration): InPlace {
+function totalsInPlace({ table, beside, before, after, changes }: Alteration): InPlace {
   const isTouched = (change: ColumnChange) =>
     change.how !== 'added' &&
     [change.column.name, nameBefore(change.column, changes)].some(
@@ -523,8 +458,7 @@ function totalsInPlace({ table, beside, before, after, changes, words }: Alterat
   const added = new Set(changes.flatMap(({ how, column }) => (how === 'added' ? [column] : [])));
   const counted = after.columns.filter(({ name }) => after.totals.includes(name));
   const values = counted.map((column) => {
-    const value =
-      valueAfter(column, { changes, words }) ?? `${emptyOf(column) ?? 'null'}::${column.sql}`;
+    const value = valueAfter(column, { changes }) ?? `${emptyOf(column) ?? 'null'}::${column.sql}`;
     return [quoted(column.name), value] as const;
   });
   const isCounted = (column: Column) => added.has(column) || before.totals.includes(column.name);

@@ -241,7 +241,7 @@ export async function bringOwnTables(
   // before anything of a table is held
   const bringing = { now: now(), words: await readWords(transaction, language) };
   for (const own of owns)
-    await prepareTable(database, transaction, own, tableOf(own.list), bringing);
+    await prepareTable(database, transaction, own, tableOf(own.list), bringing.now);
   const brought = new Map<CompiledResource, Awaited<ReturnType<typeof bringTable>>>();
   for (const own of owns)
     brought.set(own.list, await bringTable(transaction, own, tableOf(own.list), bringing));

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { ownColumn } from '#schema/own/columns.ts';
-import { inTransaction } from '#server/database/connection.ts';
 import { quoted } from '#server/database/quoted.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { conversion, emptyOf, isSameKind } from './conversions.ts';
+import { convert, emptyOf, isSameKind, KnownRecords, storedSql } from './conversions.ts';
 import { lineageOf } from './plan.ts';
 import type { OwnRecords } from './records.ts';
 import type { Column, Shape } from './shape.ts';
-import { inZone, readWords } from './tables.ts';
+import { readWords } from './tables.ts';
 
 /**
  * Rows of own records that were noted as JSON some time ago, such as those that webhooks tell of. Their table may have
@@ -78,29 +77,53 @@ export async function presentRow(
     .executeTakeFirst();
   const then = table && columnsThen(shape, noted, table.changed_at);
   if (!then) return undefined;
-  const words = await readWords(database);
-  const columns = shape.columns.map((column) => {
+  const known = shape.columns.flatMap((column) => {
     const name = then.get(lineageOf(column));
-    const empty = `${emptyOf(column) ?? 'null'}::${column.sql}`;
-    if (name === undefined)
-      return { value: `${empty} as ${quoted(column.name)}`, declared: [], isConverted: false };
-    const from = typeThen(shape, column, noted.at);
-    const value = conversion(from, column, quoted(name), words) ?? 'null';
-    return {
-      value: `coalesce(${value}, ${empty}) as ${quoted(column.name)}`,
-      declared: [`${quoted(name)} ${from.sql}`],
-      isConverted: !isSameKind(from, column),
-    };
+    return name === undefined ? [] : [{ column, name, from: typeThen(shape, column, noted.at) }];
   });
-  const values = [...stampNames, ...columns.map(({ value }) => value)].join(', ');
-  const declared = [...stamps, ...columns.flatMap((one) => one.declared)].join(', ');
-  const read = async (on: Kysely<Tables>) => {
-    const { rows } = await sql<object>`select ${sql.raw(values)}
-      from jsonb_to_record(${JSON.stringify(noted.row)}::jsonb) as noted(${sql.raw(declared)})`.execute(
-      on,
-    );
-    return rows[0];
-  };
-  if (!columns.some(({ isConverted }) => isConverted)) return read(database);
-  return inTransaction(database, (transaction) => inZone(transaction, () => read(transaction)));
+  const converted = known.filter(({ from, column }) => !isSameKind(from, column));
+  const values = await convertedIn(database, { list, noted }, converted);
+  const row = Object.fromEntries([
+    ...Object.entries(noted.row).filter(([name]) => stampNames.has(name)),
+    ...known.map(({ column, name }) => [column.name, Reflect.get(noted.row, name)]),
+    ...converted.map(({ column }, index) => [column.name, values[index]]),
+  ]);
+  const { columns } = shape;
+  const read = columns.map((column) => {
+    const empty = emptyOf(column);
+    const value = quoted(column.name);
+    return empty === undefined ? value : `coalesce(${value}, ${empty}) as ${value}`;
+  });
+  const declared = [...stamps, ...columns.map(({ name, sql: type }) => `${quoted(name)} ${type}`)];
+  const { rows } = await sql<object>`select ${sql.raw([...stampNames, ...read].join(', '))}
+    from jsonb_to_record(${JSON.stringify(row)}::jsonb) as noted(${sql.raw(declared.join(', '))})`.execute(
+    database,
+  );
+  return rows[0];
+}
+
+/** What a noted row has in columns that have another type now. */
+async function convertedIn(
+  database: Kysely<Tables>,
+  { list, noted }: Pick<OwnRecords, 'list'> & { readonly noted: NotedRow },
+  columns: readonly { readonly column: Column; readonly name: string; readonly from: Column }[],
+): Promise<unknown[]> {
+  if (columns.length === 0) return [];
+  const read = columns.map(
+    ({ name, from }, index) => `${storedSql(from, quoted(name))} as v_${index}`,
+  );
+  const declared = columns.map(({ name, from }) => `${quoted(name)} ${from.sql}`);
+  const { rows } = await sql<object>`select ${sql.raw(read.join(', '))}
+    from jsonb_to_record(${JSON.stringify(noted.row)}::jsonb) as noted(${sql.raw(declared.join(', '))})`.execute(
+    database,
+  );
+  const words = await readWords(database);
+  const asked = columns.map(({ column, from }, index) => {
+    const conversion = { from, to: column, field: list.fields[column.field] };
+    return { conversion, values: [Reflect.get(rows[0] ?? {}, `v_${index}`)] };
+  });
+  const known = await KnownRecords.of(database, asked, words);
+  return asked.map(
+    ({ conversion, values }) => convert(conversion, values[0], { words, known }).value,
+  );
 }

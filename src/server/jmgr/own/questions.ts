@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { quoted } from '#server/database/quoted.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { errorCode } from '#server/errorCode.ts';
-import { backBy } from './alterations.ts';
-import { asText, isEmpty, isLeftBy, isLostBy } from './conversions.ts';
+import { asText, isEmpty, KnownRecords, storedSql } from './conversions.ts';
+import { type ConvertedColumn, type ConvertedValue, convertedRows } from './converted.ts';
 import type { ColumnChange } from './plan.ts';
 import type { Column } from './shape.ts';
 import type { Words } from './titles.ts';
@@ -18,156 +18,187 @@ export interface Counted {
   /** those whose value it cannot convert */
   readonly lost: number;
   /** some of these */
-  readonly ids: readonly string[];
+  readonly rows: readonly ToldRow[];
   /** those whose value is not whole afterwards, or no option */
   readonly left: number;
-  readonly leftIds: readonly string[];
+  readonly leftRows: readonly ToldRow[];
 }
-export const noRecords: Counted = { filled: 0, lost: 0, ids: [], left: 0, leftIds: [] };
+export const noRecords: Counted = { filled: 0, lost: 0, rows: [], left: 0, leftRows: [] };
+
+interface ToldRow {
+  readonly id: string;
+  readonly title: string;
+  readonly value: string;
+}
 
 /** Those of all changes. */
-export interface Counts {
+interface Counts {
   readonly changes: readonly Counted[];
   /** whether all records were counted; there are as many at least where not */
   readonly isExact: boolean;
 }
 
+/** A table, and what is to become of it. */
+interface Changing {
+  readonly table: string;
+  readonly changes: readonly ColumnChange[];
+  /** those of them that change a type, in their order */
+  readonly converted: readonly ConvertedColumn[];
+  readonly title: Column | undefined;
+}
+
 /** how many records of a loss are told */
 const toldRecords = 5;
+/** longest text of a value that is told, in characters */
+const toldCharacters = 80;
 
-/** How long it is counted, in milliseconds: all records at once, and else as many of the newest ones as can be. */
-interface Patience {
-  readonly all: number;
-  readonly newest: number;
-}
-
-/** of the newest ones, how many are counted by the first statement; each next one counts twice as many */
-const firstPart = 5_000;
-
-/** Counts the records that changes are about. */
+/** Counts the records that changes are about, in `patience` milliseconds: all of them, and else the newest ones. */
 export async function countAffected(
   database: Kysely<Tables>,
-  table: string,
-  changes: readonly ColumnChange[],
-  { all, newest }: Patience,
+  changing: Changing,
+  patience: number,
   words: Words,
 ): Promise<Counts> {
-  const asked = changes.flatMap((change, number) =>
-    change.how === 'added' || change.how === 'renamed' ? [] : [{ change, number }],
-  );
-  const none = changes.map(() => noRecords);
-  if (asked.length === 0) return { changes: none, isExact: true };
-  const counts = asked.flatMap(({ change, number }) => countsOf(change, number, words)).join(',\n');
-  const read = (row: Readonly<Record<string, unknown>> | undefined) =>
-    changes.map((_, number) => ({
-      filled: count.parse(row?.[`filled_${number}`] ?? 0),
-      lost: count.parse(row?.[`lost_${number}`] ?? 0),
-      ids: ids.parse(row?.[`ids_${number}`] ?? []),
-      left: count.parse(row?.[`left_${number}`] ?? 0),
-      leftIds: ids.parse(row?.[`left_ids_${number}`] ?? []),
-    }));
-  const whole = await within(
-    database,
-    all,
-    `select ${counts} from ${quoted(table)} where not is_deleted`,
-  );
-  if (whole) return { changes: read(whole), isExact: true };
-  let found: Counted[] = none;
-  const until = performance.now() + newest;
-  for (let most = firstPart, before: string | undefined; ; most *= 2) {
-    const part = await within(
-      database,
-      until - performance.now(),
-      `select count(*)::integer as looked, min(id)::text as last, ${counts}
-          from (select * from ${quoted(table)} where not is_deleted
-            ${before === undefined ? '' : `and id < ${before}`} order by id desc limit ${most}) as record`,
-    );
-    if (!part) return { changes: found, isExact: false };
-    found = read(part).map((one, number) => joined(found[number] ?? noRecords, one));
-    const last = z.string().nullable().parse(part.last);
-    if (last === null || count.parse(part.looked) < most) return { changes: found, isExact: true };
-    before = last;
+  const { table, changes, converted } = changing;
+  const until = performance.now() + patience;
+  const remaining = () => until - performance.now();
+  const filled = await countFilled(database, changing, remaining());
+  const tallies = converted.map(() => new Tally());
+  let isExact = filled !== undefined;
+  try {
+    const rows = convertedRows(table, converted, words, {
+      where: 'not is_deleted',
+      newestFirst: true,
+      ask: (work) => within(database, remaining(), work),
+    });
+    for await (const some of rows)
+      for (const { id, values } of some)
+        for (const [number, value] of values.entries()) tallies[number]?.take(id, value);
+  } catch (error) {
+    if (!(error instanceof TooLate)) throw error;
+    isExact = false;
   }
+  const told: Counted[] = [];
+  for (const [number, { from }] of converted.entries()) {
+    const tally = tallies[number] ?? new Tally();
+    const tell = (losses: readonly Loss[]) => toldRows(database, changing, { from, losses }, words);
+    const rows = await tell(tally.someLost);
+    told.push({ ...tally, rows, leftRows: await tell(tally.someLeft) });
+  }
+  const each = told.values();
+  const counted = changes.map(({ how }, number) => {
+    const found = how === 'converted' ? (each.next().value ?? noRecords) : noRecords;
+    const { lost, rows, left, leftRows } = found;
+    return { filled: filled?.[number] ?? found.filled, lost, rows, left, leftRows };
+  });
+  return { changes: counted, isExact };
 }
 
-const count = z.number();
-const ids = z.array(z.string());
-
-const joined = (one: Counted, other: Counted): Counted => ({
-  filled: one.filled + other.filled,
-  lost: one.lost + other.lost,
-  ids: [...one.ids, ...other.ids].slice(0, toldRecords),
-  left: one.left + other.left,
-  leftIds: [...one.leftIds, ...other.leftIds].slice(0, toldRecords),
-});
-
-/** The row of a question; undefined where it takes longer. */
-async function within(
+/** In how many records each of the changed columns has a value; undefined where counting takes longer. */
+async function countFilled(
   database: Kysely<Tables>,
+  { table, changes, converted }: Changing,
   milliseconds: number,
-  question: string,
-): Promise<Readonly<Record<string, unknown>> | undefined> {
-  // none would be no limit
-  if (milliseconds < 1) return undefined;
+): Promise<readonly number[] | undefined> {
+  const from = converted.values();
+  const counts = changes.map((change, number) => {
+    if (change.how === 'added' || change.how === 'renamed') return `0 as filled_${number}`;
+    const held =
+      change.how === 'converted' ? (from.next().value?.from ?? change.from) : change.column;
+    const value = quoted(change.how === 'restored' ? change.from.keptAs : held.name);
+    return `count(*) filter (where not (${isEmpty(held, value)}))::integer as filled_${number}`;
+  });
+  if (counts.length === 0) return [];
+  const question = `select ${counts.join(',\n')} from ${quoted(table)} where not is_deleted`;
   try {
-    return await database.transaction().execute(async (transaction) => {
-      await sql`select set_config('statement_timeout', ${String(Math.floor(milliseconds))}, true),
-        set_config('TimeZone', name, true) from day_zone`.execute(transaction);
-      const { rows } = await sql
-        .raw<Readonly<Record<string, unknown>>>(question)
-        .execute(transaction);
-      return rows[0];
-    });
+    // what takes longer is counted while values are converted
+    const { rows } = await within(database, milliseconds / 2, (transaction) =>
+      sql.raw(question).execute(transaction),
+    );
+    const [row] = z.array(z.record(z.string(), z.number())).parse(rows);
+    return changes.map((_, number) => row?.[`filled_${number}`] ?? 0);
   } catch (error) {
-    // PostgreSQL's code for a statement that was stopped
-    if (errorCode(error) !== '57014') throw error;
+    if (!(error instanceof TooLate)) throw error;
     return undefined;
   }
 }
 
-type Counting = Exclude<ColumnChange, { readonly how: 'added' | 'renamed' }>;
+/** A question was stopped, because whoever asks does not wait for longer. */
+class TooLate extends Error {}
 
-function countsOf(change: Counting, number: number, words: Words): string[] {
-  const held = change.how === 'removed' ? change.column : change.from;
-  const value = quoted(change.how === 'restored' ? change.from.keptAs : held.name);
-  const filled = `count(*) filter (where not (${isEmpty(held, value)}))::integer as filled_${number}`;
-  if (change.how !== 'converted') return [filled];
-  const { column, from } = change;
-  const back = backBy(change, value, words) ?? 'false';
-  // gathered once, and no record is read again to tell a few
-  const gathered = (is: string, [counted, told]: readonly [string, string]) => {
-    const found = `array_agg(id) filter (where (${is}) and not ${back})`;
-    return [
-      `coalesce(cardinality(${found}), 0) as ${counted}_${number}`,
-      `(${found})[1:${toldRecords}]::text[] as ${told}_${number}`,
-    ];
-  };
-  const left = isLeftBy(from, column, value, words);
-  return [
-    filled,
-    ...gathered(isLostBy(from, column, value, words), ['lost', 'ids']),
-    ...(left === undefined ? [] : gathered(left, ['left', 'left_ids'])),
-  ];
+/** Asks in a transaction with a limit. @throws TooLate where it takes longer */
+async function within<Result>(
+  database: Kysely<Tables>,
+  milliseconds: number,
+  ask: (transaction: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  // none would be no limit
+  if (milliseconds < 1) throw new TooLate();
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      await sql`select set_config('statement_timeout', ${String(Math.ceil(milliseconds))}, true)`.execute(
+        transaction,
+      );
+      return ask(transaction);
+    });
+  } catch (error) {
+    // PostgreSQL's code for a statement that was stopped
+    if (errorCode(error) === '57014') throw new TooLate();
+    throw error;
+  }
 }
 
-type Conversion = Extract<ColumnChange, { readonly how: 'converted' }>;
+/** A record with a value that a conversion loses or leaves. */
+interface Loss {
+  readonly id: string;
+  readonly before: unknown;
+}
 
-/** longest text of a value that is told, in characters */
-const toldCharacters = 80;
+/** What was counted of a conversion so far. */
+class Tally {
+  filled = 0;
+  lost = 0;
+  left = 0;
+  readonly someLost: Loss[] = [];
+  readonly someLeft: Loss[] = [];
 
-/** Records whose value a conversion loses or leaves: `id`, `title` and `value`, as texts. */
-export function lostRecords(
-  table: string,
-  change: Conversion,
-  title: Column | undefined,
-  ids: Counted['ids'],
+  take(id: string, { before, isFilled, isLost, isLeft }: ConvertedValue): void {
+    if (isFilled) this.filled += 1;
+    if (isLost) this.lost += 1;
+    if (isLeft) this.left += 1;
+    if (isLost && this.lost <= toldRecords) this.someLost.push({ id, before });
+    if (isLeft && this.left <= toldRecords) this.someLeft.push({ id, before });
+  }
+}
+
+/** Records whose value a conversion loses or leaves, in words. */
+async function toldRows(
+  database: Kysely<Tables>,
+  { table, title }: Pick<Changing, 'table' | 'title'>,
+  { from, losses }: { readonly from: Column; readonly losses: readonly Loss[] },
   words: Words,
-): string {
-  const told = (column: Column) =>
-    `left(${asText(column, quoted(column.name), words)}, ${toldCharacters})`;
-  const { from } = change;
+): Promise<ToldRow[]> {
+  if (losses.length === 0) return [];
+  const named = title ? storedSql(title, quoted(title.name)) : "''";
+  const found = await sql<{ id: string; title: unknown }>`select id, ${sql.raw(named)} as title
+    from ${sql.table(table)} where id = any(${losses.map(({ id }) => id)}::bigint[])
+    order by ${sql.ref(`${table}.id`)}`.execute(database);
+  const to = { sql: 'text', type: 'text' } as const;
+  const asked = [
+    { conversion: { from, to }, values: losses.map(({ before }) => before) },
+    ...(title
+      ? [{ conversion: { from: title, to }, values: found.rows.map((row) => row.title) }]
+      : []),
+  ];
+  const telling = { words, known: await KnownRecords.of(database, asked, words) };
   // of pictures in a rich text, no text would tell
-  const value = from.type === 'richText' ? { ...from, type: 'text' as const } : from;
-  return `select id::text, ${title ? told(title) : "''"} as title, ${told(value)} as value
-    from ${quoted(table)} where id in (${ids.join(', ')}) order by id`;
+  const said = from.type === 'richText' ? { ...from, type: 'longText' as const } : from;
+  return found.rows.map((row) => {
+    const before = losses.find(({ id }) => id === row.id)?.before;
+    return {
+      id: row.id,
+      title: (title ? asText(title, row.title, telling) : '').slice(0, toldCharacters),
+      value: asText(said, before, telling).slice(0, toldCharacters),
+    };
+  });
 }

@@ -188,11 +188,11 @@ export function shapeOf(
   });
   const orders = fields.flatMap((one) => ordersBy(one, byValue.has(one.column)));
   // an index that begins with the column is there already where rows are sorted or narrowed by it
-  const matched = fields.flatMap(({ field, column }) =>
-    field.options.match && ![...orders, ...narrowing].some((on) => on.startsWith(quoted(column)))
-      ? [quoted(column)]
-      : [],
-  );
+  const matched = fields.flatMap(({ field: { options }, column }) => {
+    if (options.match === 'name') return [`name ${quoted(column)}`];
+    const isThere = [...orders, ...narrowing].some((on) => on.startsWith(quoted(column)));
+    return options.match && !isThere ? [quoted(column)] : [];
+  });
   const ons = [
     'created_at, id',
     'updated_at, id',

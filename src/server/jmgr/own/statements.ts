@@ -3,6 +3,7 @@ import { gramStatementsFor } from '#server/database/migrations/0023_gram_totals.
 import { findingIndexes } from '#server/database/migrations/0052_finding.ts';
 import { trailTriggers } from '#server/database/migrations/0078_trail_of_many.ts';
 import { quoted } from '#server/database/quoted.ts';
+import { samenesses } from '#server/database/sameness.ts';
 import { keyPattern } from '#server/storage/references.ts';
 import { emptyOf } from './conversions.ts';
 import { type Column, hashOf, type SetAside, type Shape } from './shape.ts';
@@ -74,7 +75,11 @@ export function indexed(
   { name, on }: Shape['indexes'][number],
   how: '' | 'concurrently' = '',
 ): string {
-  const using = on.startsWith('gin ') ? `using gin (${on.slice(4)})` : `(${on})`;
+  const [, kind, column = ''] = /^(gin|name) (.+)$/.exec(on) ?? [];
+  const using =
+    kind === 'gin'
+      ? `using gin (${column})`
+      : `(${kind === 'name' ? samenesses.name.fold(column) : on})`;
   return `create index ${how} ${quoted(name)} on ${quoted(table)} ${using} where not is_deleted`;
 }
 

@@ -14,11 +14,13 @@ import { titleColumns } from '../references.ts';
 import {
   type Alteration,
   besideMaking,
+  convertedIn,
+  convertedTable,
   exchanging,
   inPlace,
   isWritable,
-  nameBefore,
 } from './alterations.ts';
+import { writeConverted } from './converted.ts';
 import { allowTime, dependentsOf, held, holdThose, holdWriters } from './exchange.ts';
 import {
   type ColumnChange,
@@ -29,7 +31,7 @@ import {
   searchedColumn,
   withLineages,
 } from './plan.ts';
-import { countAffected, lostRecords, noRecords } from './questions.ts';
+import { type Counted, countAffected, noRecords } from './questions.ts';
 import { makeReady, readyFor, withoutUseless } from './ready.ts';
 import {
   type Column,
@@ -89,7 +91,9 @@ export async function readWords(
     database,
   );
   const own = rows.map(({ name, title }) => [name, title] as const);
-  return { language, titles: new Map([...titleColumns, ...own]) };
+  const zones = await sql<{ name: string }>`select name from day_zone`.execute(database);
+  const zone = zones.rows[0]?.name ?? 'UTC';
+  return { language, zone, titles: new Map([...titleColumns, ...own]) };
 }
 
 /** Whether the table of a list has this shape still: another process may have changed it since. */
@@ -245,13 +249,13 @@ export async function bringTable(
     await keepShape(transaction, { name: table, list: list.name, shape: after }, now);
     return { finish: nothingLeft, empty };
   }
-  const alteration = alterationOf(own, { ...planned, known }, { now, words });
+  const alteration = alterationOf(own, { ...planned, known }, now);
   if (!alteration) return { finish: nothingLeft, empty };
   await allowTime(transaction);
   const { altered, old, isWrittenAnew } = alteration;
   const { after: left } = altered;
   const finish = isWrittenAnew
-    ? await makeAnew(transaction, altered)
+    ? await makeAnew(transaction, altered, { list, words })
     : await changeInPlace(transaction, altered, old);
   const finishAll = async () => {
     await finish();
@@ -279,10 +283,10 @@ export async function prepareTable(
   transaction: Transaction<Tables>,
   own: OwnList,
   found: KnownTable | undefined,
-  bringing: Bringing,
+  now: Date,
 ): Promise<void> {
   const { known, ...planned } = planOf(own, found);
-  const alteration = known && alterationOf(own, { ...planned, known }, bringing);
+  const alteration = known && alterationOf(own, { ...planned, known }, now);
   if (alteration && !alteration.isWrittenAnew)
     await makeReady(database, transaction, alteration.altered);
 }
@@ -298,7 +302,7 @@ function alterationOf(
   }: ReturnType<typeof planOf> & {
     readonly known: KnownTable;
   },
-  { now, words }: Bringing,
+  now: Date,
 ) {
   const table = ownTable(list.name);
   const after: Shape = { ...wanted, setAside: [...before.setAside] };
@@ -323,29 +327,18 @@ function alterationOf(
     changes,
     lines,
     asides,
-    words,
   };
   const isWrittenAnew = lines.length > 0 || changes.some(({ how }) => how === 'converted');
   return { altered, old, isWrittenAnew };
 }
 
-/** Does what reads days, and times without a zone: they are the platform's, which the database was told. */
-export async function inZone<Result>(
-  transaction: Transaction<Tables>,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const { rows } = await sql<{ zone: string }>`select current_setting('TimeZone') as zone`.execute(
-    transaction,
-  );
-  await sql`select set_config('TimeZone', name, true) from day_zone`.execute(transaction);
-  const result = await work();
-  await sql`select set_config('TimeZone', ${rows[0]?.zone ?? 'UTC'}, true)`.execute(transaction);
-  return result;
-}
-
 /** Makes a table anew beside the one that there is, which readers read until the two are exchanged. */
-async function makeAnew(transaction: Transaction<Tables>, altered: Alteration): Promise<Finish> {
-  const { former, table, list, before, lines } = altered;
+async function makeAnew(
+  transaction: Transaction<Tables>,
+  altered: Alteration,
+  { list: { fields }, words }: Pick<OwnList, 'list'> & Pick<Bringing, 'words'>,
+): Promise<Finish> {
+  const { former, beside, table, list, before, lines, changes } = altered;
   const links = before.columns.filter(isLinked).map(({ name }) => linkTable(former, name));
   const dependents = await dependentsOf(transaction, former, links, table);
   const { referring, keys, views } = dependents;
@@ -353,7 +346,15 @@ async function makeAnew(transaction: Transaction<Tables>, altered: Alteration): 
     throw new Refused(422, sentence(messages, 'ownViewed', { list, views: views.join(', ') }));
   await holdWriters(transaction, former);
   const making = besideMaking(altered);
-  await inZone(transaction, () => run(transaction, making.rows));
+  const converted = convertedIn(changes, ({ field }) => fields[field]);
+  if (converted.length > 0)
+    await writeConverted(
+      transaction,
+      { table: former, into: convertedTable(beside) },
+      converted,
+      words,
+    );
+  await run(transaction, making.rows);
   if (lines.length > 0) await writeSearch(transaction, altered);
   await run(transaction, making.rest);
   const others = [...keys.map(({ target }) => target), ...referring.map((one) => one.table)];
@@ -388,23 +389,10 @@ async function changeInPlace(
 }
 
 /** A change that publishing a list would make, with how many records it is about. */
-export interface PlannedChange {
+export interface PlannedChange extends Counted {
   readonly change: ColumnChange;
-  readonly filled: number;
-  readonly lost: number;
   /** whether there are no more: they are counted for as long as somebody may wait for it */
   readonly isExact: boolean;
-  /** some of those whose value is lost */
-  readonly rows: readonly LostRecord[];
-  /** those whose value is not whole afterwards, or none of the options */
-  readonly left: number;
-  readonly leftRows: readonly LostRecord[];
-}
-
-interface LostRecord {
-  readonly id: string;
-  readonly title: string;
-  readonly value: string;
 }
 
 /**
@@ -419,33 +407,22 @@ export async function planTable(
 ): Promise<readonly PlannedChange[]> {
   const { known, before, changes } = planOf(own, await readTable(database, own.list));
   if (!known) return [];
-  const present = changes.map((change) => afterRenaming(change, changes));
   const words = await readWords(database);
-  const patiently = { all: patience * 0.7, newest: patience * 0.3 };
-  const counts = await countAffected(database, known.name, present, patiently, words);
-  const { name: titled } = own.list.recordTitle;
-  const title = before.columns.find(
-    ({ field, formerly }) => field === titled || formerly.includes(titled),
-  );
-  const planned: PlannedChange[] = [];
-  for (const [number, change] of changes.entries()) {
-    const { filled, lost, left, ids, leftIds } = counts.changes[number] ?? noRecords;
-    const now = present[number];
-    const told = async (some: readonly string[]) => {
-      if (some.length === 0 || now?.how !== 'converted') return [];
-      const question = lostRecords(known.name, now, title, some, words);
-      return (await sql.raw<LostRecord>(question).execute(database)).rows;
-    };
-    const [rows, leftRows] = [await told(ids), await told(leftIds)];
-    planned.push({ change, filled, lost, left, isExact: counts.isExact, rows, leftRows });
-  }
-  return planned;
-}
-
-/** A change of a column that is renamed or restored before, by the name that it has now. */
-function afterRenaming(change: ColumnChange, changes: readonly ColumnChange[]): ColumnChange {
-  if (change.how !== 'converted') return change;
-  return { ...change, from: { ...change.from, name: nameBefore(change.from, changes) } };
+  const { fields, recordTitle } = own.list;
+  const asked = {
+    table: known.name,
+    changes,
+    converted: convertedIn(changes, ({ field }) => fields[field]),
+    title: before.columns.find(
+      ({ field, formerly }) => field === recordTitle.name || formerly.includes(recordTitle.name),
+    ),
+  };
+  const { changes: counted, isExact } = await countAffected(database, asked, patience, words);
+  return changes.map((change, number) => ({
+    change,
+    isExact,
+    ...(counted[number] ?? noRecords),
+  }));
 }
 
 /**

@@ -1,69 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import { standsAlone, writeReference } from '#contract/cellText.ts';
 import type { Language } from '#contract/language.ts';
-import { quoted } from '#server/database/quoted.ts';
-import type { Column } from './shape.ts';
+import type { NameableRecords, NamedRecord } from '#server/cells/related.ts';
+import type { Tables } from '#server/database/tables.ts';
 
-/** How records that a column names stand in texts, and how texts name them: as in the files of exports and imports. */
+/** How records of our tables stand in texts, and how texts name them: as in the files of exports and imports. */
 
 /** What values are told and read by. */
 export interface Words {
   /** the language of labels, of yes, and of lists */
   readonly language: Language;
+  /** the time zone of the platform, in which days begin */
+  readonly zone: string;
   /** the column with the titles of records, by their table; of others the ids are told */
   readonly titles: ReadonlyMap<string, string>;
 }
 
-type Naming = Pick<Column, 'target'>;
+/** Whether a text can be an id that the database has given. */
+export const isStoredId = (text: string): boolean =>
+  /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n;
 
-/** The records that a column names, as SQL: `id`, `title` and whether it may be chosen. */
-function recordsOf({ target }: Naming, { titles }: Words) {
-  const title = target === undefined ? undefined : titles.get(target);
-  if (target === undefined || title === undefined) return undefined;
-  const isThere = target === 'account' ? 'true' : 'not is_deleted';
-  return `(select id, coalesce(${quoted(title)}::text, '') as title, ${isThere} as "isThere" from ${quoted(target)})`;
+/** Which of these ids a table has. */
+export async function existingIn(
+  database: Kysely<Tables>,
+  table: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(database);
+  return rows.map(({ id }) => id);
 }
 
-/** as `standsAlone` has it */
-const standsAlone = `title <> '' and title = btrim(title, E' \\t\\r\\n') and title !~ '^[0-9]{1,19}$'
-  and title !~ '(^| )#("[^"]+"|[^\\s"]+)$'`;
+const isThere = (table: string) => sql.raw(table === 'account' ? 'true' : 'not is_deleted');
 
-/**
- * The SQL text of the record that an id names, as a text: its title, or the title with the id where the title alone does not
- * tell it, because others have it or it is deleted. Empty for none.
- */
-export function titleOf(column: Naming, id: string, words: Words): string {
-  const records = recordsOf(column, words);
-  if (!records) return `coalesce(${id}::text, '')`;
-  return `coalesce((
-    select case
-      when "isThere" and ${standsAlone} and title not in (
-        select title from ${records} as other where "isThere" group by title having count(*) > 1
-      ) then title
-      else case when title = '' then '' else title || ' ' end || '#' || id end
-    from ${records} as named where id = ${id}), '')`;
+/** All records of a table, for cells that name them. */
+export const recordsOfTable = (table: string, title: string): NameableRecords => ({
+  isId: isStoredId,
+  async named(database, { ids, titles }) {
+    const shown = sql`select id, ${sql.ref(title)}::text as title from ${sql.table(table)}
+      where ${isThere(table)}`;
+    const { rows } = await sql<NamedRecord>`
+      ${shown} and id = any(${ids}::bigint[])
+      union ${shown} and ${sql.ref(title)}::text = any(${titles}::text[]) order by 1`.execute(
+      database,
+    );
+    return rows;
+  },
+  existing: (database, ids) => existingIn(database, table, ids),
+});
+
+/** A record in a text: its title, and with its id where the title alone does not tell it. */
+export interface ToldRecord {
+  readonly title: string;
+  readonly text: string;
 }
 
-/** The SQL text of an id, from digits. */
-const idOf = (digits: string) =>
-  `case when ${digits} ~ '^[0-9]{1,19}$' then case when ${digits}::numeric < 9223372036854775808 then ${digits}::bigint end end`;
-
-/**
- * The SQL text of the id of the record that a text names: by its title, if only one has it, by its id, or by both. Null if
- * it names none or several; undefined if the titles are not known.
- */
-export function recordNamed(column: Naming, text: string, words: Words): string | undefined {
-  const records = recordsOf(column, words);
-  if (!records) return undefined;
-  // read once, however many texts are looked up
-  const byTitle = `(select coalesce(jsonb_object_agg(title, id), '{}') from (
-    select title, min(id)::text as id from ${records} as one where "isThere" and title <> ''
-    group by title having count(*) = 1) as alone)`;
-  const isThere = (id: string) => `(select id from ${records} as one where id = ${id})`;
-  const inMarks = `substring(given from '^[《〈](.+)[》〉]$')`;
-  const behind = `substring(given from '(?:^| )#"?([0-9]{1,19})"?$')`;
-  const before = `substring(given from '^(.*) #"?[^\\s"]+"?$')`;
-  return `(select coalesce(
-      (${byTitle} ->> given)::bigint,
-      ${isThere(idOf(`coalesce(${behind}, given)`))},
-      (${byTitle} ->> coalesce(${inMarks}, ${before}))::bigint)
-    from (select ${text} as given offset 0) as asked)`;
+/** The records of a table with these ids: others may have their titles, or they may be deleted. */
+export async function toldRecords(
+  database: Kysely<Tables>,
+  { table, ids }: { readonly table: string; readonly ids: readonly string[] },
+  { titles }: Words,
+): Promise<ReadonlyMap<string, ToldRecord>> {
+  const title = titles.get(table);
+  if (ids.length === 0) return new Map();
+  if (title === undefined) return new Map(ids.map((id) => [id, { title: id, text: id }]));
+  const { rows } = await sql<NamedRecord & { isAlone: boolean }>`
+    with named as materialized (
+      select id, coalesce(${sql.ref(title)}::text, '') as title, ${isThere(table)} as there
+      from ${sql.table(table)} where id = any(${ids}::bigint[])
+    )
+    select id, title, there and title not in (
+      select ${sql.ref(title)}::text from ${sql.table(table)}
+      where ${isThere(table)} and ${sql.ref(title)}::text in (select title from named)
+      group by 1 having count(*) > 1
+    ) as "isAlone" from named`.execute(database);
+  return new Map(
+    rows.map((row) => {
+      const isAlone = row.isAlone && standsAlone(row.title);
+      return [
+        row.id,
+        { title: row.title, text: writeReference(isAlone ? { title: row.title } : row) },
+      ];
+    }),
+  );
 }

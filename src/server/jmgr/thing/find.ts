@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { NamedRecord, Wanted } from '#server/cells/related.ts';
 import { meansOneOf, type Sameness, samenesses } from '#server/database/sameness.ts';
 import type { Row, Tables } from '#server/database/tables.ts';
 import { allOf, type Predicate } from '#server/database/totals.ts';
@@ -6,7 +7,7 @@ import type { ListSource } from '../listQuery.ts';
 import { notDeleted, storedId } from '../predicates.ts';
 import { type DeletableTable, notFound, type StoredRecord } from '../records.ts';
 import type { MatchedColumn, ThingDeclaration } from './declaration.ts';
-import type { MatchedRecord, NamedRecord, Wanted } from './writable.ts';
+import type { MatchedRecord } from './writable.ts';
 
 /** Finds records of a thing: one, those that rows of a file are about, those that others name, all. */
 

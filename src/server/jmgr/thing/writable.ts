@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Saved } from '#contract/endpoint.ts';
+import type { NamedRecord, Wanted } from '#server/cells/related.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { CallError } from '#server/http/errors.ts';
 import type { Caller } from '#server/http/handle.ts';
@@ -17,18 +18,6 @@ export interface Stamps {
 
 /** The outcome of one save of several. */
 export type SaveOutcome = { readonly saved: Saved } | { readonly refusal: CallError | z.ZodError };
-
-/** Which records are looked for. */
-export interface Wanted {
-  readonly ids: readonly string[];
-  readonly titles: readonly string[];
-}
-
-/** One record as others name it. */
-export interface NamedRecord {
-  readonly id: string;
-  readonly title: string;
-}
 
 /** A record that rows of a file may be about. */
 export interface MatchedRecord {

@@ -1,14 +1,14 @@
-import { z } from 'zod';
 import type { Language } from '#contract/language.ts';
 import { partialDateText } from '#contract/things/kinds.ts';
 import type { CompiledField } from '#schema/compile.ts';
+import { readValue } from '#server/cells/cell.ts';
+import { saysNothing } from '#server/cells/nothing.ts';
+import type { NamedRecords } from '#server/cells/related.ts';
 import { shown } from '#server/import/changes.ts';
 import type { ImportColumn } from '#server/import/columns.ts';
 import type { FileRow } from '#server/import/file/table.ts';
-import { readCell } from '#server/import/normalise/cell.ts';
-import { saysNothing } from '#server/import/normalise/nothing.ts';
 import { cellProblem, quote } from '#server/import/readProblems.ts';
-import { type NamedRecords, readRelatedCell } from '#server/import/relatedCells.ts';
+import { readRelatedCell } from '#server/import/relatedCells.ts';
 import type { CellProblem, FileContext } from '../target.ts';
 import { emptyOfFields } from './empty.ts';
 import { currencyFieldOf, type Importing } from './importing.ts';
@@ -43,25 +43,6 @@ interface ReadOne {
   readonly problems: readonly CellProblem[];
 }
 
-const price = z.object({ amount: z.number(), currency: z.string() });
-
-/** A value as the save call takes it. An amount in another currency than its field has is an error. */
-function valueIn(
-  { resource }: Importing,
-  { field, heading }: ImportColumn,
-  given: { readonly value: unknown; readonly text: string; readonly language: Language },
-): ReadOne {
-  const { value, text, language } = given;
-  if (field.type !== 'money') return { value, problems: [] };
-  const { amount, currency } = price.parse(value);
-  if (currency === '') return { value: amount, problems: [] };
-  if (currencyFieldOf(resource, field)) return { value: amount, currency, problems: [] };
-  const only = typeof field.currency === 'string' ? field.currency : 'CNY';
-  if (currency === only) return { value: amount, problems: [] };
-  const said = { field: heading, value: quote(text), read: only };
-  return { problems: [cellProblem('error', language, 'currencyOther', said)] };
-}
-
 /** Reads one cell. A cell that is not understood is an error of its row. */
 function readOneCell(
   importing: Importing,
@@ -90,21 +71,16 @@ function readPlainCell(
   text: string,
   language: Language,
 ): ReadOne {
-  const { field, heading } = column;
-  const cell = readCell(column, text, importing.services.settings.TIME_ZONE);
+  const { heading } = column;
+  const cell = readValue(column, text, importing.services.settings.TIME_ZONE);
   if (cell.kind === 'empty') return { problems: [] };
-  const { detail = '' } = cell;
-  // a sign without a country is enough where a list has one currency
-  const note =
-    cell.note === 'priceCurrencyUnclear' && typeof field.currency !== 'object'
-      ? undefined
-      : cell.note;
+  const { note, detail = '' } = cell;
   const severity = cell.kind === 'value' ? 'warning' : 'error';
   const said = { field: heading, value: quote(text), options: detail, read: detail };
   const problems = note ? [cellProblem(severity, language, note, said)] : [];
   if (cell.kind !== 'value') return { problems };
-  const read = valueIn(importing, column, { value: cell.value, text, language });
-  return { ...read, problems: [...problems, ...read.problems] };
+  const { value, currency } = cell;
+  return { value, ...(currency === undefined ? {} : { currency }), problems };
 }
 
 /** The currency that the cell of an amount names, for the field that keeps it. */

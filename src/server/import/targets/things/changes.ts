@@ -6,8 +6,8 @@ import {
   readRecord,
   saveBody,
 } from '#schema/record.ts';
+import { readCell } from '#server/cells/cell.ts';
 import { fieldChange } from '#server/import/changes.ts';
-import { readCell } from '#server/import/normalise/cell.ts';
 import type { MatchedRecord } from '#server/jmgr/thing/writable.ts';
 import type { Change } from '../target.ts';
 import { finderOf, type Importing, type Putting, record, scopeOf } from './importing.ts';

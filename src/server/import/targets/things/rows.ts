@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FieldValues } from '#schema/record.ts';
+import type { NamedRecords } from '#server/cells/related.ts';
 import { type ImportColumn, scaledColumns } from '#server/import/columns.ts';
 import { ImportFailure } from '#server/import/failure.ts';
 import type { FileRow } from '#server/import/file/table.ts';
 import { validatorProblems } from '#server/import/readProblems.ts';
-import { findNamed, type NamedRecords } from '#server/import/relatedCells.ts';
+import { findInCells } from '#server/import/relatedCells.ts';
 import { keptFor } from '#server/keptFor.ts';
 import { readRecordId } from '../recordId.ts';
 import type { FileContext, ReadRow } from '../target.ts';
@@ -39,7 +40,7 @@ export async function readRows(
         resource: column.field.relation?.resource ?? '',
       });
     const cells = rows.map(({ fields }) => fields[column.position] ?? '');
-    named.set(column, await findNamed(importing.services.database, column.field, list, cells));
+    named.set(column, await findInCells(importing.services.database, column.field, list, cells));
   }
   const read: ReadRow[] = [];
   for (const row of rows) {

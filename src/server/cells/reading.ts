@@ -17,6 +17,7 @@ export type ReadingNote =
   | 'bracketsNegative'
   | 'priceCurrencyUnclear'
   | 'currencyDiffers'
+  | 'currencyOther'
   | 'columnsDiffer'
   | 'linesJoined'
   | 'listUnread'

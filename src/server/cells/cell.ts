@@ -15,7 +15,7 @@ import { sanitisedHtml } from '#server/html.ts';
 import { readDate } from './date.ts';
 import { daysOf } from './dateParts.ts';
 import { readNumber } from './number.ts';
-import { mostAmount, readPrice } from './price.ts';
+import { isPrice, mostAmount, readPrice } from './price.ts';
 import { type CellReading, empty, notUnderstood, type ReadingNote, understood } from './reading.ts';
 import { type Scale, scaled } from './scale.ts';
 import { type ColumnStyle, writtenAs } from './style.ts';
@@ -26,7 +26,8 @@ import { hasLines, readLine, readLines, readList, readText } from './text.ts';
 /** The properties of a column that decide how its cells are read. */
 export interface ReadColumn {
   readonly heading: string;
-  readonly field: Pick<CompiledField, 'type' | 'options' | 'minimum'>;
+  readonly field: Pick<CompiledField, 'type' | 'options' | 'minimum'> &
+    Partial<Pick<CompiledField, 'currency'>>;
   readonly style?: ColumnStyle | undefined;
   readonly scale?: Scale | null | undefined;
 }
@@ -90,9 +91,10 @@ function hourOf(said: number, part: string): number {
   return [said, said + 12].find((hour) => hour >= first && hour <= last) ?? Number.NaN;
 }
 
-/** An instant, with a note if it was written with more parts of a second than are kept. */
+/** An instant of a year that has four digits, with a note if it was written with more parts of a second than are kept. */
 function instantIn(text: string, instant: number): CellReading<string> {
   const kept = new Date(instant).toISOString();
+  if (!/^(?!0000)\d{4}-/.test(kept)) return notUnderstood('timeUnread');
   return /\.\d{3}\d*[1-9]/.test(text) ? understood(kept, 'digitsDropped', kept) : understood(kept);
 }
 
@@ -201,6 +203,26 @@ export function readCell(
   if (reading.kind !== 'value' || reading.note) return reading;
   const note = strangeIn(column.field.type, cell);
   return note ? understood(reading.value, note) : reading;
+}
+
+/** A value of a record, with the currency that a cell says for another field. */
+export type ValueReading = CellReading & { readonly currency?: string };
+
+/**
+ * Reads a cell as the value that a record has: for imports, and for fields whose type changes. An amount in another currency
+ * than its field has is not taken.
+ */
+export function readValue(column: ReadColumn, cell: string, zone: string): ValueReading {
+  const reading = readCell(column, cell, zone);
+  if (reading.kind !== 'value' || column.field.type !== 'money' || !isPrice(reading.value))
+    return reading;
+  const { value, note, detail } = reading;
+  const { amount, currency } = value;
+  const { currency: only = 'CNY' } = column.field;
+  if (typeof only !== 'string') return { ...understood(amount, note, detail), currency };
+  if (currency !== '' && currency !== only) return notUnderstood('currencyOther', only);
+  // a sign without a country is enough where a list has one currency
+  return note === 'priceCurrencyUnclear' ? understood(amount) : understood(amount, note, detail);
 }
 
 /** a long number as a spreadsheet shows it, without its last digits: `1.38E+10` */

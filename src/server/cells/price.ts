@@ -12,6 +12,9 @@ export interface Price {
   readonly currency: string;
 }
 
+export const isPrice = (value: unknown): value is Price =>
+  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
+
 /** spellings of currencies, more specific ones first; signs of several countries (`$`, `¥`) are missing */
 const currencies: readonly (readonly [currency: string, spelling: string])[] = [
   ['TWD', 'NTD?\\s*[.:]?\\s*\\$|\\$\\s*NT|NTD|TWD|NT\\.?|新?[台臺][币幣]|台'],
