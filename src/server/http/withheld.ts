@@ -6,7 +6,7 @@ import { Conflict, Forbidden, sentence } from './errors.ts';
 import { messages } from './messages.ts';
 
 /**
- * The fields that are kept from whoever a call is answered for, so that what narrows, searches, sorts and names records passes over
+ * The fields that are kept from the person that a call is answered for, so that what narrows, searches, sorts and names records passes over
  * them. That is done far below the place that knows the list and the person, so they are not handed down.
  */
 
