@@ -1,4 +1,4 @@
-import { type CompiledResource, parametersOf } from './compile.ts';
+import { type CompiledField, type CompiledResource, parametersOf } from './compile.ts';
 import { type ConditionScope, conditionHolds, dependenciesOf } from './conditions.ts';
 import { readsOfExpression } from './expressions.ts';
 import type {
@@ -78,22 +78,41 @@ export function refusedOf({ fields }: Pick<CompiledResource, 'fields'>, scope: S
   return { view: new Set(view), edit: new Set([...view, ...refused('edit')]) };
 }
 
+/** What a field is called: in the list, and in rows. */
+export const namesOfField = ({ name, path }: Pick<CompiledField, 'name' | 'path'>): string[] => [
+  name,
+  path,
+  path.split('.').at(-1) ?? name,
+];
+
+/** Whether a filter may look into any field: a source does not say where it looks for what is of no field. */
+const looksAnywhere = (
+  { provider }: Pick<ResourceDefinition, 'provider'>,
+  { field }: { readonly field?: string | undefined },
+): boolean => field === undefined && provider === 'source';
+
 /** The fields among these that a question of a list would tell of: what it is narrowed and sorted by. */
 export function askedAmong(
-  list: Pick<CompiledResource, 'filters' | 'columns'>,
+  list: Pick<CompiledResource, 'provider' | 'fields' | 'filters' | 'columns'>,
   fields: ReadonlySet<string>,
   question: object,
 ): string[] {
+  if (fields.size === 0) return [];
   const asked = new Set(Object.keys(question));
-  const filtered = list.filters.flatMap(({ name, field = name, ...filter }) =>
-    parametersOf(filter).some((parameter) => asked.has(parameter)) ? [field] : [],
-  );
-  const sort = 'sort' in question && typeof question.sort === 'string' ? question.sort : '';
-  const sorted = sort.split(',').map((part) => {
-    const name = part.replace(/^-/, '');
-    return list.columns.find(({ sortBy }) => sortBy === name)?.name ?? name;
+  const filtered = list.filters.flatMap((filter) => {
+    const { name, field = name } = filter;
+    const isTold = fields.has(field) || looksAnywhere(list, filter);
+    return isTold && parametersOf(filter).some((one) => asked.has(one)) ? [field] : [];
   });
-  return [...filtered, ...sorted].filter((name) => fields.has(name));
+  const sort = 'sort' in question && typeof question.sort === 'string' ? question.sort : '';
+  const sorts = new Set(sort.split(',').map((part) => part.replace(/^-/, '')));
+  const sorted = [
+    ...Object.values(list.fields).filter((field) =>
+      namesOfField(field).some((name) => sorts.has(name)),
+    ),
+    ...list.columns.filter(({ sortBy }) => sortBy !== undefined && sorts.has(sortBy)),
+  ].flatMap(({ name }) => (fields.has(name) ? [name] : []));
+  return [...new Set([...filtered, ...sorted])];
 }
 
 function refusedFields(fields: Fields, scope: Scope): Refused {
@@ -148,13 +167,15 @@ const carried = (
 });
 
 function limitList(
-  { list }: ResourceDefinition,
+  { provider, list }: ResourceDefinition,
   { view }: Refused,
 ): Omit<ResourceDefinition['list'], 'actions'> {
+  const isLookedInto = (filter: { readonly field?: string | undefined }) =>
+    view.has(filter.field ?? '') || (view.size > 0 && looksAnywhere({ provider }, filter));
   return {
     ...list,
     columns: list.columns.filter((column) => !view.has(columnName(column))),
-    filters: list.filters?.filter(({ field }) => field === undefined || !view.has(field)),
+    filters: list.filters?.filter((filter) => !isLookedInto(filter)),
     sort: list.sort && !view.has(list.sort.field) ? list.sort : undefined,
     charts: list.charts?.filter(({ field = '', by = '' }) => !view.has(field) && !view.has(by)),
   };

@@ -96,8 +96,8 @@ export const bookThing = defineThing({
     priceEmpty: empty('price'),
     ...range('rating'),
     ...range('price'),
-    publishYearMin: special(z.number().int()),
-    publishYearMax: special(z.number().int()),
+    publishYearMin: special('publishTime', z.number().int()),
+    publishYearMax: special('publishTime', z.number().int()),
     ...period('createdAt'),
   },
 });

@@ -57,7 +57,7 @@ export const circleThing = defineThing({
   },
   filters: {
     /** part of the title, or the complete id */
-    circleIdOrName: special(plainText(searchLength)),
+    circleIdOrName: special('title', plainText(searchLength)),
     type: equals('type', circleType),
     typeNot: differs('type', circleType),
     status: statusFilter,

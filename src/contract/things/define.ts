@@ -51,7 +51,7 @@ export interface Thing {
   readonly id: string;
   /** the field with the titles of records */
   readonly title: string;
-  /** the fields whose texts are searched, each a line of the search text, in this order */
+  /** the fields whose texts are searched, or their columns: each a line of the search text, in this order */
   readonly searched: readonly string[];
   /** columns that the database keeps totals of the table by, beside `is_deleted`; none where it keeps no totals */
   readonly totals: readonly string[];

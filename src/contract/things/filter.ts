@@ -74,10 +74,8 @@ export const searches = (part?: number): Filter<typeof searched, never, 'searche
   validator: searched,
 });
 
-export const special = <V extends z.ZodType>(validator: V): Filter<V, never, 'special'> => ({
-  by: 'special',
-  validator,
-});
+/** @param field what it looks into: who may not see that is not answered by it */
+export const special = filter('special');
 
 /** `<name>Min` and `<name>Max`: the least and the greatest number, inclusive. */
 export function range<const F extends string>(field: F) {

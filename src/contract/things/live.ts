@@ -71,9 +71,9 @@ export const liveThing = defineThing({
   filters: {
     searchText: searches(),
     state: equals('state', liveState),
-    contentType: special(contentType),
+    contentType: special('contentType', contentType),
     ...managedFilters,
-    channelDomain: special(plainText(40)),
+    channelDomain: special('channel', plainText(40)),
     channelId: refersTo('channel'),
     ...period('startAt'),
     ...range('viewCount'),

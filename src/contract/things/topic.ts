@@ -42,7 +42,7 @@ export const topicThing = defineThing({
     status: statusFilter,
     isBlocked: blockedFilter,
     /** deleted topics have a list of their own */
-    isDeleted: special(z.boolean()),
+    isDeleted: special('isDeleted', z.boolean()),
     userId: userFilter,
     userIdNot: otherUserFilter,
     statusNot: otherStatusFilter,

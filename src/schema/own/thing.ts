@@ -70,6 +70,7 @@ export function ownThing(list: CompiledResource, context: OwnContext) {
     table: ownTable(list.name),
     id: 'id',
     title: list.recordTitle.name,
+    searched: context.searched,
     fields,
     filters: Object.fromEntries(
       list.filters.flatMap((filter) => Object.entries(filtersOf(filter, list, context))),
@@ -359,9 +360,15 @@ function valueFiltersOf(
         [name]: (field.type === 'relations' ? holds : refersTo)(field.name),
       };
     case 'numberRange':
-      return { [`${name}Min`]: special(z.number()), [`${name}Max`]: special(z.number()) };
+      return {
+        [`${name}Min`]: special(field.name, z.number()),
+        [`${name}Max`]: special(field.name, z.number()),
+      };
     case 'dateRange':
-      return { [`${name}From`]: special(instant), [`${name}To`]: special(instant) };
+      return {
+        [`${name}From`]: special(field.name, instant),
+        [`${name}To`]: special(field.name, instant),
+      };
     default:
       return searchedTypes.has(field.type)
         ? { [name]: searches(searched.indexOf(ownColumn(field.name)) + 1) }

@@ -61,8 +61,8 @@ export function chartHandlers(services: Services, calls: ListCalls): HandledEndp
         new NotFound(sentence(messages, 'noChart', { list: list.name, chart: chart.name }));
       if (!answerer?.rows) throw none();
       const { endpoint, rows: rowsOf } = answerer;
-      const read = (listed: Call<Endpoint>) => {
-        const rows = rowsOf(listed);
+      const read = async (listed: Call<Endpoint>) => {
+        const rows = await rowsOf(listed);
         const columns = rows.columns ?? chartedLists.get(endpoint) ?? {};
         const summed = columnOf(list, columns, chart.field);
         const by = columnOf(list, columns, chart.by);
@@ -88,7 +88,7 @@ export function chartHandlers(services: Services, calls: ListCalls): HandledEndp
       const asked = { parameters: given, query: given, body: given };
       return succeed(
         await withholding(opened?.hidden ?? new Set(), () =>
-          perform({ endpoint, handler: async (one) => read(one) }, asked, { ...call, caller }),
+          perform({ endpoint, handler: read }, asked, { ...call, caller }),
         ),
       );
     }),

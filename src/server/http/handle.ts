@@ -104,14 +104,14 @@ export interface HandledEndpoint {
   readonly endpoint: Endpoint;
   readonly handler: (call: Call<Endpoint>) => Promise<unknown>;
   /** of a list: what its rows are, for charts of them */
-  readonly rows?: (call: Call<Endpoint>) => ListedRows;
+  readonly rows?: (call: Call<Endpoint>) => ListedRows | Promise<ListedRows>;
 }
 
 /** Binds a handler to its endpoint; the types of the endpoint's validators are the handler's. */
 export function handle<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  rows?: (call: Call<E>) => ListedRows,
+  rows?: (call: Call<E>) => ListedRows | Promise<ListedRows>,
 ): HandledEndpoint {
   // The router calls these only with what the endpoint's own validators have passed.
   const bound = { endpoint, handler, ...(rows ? { rows } : {}) };

@@ -78,7 +78,8 @@ export async function findImportable(
       keys: bookKeys,
       target: async () => bookTarget(resource),
     };
-  const isRelatable = (related: string) => !reach || showsTitles(reach, related);
+  const lists = reach ?? (caller?.role ? await listsOf(services, caller) : undefined);
+  const isRelatable = (related: string) => !lists || showsTitles(lists, related);
   const targets = targetsOf(resource, false).filter(
     ({ field }) => !field?.relation || isRelatable(field.relation.resource),
   );
@@ -148,12 +149,15 @@ async function reachOf(
   }
   checkAccess(accessFor(list, ['create']), { caller });
   for (const action of ['create', 'read'] as const) requireGrant(list, caller, action);
-  return (await visibleLists(services, caller)).map((one) => ({
+  return listsOf(services, caller);
+}
+
+const listsOf = async (services: Services, caller: Caller): Promise<SeenList[]> =>
+  (await visibleLists(services, caller)).map((one) => ({
     names: namesOfList(one),
     whole: one.resource.definition,
     seen: one.limited?.definition,
   }));
-}
 
 const named = (lists: readonly SeenList[], name: string): SeenList | undefined =>
   lists.find(({ names }) => names.includes(name));

@@ -17,6 +17,7 @@ import {
   holds,
   includes,
   isEmpty,
+  lookingInto,
   not,
   refersTo,
   searches,
@@ -32,7 +33,7 @@ import type { MatchedColumn } from './thing/declaration.ts';
 
 /** The conditions of `special` filters, which no declaration can say. */
 export type SpecialFilters<D extends DeclaredThing> = {
-  readonly [K in keyof D['filters'] as D['filters'][K] extends Filter<z.ZodType, never, 'special'>
+  readonly [K in keyof D['filters'] as D['filters'][K] extends Filter<z.ZodType, string, 'special'>
     ? K
     : never]: (value: z.output<D['filters'][K]['validator']>) => Predicate | undefined;
 };
@@ -98,6 +99,7 @@ export function declared<
   };
   const filters = Object.entries(thing.filters).map(([name, filter]) => ({
     name,
+    field: filter.field,
     predicateOf:
       filter.by === 'special'
         ? // a thing that forgets one does not compile
@@ -230,7 +232,8 @@ export function declared<
     predicates: (given: object): Predicate[] =>
       filters.flatMap((filter) => {
         const value: unknown = Reflect.get(given, filter.name);
-        return (value === undefined ? undefined : filter.predicateOf(value)) ?? [];
+        if (value === undefined) return [];
+        return lookingInto(filter.field, filter.predicateOf(value)) ?? [];
       }),
 
     /**

@@ -33,7 +33,7 @@ import {
   readPage,
 } from './listQuery.ts';
 import { messages } from './messages.ts';
-import { equals, from, searches, until } from './predicates.ts';
+import { equals, from, lookingInto, searches, until } from './predicates.ts';
 import { notFound, writeRecord } from './records.ts';
 
 /** Institutions, for operators: to find, to read, to mend and to decide on. */
@@ -58,10 +58,11 @@ const institutionLines = ['name', 'creditCode'];
 const filters: FiltersOf<z.output<typeof institutionManageList.body>> = {
   searchText: (text) => searches('institution', text, institutionLines),
   status: (value) => equals('status', value),
-  isIncomplete: (value) => ({
-    condition: value ? sql`status <= ${incomplete}` : sql`status > ${incomplete}`,
-    column: 'status',
-  }),
+  isIncomplete: (value) =>
+    lookingInto('status', {
+      condition: value ? sql`status <= ${incomplete}` : sql`status > ${incomplete}`,
+      column: 'status',
+    }),
   kind: (value) => ({ condition: sql`information ->> 'kind' = ${value}` }),
   submittedAtFrom: (value) => from('submitted_at', value),
   submittedAtTo: (value) => until('submitted_at', value),

@@ -12,8 +12,10 @@ import {
 } from '../database/totals.ts';
 import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
 import { glanceNow } from '../http/glance.ts';
+import { withheldNow } from '../http/withheld.ts';
 import { type Glimpse, glancedIds, meantIds } from './glanced.ts';
 import { messages } from './messages.ts';
+import { lookingInto } from './predicates.ts';
 import {
   type ReferenceColumn,
   type References,
@@ -360,7 +362,7 @@ function ordersOf(
   source: Parameters<typeof sortSteps>[0],
   wish: string | undefined,
 ): Order {
-  if (wish === undefined) return usualOrder;
+  if (wish === undefined && withheldNow().size === 0) return usualOrder;
   const steps = sortSteps(source, wish);
   return {
     columns: columnsOf(steps),
@@ -399,11 +401,17 @@ function sortSteps(
   },
   wish: string | undefined,
 ): readonly SortStep[] {
-  if (wish === undefined) return source.defaultSort;
+  const withheld = withheldNow();
+  if (wish === undefined) return source.defaultSort.filter(({ column }) => !withheld.has(column));
+  const sorts = new Map(
+    Object.entries(source.sorts).filter(
+      ([name, { column }]) => !withheld.has(name) && !withheld.has(column),
+    ),
+  );
   const steps = wish.split(',').map((part) => {
     const name = part.replace(/^-/, '');
-    const column = Object.hasOwn(source.sorts, name) ? source.sorts[name] : undefined;
-    if (!column) throw unknownSort(name, Object.keys(source.sorts));
+    const column = sorts.get(name);
+    if (!column) throw unknownSort(name, [...sorts.keys()]);
     return { ...column, descending: part.startsWith('-') };
   });
   const last = steps.at(-1);
@@ -460,7 +468,8 @@ export function predicatesOf<B extends object>(filters: FiltersOf<B>, given: B):
     const value = given[key];
     if (value === undefined) continue;
     const predicate = filters[key](value as Exclude<B[typeof key], undefined>);
-    if (predicate) predicates.push(predicate);
+    const field = name.replace(/(?:From|To)$/, '');
+    predicates.push(...[lookingInto(field, predicate) ?? []].flat());
   }
   return predicates;
 }

@@ -4,7 +4,7 @@ import type { SqlType } from '#contract/things/field.ts';
 import { likePattern, searchCondition } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
-import { openLines } from '../http/withheld.ts';
+import { openLines, withheldNow } from '../http/withheld.ts';
 
 /** The conditions that lists filter by, made from values that the contract's validators have passed. */
 
@@ -133,6 +133,13 @@ export const countedTables: readonly (keyof Tables)[] = ['book'];
 
 /** What cannot be. */
 const never: Predicate = { condition: sql<SqlBool>`false` };
+
+/** A condition on a field, or on a column: who may not see it is told of no row by it. */
+export const lookingInto = (
+  field: string | undefined,
+  condition: Predicate | undefined,
+): Predicate | undefined =>
+  condition && field !== undefined && withheldNow().has(field) ? never : condition;
 
 /**
  * A row of `table` holds every word of the text (see `../database/search.ts`), in fields that are not kept from the caller.

@@ -6,6 +6,7 @@ import type { Target } from '#contract/things/field.ts';
 import { things } from '#contract/things/index.ts';
 import type { PostRow } from '#contract/things/post.ts';
 import type { Tables } from '../database/tables.ts';
+import { titlesOf, withheldNow } from '../http/withheld.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import { storedId } from './predicates.ts';
 
@@ -45,10 +46,12 @@ export class References {
   }
 
   many(kind: Exclude<Target, 'accounts'>, ids: readonly string[]): Reference[] {
+    const isWithheld = withheldNow().has(titlesOf(kind));
     return ids.map((id) => {
       const row = this.#rows.get(`${kind} ${id}`);
       const isThere = row && !row.is_deleted;
-      return { id, title: row?.title ?? '', ...(isThere ? {} : { isDeleted: true }) };
+      const title = isWithheld ? '' : (row?.title ?? '');
+      return { id, title, ...(isThere ? {} : { isDeleted: true }) };
     });
   }
 

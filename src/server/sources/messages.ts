@@ -13,7 +13,6 @@ export const messages = defineMessages({
     openApiUnknown: '数据源“{source}”的 {path} 这份文档里没有列表“{operation}”，请重新选择',
     openApiRead: '一份 OpenAPI 3 文档，里面有这个列表',
     openApiNotThere: '这里没有 OpenAPI 3 文档',
-    fieldsNotYours: '您不能写这些字段：{fields}',
     secretMissing: '数据源“{source}”的密钥没有设置：请设置环境变量 {variable}',
     storedSecretMissing: '数据源“{source}”的密钥“{name}”没有设置，请运营人员在“数据源”里设置',
     secretForOther:
@@ -55,7 +54,6 @@ export const messages = defineMessages({
       'The document of the source "{source}" at {path} has no list "{operation}"; choose again',
     openApiRead: 'a document of OpenAPI 3, which has this list',
     openApiNotThere: 'no document of OpenAPI 3',
-    fieldsNotYours: 'You may not write these fields: {fields}',
     secretMissing:
       'The secret of the source "{source}" is not set: set the environment variable {variable}',
     storedSecretMissing:

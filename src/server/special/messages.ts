@@ -8,7 +8,6 @@ export const messages = defineMessages({
     invalid: '专题无法保存，请按提示修改',
     unknownLabel: '标签 {id} 不存在或已停用，请重新选择',
     repeatedComponent: '有两个组件使用了同一个 uuid：{uuid}',
-    unknownSort: '不能按 {name} 排序，可用的字段：{known}',
     published: '发布成功',
     draftSaved: '草稿已保存',
     newerVersion:
@@ -37,7 +36,6 @@ export const messages = defineMessages({
     invalid: 'The special topic cannot be saved, please correct it as the hints say',
     unknownLabel: 'The label {id} does not exist or is disabled, please choose another one',
     repeatedComponent: 'Two components share one uuid: {uuid}',
-    unknownSort: 'There is no sorting by {name}; sort by one of {known}',
     published: 'Published',
     draftSaved: 'Draft saved',
     newerVersion:

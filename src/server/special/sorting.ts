@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { InvalidInput, sentence } from '../http/errors.ts';
-import { messages } from './messages.ts';
+import { withheldNow } from '../http/withheld.ts';
+import { unknownSort } from '../jmgr/listQuery.ts';
 
 /**
  * The requested order of a list, with unknown values last.
@@ -13,14 +13,12 @@ export function orderBy(
   sort: string,
   columns: Readonly<Record<string, string>>,
 ): RawBuilder<unknown> {
-  const known = new Map(Object.entries(columns));
+  const withheld = withheldNow();
+  const known = new Map(Object.entries(columns).filter(([name]) => !withheld.has(name)));
   const parts = sort.split(',').map((part) => {
     const name = part.replace(/^-/, '');
     const column = known.get(name);
-    if (column === undefined)
-      throw new InvalidInput(
-        sentence(messages, 'unknownSort', { name, known: [...known.keys()].join(', ') }),
-      );
+    if (column === undefined) throw unknownSort(name, [...known.keys()]);
     return part.startsWith('-')
       ? sql`${sql.ref(column)} desc nulls last`
       : sql`${sql.ref(column)} asc nulls last`;

@@ -75,6 +75,10 @@ test('a record tells neither its account nor what operators alone may view', asy
   expect(Object.keys(Object(record))).not.toContain('cost');
   const asked = await get('fairs?costMin=1');
   expect(asked).toMatchObject({ status: 403, body: { msg: expect.stringContaining('cost') } });
+  const { status, body } = await get('fairs?sort=nothing');
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain('seats');
+  expect(JSON.stringify(body)).not.toContain('cost');
 });
 
 test('a record does not tell the names of records that readers do not see', async () => {

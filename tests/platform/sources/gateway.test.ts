@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { schemaList } from '#contract/endpoints/resources.ts';
-import { both, createSourcePlatform, type SourcePlatform } from './support.ts';
+import { both, createSourcePlatform, type SourcePlatform, sourceList } from './support.ts';
 
 /** The gateway: the platform asks a source with its own credentials, for those to whom a list grants it, and for nothing else. */
 
@@ -219,6 +219,27 @@ describe('a call of a list', () => {
     const refused = await platform.ask('shop-books/save', hidden);
     expect(refused).toMatchObject({ status: 403 });
     expect(refused.text).toContain('cost');
+  });
+
+  test('takes no words, and no order by another name, that its source may look for in what is hidden', async () => {
+    const { list } = JSON.parse(sourceList('shop-books'));
+    const words = { name: 'words', kind: 'text', label: both('Words') };
+    const byCost = { field: 'title', sortable: true, sortBy: 'cost' };
+    await platform.writeList('shop-books', {
+      access: { accounts: { read: 'all' } },
+      list: { columns: [byCost, 'cost'], filters: [...list.filters, words] },
+    });
+    const asked = (body: object, token: string) => platform.ask('shop-books/list', { token, body });
+    for (const question of [{ words: 'grass' }, { sort: 'cost' }]) {
+      expect(await asked(question, platform.operator)).toMatchObject({ status: 200 });
+      expect(await asked(question, platform.reader)).toMatchObject({ status: 403 });
+    }
+    // a filter that says its field is looked for there
+    expect(await asked({ title: 'grass' }, platform.reader)).toMatchObject({ status: 200 });
+    const lists = await platform.call(schemaList, {}, platform.reader);
+    const shown = JSON.stringify(lists.data.find(({ name }) => name === 'shop-books'));
+    expect(shown).toContain('"title"');
+    expect(shown).not.toContain('"words"');
   });
 
   test('tells operators, and nobody else, what its source does not keep to', async () => {

@@ -1,11 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Access } from '#contract/endpoint.ts';
+import { grantFor } from '#contract/grant.ts';
+import type { CompiledResource } from '#schema/compile.ts';
+import { refusedOf } from '#schema/limitFields.ts';
 import type { Grant, ResourceDefinition } from '#schema/meta.ts';
 import { ownColumn } from '#schema/own/columns.ts';
 import { grantOf, isGranted, isWithin } from '#schema/own/grants.ts';
 import { allOf, type Predicate } from '#server/database/totals.ts';
 import { Forbidden, sentence } from '#server/http/errors.ts';
-import type { Caller } from '#server/http/handle.ts';
+import { type Caller, userOf } from '#server/http/handle.ts';
+import { actingIn } from '#server/http/role.ts';
 import { messages } from '../messages.ts';
 import { anyOf, equals, refersTo } from '../predicates.ts';
 import type { MayChange } from '../records.ts';
@@ -84,4 +88,20 @@ export function maySee(list: Granting, caller: Caller, record: object, now: Date
   const isOwn = Reflect.get(record, 'account_id') === caller.id;
   if (read === 'all' || (read !== undefined && isOwn)) return true;
   return read === 'published' && isPublished(list, record, now);
+}
+
+/** Whether somebody may see what the records of a list are called; undefined for who is not signed in. */
+export function isTitleSeen(
+  list: CompiledResource,
+  caller: Caller | undefined,
+  now: Date,
+): boolean {
+  const { name } = list.recordTitle;
+  const { role, roles = [] } = caller ?? {};
+  if (role && grantFor(role.grants, list.name)?.hidden.includes(name)) return false;
+  // a role that opens one list may leave them an ordinary account in the other one
+  const person =
+    caller && role ? { ...caller, roles: roles.filter((one) => one !== 'operator') } : caller;
+  const user = person ? userOf(actingIn(person, list.name, ['read'])) : {};
+  return !refusedOf(list, { user, now }).view.has(name);
 }

@@ -34,8 +34,8 @@ interface Opened {
   readonly predicates: (given: object) => Predicate[];
   /** what the `access` of fields keeps from who is not signed in */
   readonly seen: (row: object) => Row;
-  /** @throws Forbidden for a question that would tell of hidden fields */
-  readonly requireSeen: (question: object) => void;
+  /** Does work that tells nothing of what is kept from them. @throws Forbidden for a question that would */
+  readonly within: <Result>(question: object, work: () => Promise<Result>) => Promise<Result>;
   /** finds another list by its name */
   readonly find: (name: string) => Promise<CompiledResource | undefined>;
 }
@@ -61,12 +61,13 @@ export interface ReadersRecords {
 export function recordsForReaders(services: Services, opened: Opened): ReadersRecords {
   const published = () => [notDeleted, ...publishedOf(opened.list, services.now())];
   const read = async (question: object, ...more: readonly Predicate[]) => {
-    opened.requireSeen(question);
-    const page = await opened.rows({ ...pageOf.parse(question), whole: true }, [
-      ...published(),
-      ...opened.predicates(question),
-      ...more,
-    ]);
+    const page = await opened.within(question, () =>
+      opened.rows({ ...pageOf.parse(question), whole: true }, [
+        ...published(),
+        ...opened.predicates(question),
+        ...more,
+      ]),
+    );
     const rows = page.data.map((row) => withoutAccount(opened.seen(Object(row))));
     return { ...page, data: await withoutUnseen(services, opened, rows) };
   };

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { chartColumns } from '#contract/chartColumns.ts';
+import { type ChartColumns, chartColumns } from '#contract/chartColumns.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defineList, pageRequest } from '#contract/endpoint.ts';
-import { conflictData } from '#contract/errors.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import { richTextLength } from '#contract/limits.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
@@ -23,7 +22,6 @@ import type { RecordOf } from '#server/database/thingColumns.ts';
 import { keepTotalsBy, type Predicate } from '#server/database/totals.ts';
 import { sanitiseHtml } from '#server/html.ts';
 import { requireLength } from '#server/http/check.ts';
-import { Conflict, Forbidden, sentence } from '#server/http/errors.ts';
 import {
   type Call,
   type Caller,
@@ -31,17 +29,30 @@ import {
   handle,
   userOf,
 } from '#server/http/handle.ts';
-import { withheldNow, withholding } from '#server/http/withheld.ts';
+import {
+  answeredAs,
+  refuseFields,
+  titlesOf,
+  withheldNow,
+  withholding,
+} from '#server/http/withheld.ts';
 import type { Services } from '#server/services.ts';
 import { declared, nothingMade } from '../declared.ts';
-import { messages } from '../messages.ts';
 import { atLeast, atMost, from, notAfter, notBefore, notDeleted, until } from '../predicates.ts';
 import { refuseProblems, type WriteProblem } from '../records.ts';
 import type { Write } from '../thing/declaration.ts';
 import { thingCalls } from '../thing/index.ts';
 import type { WritableThing } from '../thing/writable.ts';
 import { whenUnheld } from './exchange.ts';
-import { accessFor, foundBy, mayChangeBy, maySee, requireGrant, seenBy } from './grants.ts';
+import {
+  accessFor,
+  foundBy,
+  isTitleSeen,
+  mayChangeBy,
+  maySee,
+  requireGrant,
+  seenBy,
+} from './grants.ts';
 import { isOpen, openCalls, type ReadersRecords, recordsForReaders, seenRow } from './open.ts';
 import { isOrderedByValue, type Shape } from './shape.ts';
 import { isPresentShape, type OwnList, searchOf } from './tables.ts';
@@ -69,6 +80,9 @@ const listRequest = z.object(pageRequest).extend({ whole: z.boolean().optional()
 
 type Scope = Omit<ConditionScope, 'record'>;
 
+/** A list with what finds those that it relates to. */
+type Related = OwnList & Pick<Parameters<typeof recordsForReaders>[1], 'find'>;
+
 const scopeOf = (services: Services, caller: Caller | undefined): Scope => ({
   user: caller ? userOf(caller) : {},
   now: services.now(),
@@ -76,11 +90,7 @@ const scopeOf = (services: Services, caller: Caller | undefined): Scope => ({
 });
 
 /** Makes the calls of a list. @param known the shape that its table has */
-export function ownRecords(
-  services: Services,
-  own: OwnList & Pick<Parameters<typeof recordsForReaders>[1], 'find'>,
-  known: Shape,
-): OwnRecords {
+export function ownRecords(services: Services, own: Related, known: Shape): OwnRecords {
   const { list } = own;
   const { searched } = known;
   const thing = ownThing(list, { searched, targetOf: own.targetOf });
@@ -164,7 +174,7 @@ export function ownRecords(
   });
   const [detail, save, remove, restore] = made.handlers;
   if (!detail || !save || !remove || !restore) throw new Error('a thing has four calls');
-  const limits = limitsOf(services, list);
+  const limits = limitsOf(services, own);
   /** A call that the list has to grant to its caller. */
   const granted = (
     { endpoint, handler }: HandledEndpoint,
@@ -186,26 +196,38 @@ export function ownRecords(
     list,
     thing,
     rows: made.list,
-    predicates: (given) => limits.within(undefined, () => records.predicates(given)),
+    predicates: records.predicates,
     seen: (row) => recordOf(limits.seen(row, undefined)),
-    requireSeen: (question) => limits.requireSeen(question, undefined),
+    within: (question, work) => limits.within(undefined, question, work),
     find: own.find,
   });
   /** @throws Forbidden for who may read none, or asks by fields that they may not see */
-  const rowsFor = ({ body, caller }: { body: object; caller: Caller }) => {
+  const within = <Result>(
+    { body, caller }: { body: object; caller: Caller },
+    work: (rows: Predicate[]) => Result | Promise<Result>,
+  ) => {
     const seen = seenBy(list, caller, services.now());
-    limits.requireSeen(body, caller);
-    return [notDeleted, ...seen, ...limits.within(caller, () => records.predicates(body))];
+    return limits.within(caller, body, () =>
+      work([notDeleted, ...seen, ...records.predicates(body)]),
+    );
   };
+  /** What charts are made of, without titles that are kept from the caller. */
+  const columnsShown = (): ChartColumns =>
+    Object.fromEntries(
+      Object.entries(chartColumns(thing)).map(([name, { target, ...column }]) => {
+        const isTitled = target !== undefined && !withheldNow().has(titlesOf(target));
+        return [name, isTitled ? { ...column, target } : column];
+      }),
+    );
   const handled: OwnRecords['handled'] = {
     list: handle(
       calls.list,
-      async (call) => {
-        const rows = rowsFor(call);
-        const page = await made.list(listRequest.parse(call.body), rows);
-        return { ...page, data: page.data.map((row) => limits.seen(row, call.caller)) };
-      },
-      (call) => ({ table, columns: chartColumns(thing), predicates: rowsFor(call) }),
+      (call) =>
+        within(call, async (rows) => {
+          const page = await made.list(listRequest.parse(call.body), rows);
+          return { ...page, data: page.data.map((row) => limits.seen(row, call.caller)) };
+        }),
+      (call) => within(call, (predicates) => ({ table, columns: columnsShown(), predicates })),
     ),
     detail: granted(limits.answer(detail), () => 'read'),
     save: granted(writing(limits.answer(save)), ({ body }) =>
@@ -271,12 +293,20 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-/** What the schema says against the values of a record. Of a change only what it changes is looked at. */
+/**
+ * What the schema says against the values of a record, as far as its writer sees them. Of a change only what it changes is
+ * looked at.
+ */
 function problemsOf(
   list: CompiledResource,
-  { before, after }: { readonly before: FieldValues | undefined; readonly after: FieldValues },
+  given: { readonly before: FieldValues | undefined; readonly after: FieldValues },
   scope: Scope,
 ): WriteProblem[] {
+  const unseen = new Set([...withheldNow(), ...refusedOf(list, scope).view]);
+  const seenOf = (values: FieldValues): FieldValues =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !unseen.has(name)));
+  const before = given.before && seenOf(given.before);
+  const after = seenOf(given.after);
   const form = before ? list.edit : list.create;
   const shown = fieldsOfForm(form);
   const same = (name: string) =>
@@ -284,7 +314,7 @@ function problemsOf(
   const ofFields: WriteProblem[] = [];
   for (const own of Object.values(list.fields)) {
     const { name, label, pattern } = own;
-    if (own.readOnly || same(name)) continue;
+    if (own.readOnly || unseen.has(name) || same(name)) continue;
     const field = shown?.get(name) ?? own;
     const value = after[name];
     if (isEmpty(value)) {
@@ -322,8 +352,11 @@ function problemsOf(
 const inTurn = (text: Localized) => (language: Language) => text[language];
 
 /** What the `access` of fields keeps from a caller. */
-function limitsOf(services: Services, list: CompiledResource) {
+function limitsOf(services: Services, { list, targetOf, find }: Related) {
   const limited = Object.values(list.fields).filter(({ access }) => access !== undefined);
+  const related = new Set(
+    Object.values(list.fields).flatMap((one) => one.relation?.resource ?? []),
+  );
   const refusedTo = (caller: Caller | undefined) => refusedOf(list, scopeOf(services, caller));
   const seen = <R extends object>(row: R, caller: Caller | undefined): R => {
     if (limited.length === 0) return row;
@@ -331,42 +364,42 @@ function limitsOf(services: Services, list: CompiledResource) {
     // a row without some of its fields; its validator is for rows with all of them
     return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as R;
   };
-  const refuse = (fields: readonly string[]) => {
-    if (fields.length > 0)
-      throw new Forbidden(sentence(messages, 'fieldsNotYours', { fields: fields.join(', ') }));
+  /**
+   * Does work that looks into nothing that is hidden, nor tells of records of others what their lists hide.
+   *
+   * @throws Forbidden for a question that would tell of hidden fields
+   */
+  const within = async <Result>(
+    caller: Caller | undefined,
+    question: object,
+    work: () => Result | Promise<Result>,
+  ): Promise<Result> => {
+    const { view } = refusedTo(caller);
+    refuseFields(askedAmong(list, view, question));
+    const untitled: string[] = [];
+    for (const name of related) {
+      const other = await find(name);
+      if (other && !isTitleSeen(other, caller, services.now()))
+        untitled.push(titlesOf(targetOf(name) ?? ''));
+    }
+    return withholding([...view, ...untitled], async () => work());
   };
   return {
     seen,
-    /** @throws Forbidden for a question that would tell of hidden fields */
-    requireSeen(question: object, caller: Caller | undefined): void {
-      if (limited.length === 0) return;
-      refuse(askedAmong(list, refusedTo(caller).view, question));
-    },
-    /** Makes conditions that do not look into hidden fields. */
-    within<Result>(caller: Caller | undefined, work: () => Result): Result {
-      if (limited.length === 0) return work();
-      return withholding(new Set([...withheldNow(), ...refusedTo(caller).view]), work);
-    },
+    within,
     /** A call of one record: refuses fields that the caller may not write, and leaves out hidden ones. */
     answer: ({ endpoint, handler }: HandledEndpoint): HandledEndpoint => ({
       endpoint,
       handler: async (call: Call<Endpoint>) => {
         const { body, caller } = call;
-        if (limited.length === 0 || !caller) return handler(call);
+        if (!caller) return handler(call);
         const kept = refusedTo(caller).edit;
         const given = recordOf(body);
         // what a new record does not name is there all the same, as empty as it can be
         const isSaid = (value: unknown) => 'id' in given || !(isEmpty(value) || value === false);
-        refuse(Object.keys(given).filter((name) => kept.has(name) && isSaid(given[name])));
-        try {
-          const answer = recordOf(await handler(call));
-          return { ...answer, data: seen(recordOf(answer.data), caller) };
-        } catch (error) {
-          if (!(error instanceof Conflict)) throw error;
-          const data = conflictData.parse(error.data());
-          const current = seen(recordOf(data.current), caller);
-          throw new Conflict((language) => error.describe(language), { ...data, current });
-        }
+        refuseFields(Object.keys(given).filter((name) => kept.has(name) && isSaid(given[name])));
+        const shown = (row: unknown) => seen(recordOf(row), caller);
+        return answeredAs(shown, () => within(caller, {}, () => handler(call)));
       },
     }),
   };
