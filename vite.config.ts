@@ -8,6 +8,7 @@ import { scriptBudgets } from './src/launch/budgets.mjs';
 import { sourceCommit } from './src/launch/commit.mjs';
 import { compileAhead } from './src/launch/compileAhead.mjs';
 import { extensions } from './src/launch/extensions.mjs';
+import { fewFiles } from './src/launch/fewFiles.mjs';
 import { firstScript } from './src/launch/firstScript.mjs';
 import { inlineRuntime } from './src/launch/inlineRuntime.mjs';
 import { inlineStyles } from './src/launch/inlineStyles.mjs';
@@ -212,6 +213,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),
     leanAntd(),
     leanRefine(),
+    fewFiles({
+      kept: new RegExp(`${firstScripts.source}|rolldown/runtime`),
+      screens: /Screen\.tsx$/,
+    }),
     inlineRuntime(firstScripts),
     inlineStyles(),
     firstScript('src/app/firstCalls.ts'),
