@@ -17,6 +17,7 @@ import { leanRefine } from './src/launch/leanRefine.mjs';
 import { markdownPages } from './src/launch/markdown.mjs';
 import { precompress } from './src/launch/precompress.mjs';
 import { playerAliases, publicPlayer } from './src/launch/publicPlayer.mjs';
+import { screenFiles } from './src/launch/screenFiles.mjs';
 import { signInPage } from './src/launch/signInPage.mjs';
 
 /** Packages whose modules only declare: dropping what is not used of them takes 58 kB gzip off the lazy routes. */
@@ -220,6 +221,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     inlineRuntime(firstScripts),
     inlineStyles(),
     firstScript('src/app/firstCalls.ts'),
+    screenFiles(),
     compileAhead(calledAtOnce),
     precompress(),
     scriptBudgets(),

@@ -86,7 +86,7 @@ const declarationKilobytes = 5;
  * @param {import('vite').Rolldown.OutputBundle} bundle
  * @param {string} module path in the project, or its id
  */
-function filesOf(bundle, module) {
+export function filesOf(bundle, module) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const queue = chunks
     .filter(({ moduleIds }) => moduleIds.some((id) => id === module || id.endsWith(`/${module}`)))
