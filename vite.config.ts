@@ -8,6 +8,7 @@ import { scriptBudgets } from './src/launch/budgets.mjs';
 import { sourceCommit } from './src/launch/commit.mjs';
 import { compileAhead } from './src/launch/compileAhead.mjs';
 import { extensions } from './src/launch/extensions.mjs';
+import { fewFiles } from './src/launch/fewFiles.mjs';
 import { firstScript } from './src/launch/firstScript.mjs';
 import { inlineRuntime } from './src/launch/inlineRuntime.mjs';
 import { inlineStyles } from './src/launch/inlineStyles.mjs';
@@ -16,6 +17,7 @@ import { leanRefine } from './src/launch/leanRefine.mjs';
 import { markdownPages } from './src/launch/markdown.mjs';
 import { precompress } from './src/launch/precompress.mjs';
 import { playerAliases, publicPlayer } from './src/launch/publicPlayer.mjs';
+import { screenFiles } from './src/launch/screenFiles.mjs';
 import { signInPage } from './src/launch/signInPage.mjs';
 
 /** Packages whose modules only declare: dropping what is not used of them takes 58 kB gzip off the lazy routes. */
@@ -212,9 +214,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),
     leanAntd(),
     leanRefine(),
+    fewFiles({
+      kept: new RegExp(`${firstScripts.source}|rolldown/runtime`),
+      screens: /Screen\.tsx$/,
+    }),
     inlineRuntime(firstScripts),
     inlineStyles(),
     firstScript('src/app/firstCalls.ts'),
+    screenFiles(),
     compileAhead(calledAtOnce),
     precompress(),
     scriptBudgets(),

@@ -1,6 +1,6 @@
 import { isPublicPath } from './session/guard.ts';
 import { beginFirstCalls } from './session/headStart.ts';
-import { fetchListFiles } from './session/listFiles.ts';
+import { fetchNamedFiles } from './session/namedFiles.ts';
 import { showStartScreen } from './startScreen.ts';
 import './widgets/scheme/schemeStore.ts';
 
@@ -11,7 +11,7 @@ Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 // Runs before all other scripts: calls are on their way while these are still coming.
 beginFirstCalls();
 if (!isPublicPath(location.pathname)) {
-  fetchListFiles('modulepreload');
+  fetchNamedFiles('modulepreload');
   import('./resources/firstLists.ts').then(
     ({ beginFirstLists }) => beginFirstLists(),
     // the screen, which needs the same script, says so

@@ -292,3 +292,29 @@ describe('the toolbar without a mouse', () => {
     expectNoErrors(person);
   });
 });
+
+test('its scripts are few, all named by its page, and its data is asked for before any of them', async () => {
+  const { person } = await opened(desktop);
+  const { page } = person;
+  await page.reload();
+  await page.locator('[data-component]').first().waitFor();
+  const asked = await page.evaluate(() => {
+    const all = performance.getEntriesByType('resource');
+    return all.map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }));
+  });
+  const data = asked.filter(({ path }) => path.includes('/special/detail/draft/'));
+  expect(data).toHaveLength(1);
+  const later = asked.filter(({ startTime }) => startTime > (data[0]?.startTime ?? 0));
+  const scripts = later.filter(({ path }) => path.endsWith('.js')).map(({ path }) => path);
+  const document = await (
+    await page.request.get(page.url(), { headers: { accept: 'text/html' } })
+  ).text();
+  const named = scripts.filter((path) => document.includes(path));
+  const editor = scripts.findIndex((path) => path.includes('/DecorationScreen-'));
+  expect(editor).toBeGreaterThan(-1);
+  expect(named.length).toBeLessThanOrEqual(40);
+  // what was found later is a part that comes later
+  const found = scripts.filter((path) => !document.includes(path));
+  expect(found.filter((path) => scripts.indexOf(path) < editor)).toEqual([]);
+  expectNoErrors(person);
+});

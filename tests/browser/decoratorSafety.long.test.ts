@@ -141,6 +141,9 @@ describe('work that was not saved', () => {
       await expect.poll(() => isOnDisk(profile, '断电之前')).toBe(true);
       // a busy browser keeps a page in several steps: the page's own entry is the last, and makes it whole
       await expect.poll(() => isOnDisk(profile, '"keptAt"')).toBe(true);
+      // the next keys are kept beside the page
+      await inspector(page).getByLabel('标题', { exact: true }).fill('断电的一刻');
+      await expect.poll(() => isOnDisk(profile, '断电的一刻')).toBe(true);
       // and the disk has that entry to its end
       await page.evaluate(whenCommitted);
       await crashing.end();
@@ -155,9 +158,9 @@ describe('work that was not saved', () => {
         await reopened.goto(addressOf(id));
         const offer = reopened.getByRole('dialog').filter({ hasText: '恢复上次未保存的修改？' });
         await offer.getByRole('button', { name: /^恢\s?复$/ }).click();
-        await canvas(reopened).getByText('断电之前').first().waitFor();
+        await canvas(reopened).getByText('断电的一刻').first().waitFor();
         await saveDraft(reopened);
-        expect((await stored(id)).components[0]?.title).toBe('断电之前');
+        expect((await stored(id)).components[0]?.title).toBe('断电的一刻');
       } finally {
         await again.end();
       }

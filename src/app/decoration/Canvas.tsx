@@ -12,7 +12,6 @@ import { messages } from './messages.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
 import { FarComponent } from './sight/FarComponent.tsx';
 import { FollowSelection } from './sight/FollowSelection.tsx';
-import { usePainted } from './sight/usePainted.ts';
 import { WhenNear } from './sight/WhenNear.tsx';
 import { textMessages } from './texts/messages.ts';
 import { type TextsBegin, TextsOnPage } from './texts/TextsOnPage.tsx';
@@ -52,16 +51,15 @@ export const Canvas = memo(function Canvas() {
   );
 });
 
-/** Every component in its place: those in sight at first, the others once these are seen. */
+/** Every component in its place: those in sight whole, the others as stand-ins. */
 function Components() {
   const uuids = useEditorPart((state) => state.components.map(({ uuid }) => uuid), sameElements);
-  const painted = usePainted();
   const [atFirst] = useState(drawnAtFirst);
   return (
     <>
-      <FollowSelection whole={painted} />
+      <FollowSelection />
       <DragColumn id="canvas" as="div" area=".decoration-canvas">
-        {(painted ? uuids : uuids.slice(0, atFirst)).map((uuid, place) => (
+        {uuids.map((uuid, place) => (
           <Slot key={uuid} uuid={uuid} atFirst={place < atFirst} />
         ))}
       </DragColumn>

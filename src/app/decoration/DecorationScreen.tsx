@@ -4,6 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { takeArrived } from '#app/session/headStart.ts';
+import { callOf } from '#app/session/request.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
 import { NoAccess, PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
@@ -15,6 +17,7 @@ import {
   type SpecialDocument,
   specialDocument,
 } from '#contract/entities/special.ts';
+import { readEnvelope } from '#contract/readEnvelope.ts';
 import { addedKinds } from '#extending/installed.ts';
 import { loadKinds } from '#extending/kinds.ts';
 import { Editor } from './Editor.tsx';
@@ -33,6 +36,16 @@ type Opening =
 function openPage(detail?: SpecialDetail): Opening {
   const document = detail ? documentOfDetail(detail) : specialDocument.parse({});
   return { state: 'open', detail, document: kinds.upgrade(document) };
+}
+
+/** The page that was asked for at the start of the app, if it has come. */
+function takePage(id: string): SpecialDetail | undefined {
+  return takeArrived(callOf(specialDraftDetail, { parameters: { id } }), (answer) => {
+    const { success, data } = readEnvelope(answer.body, answer.status);
+    if (!success || answer.isBroken) return undefined;
+    const envelope = { code: 200, isSuccess: true, msg: '', data };
+    return specialDraftDetail.response.safeParse(envelope).data?.data;
+  });
 }
 
 /**
@@ -55,15 +68,18 @@ function DecorationScreen() {
   const action = Number(search.get('action') ?? EditorAction.create);
   const id = action === EditorAction.create ? undefined : (search.get('id') ?? '');
   const maySave = useMay('special-pages', id === undefined ? 'create' : 'edit');
-  const [opening, setOpening] = useState<Opening>({ state: 'loading' });
+  const [opening, setOpening] = useState<Opening>(() => {
+    const arrived = id && addedKinds.length === 0 ? takePage(id) : undefined;
+    return arrived ? openPage(arrived) : { state: 'loading' };
+  });
   const [attempt, setAttempt] = useState(0);
-  // the page that this editor has created: its new address must not load it again
-  const created = useRef<string | undefined>(undefined);
+  // the page that stood ready or that this editor has created: its address must not load it again
+  const present = useRef(opening.state === 'open' ? id : undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt loads again
   useEffect(() => {
-    if (id !== undefined && id === created.current) return;
-    created.current = undefined;
+    if (id !== undefined && id === present.current) return;
+    present.current = undefined;
     if (id === undefined && addedKinds.length === 0) {
       setOpening(openPage());
       return;
@@ -105,7 +121,7 @@ function DecorationScreen() {
   );
   const adopt = useCallback(
     (newId: string) => {
-      created.current = newId;
+      present.current = newId;
       goTo(newId);
     },
     [goTo],

@@ -65,9 +65,24 @@ function askAhead(path: string): void {
   void askForCall({ method: 'GET', path, withToken: true });
 }
 
+const editorPath = '/deciration/main';
+/** the call for the page at the address that the app was opened with; its route asks once more */
+let firstEdited: string | undefined;
+
+/** The call for the page that the editor opens, by the search of its address; undefined for a new one. */
+function editedPath(search: URLSearchParams): string | undefined {
+  const id = search.get('id') ?? '';
+  const isNamed = Number(search.get('action')) > 0 && /^\d+$/.test(id);
+  return isNamed ? `${configuration().apiBase}/special/detail/draft/${id}` : undefined;
+}
+
 /** Sends the first screen's calls ahead. */
 export function beginFirstCalls(): void {
-  if (!isPublicPath(location.pathname)) firstPaths().forEach(askAhead);
+  const { pathname, search } = location;
+  if (isPublicPath(pathname)) return;
+  if (pathname === editorPath) firstEdited = editedPath(new URLSearchParams(search));
+  if (firstEdited) askAhead(firstEdited);
+  firstPaths().forEach(askAhead);
 }
 
 /**
@@ -76,9 +91,10 @@ export function beginFirstCalls(): void {
  * @param search of the editor's address
  */
 export function beginEditedPage(search: URLSearchParams): void {
-  const id = search.get('id') ?? '';
-  if (Number(search.get('action')) > 0 && /^\d+$/.test(id))
-    askAhead(`${configuration().apiBase}/special/detail/draft/${id}`);
+  const path = editedPath(search);
+  const isAsked = path === firstEdited;
+  firstEdited = undefined;
+  if (path && !isAsked) askAhead(path);
 }
 
 /** Resolves once every call that was sent ahead is answered; after `longest` milliseconds in any case. */

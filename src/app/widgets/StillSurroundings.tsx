@@ -28,8 +28,15 @@ export function StillSurroundings({ now, children }: StillSurroundingsProps) {
   return <PageSurroundingsProvider value={surroundings}>{children}</PageSurroundingsProvider>;
 }
 
-/** Makes an element inert, as its `ref`: React 18 does not know the property `inert`. */
-export const makeInert = (node: HTMLElement | null): void => node?.setAttribute('inert', '');
+/**
+ * Makes an element inert, as its `ref`: React 18 does not know the property `inert`. What is inert already is left alone; setting
+ * it anew would style everything within again.
+ */
+export const makeInert = (node: HTMLElement | null): void => {
+  node?.toggleAttribute('inert', true);
+};
 
 /** Takes that back, as its `ref` in the place of the other. */
-export const makeLively = (node: HTMLElement | null): void => node?.removeAttribute('inert');
+export const makeLively = (node: HTMLElement | null): void => {
+  node?.toggleAttribute('inert', false);
+};

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { z } from 'zod';
 import type { Language } from '#contract/language.ts';
 import { errorCode } from '../errorCode.ts';
 import { type Encoding, encodings, takes } from './encoding.ts';
@@ -64,6 +65,9 @@ export async function createStaticFiles(
   const policy = appPolicy(settings, scriptsWithin(html));
   const pageFile = async (content: string) => ({ ...(await compressedPage(content)), policy });
   const page = await pageFile(html);
+  const screens = readScreens(folder);
+  files.delete(`/${screensFile}`);
+  const screenPages = new Map<string, Promise<StaticFile>>();
   const ofLists = [...files.keys()].filter(isOfLists);
   const naming = withAddresses(html, ofLists);
   const styles = ofLists.filter((path) => path.endsWith('.css'));
@@ -92,7 +96,13 @@ export async function createStaticFiles(
     if (file) return await unlessGone(() => answer(request, file));
     if (!isScreen(request, pathname)) return undefined;
     const early = pathname === signInPath ? signIn.get(pageLanguage(request)) : undefined;
-    return await answer(request, early ?? (lists.test(pathname) ? listPage : page));
+    if (early) return await answer(request, early);
+    if (lists.test(pathname)) return await answer(request, listPage);
+    const named = screens.get(pathname);
+    if (!named) return await answer(request, page);
+    const own = screenPages.get(pathname) ?? pageFile(withAddresses(html, named));
+    screenPages.set(pathname, own);
+    return await answer(request, await own);
   };
 }
 
@@ -105,12 +115,24 @@ const isOfLists = (path: string): boolean => /^\/assets\/(list|values)-[^/]+\.(j
 const isOfSignIn = (path: string): boolean => /^\/assets\/sign-in-[^/]+\.(js|css)$/.test(path);
 const preload = (path: string): string => `<link rel="modulepreload" crossorigin href="${path}">`;
 
+const screensFile = 'screens.json';
+
+/** What each screen is drawn with, by its path; the build has written it (`launch/screenFiles.mjs`). */
+const readScreens = (folder: string): Map<string, string[]> =>
+  new Map(
+    Object.entries(
+      z
+        .record(z.string(), z.array(z.string()))
+        .parse(JSON.parse(readFileSync(join(folder, screensFile), 'utf8'))),
+    ),
+  );
+
 /**
- * Says in the page's head what lists are drawn with, for its first script to fetch (`session/listFiles.ts`), after the calls that
- * they wait for.
+ * Says in the page's head what its screen is drawn with, for its first script to fetch (`session/namedFiles.ts`), after the calls that
+ * the screen waits for.
  */
 const withAddresses = (html: string, paths: readonly string[]): string =>
-  html.replace('</head>', `<meta name="bookdesk-lists" content="${paths.join(' ')}"></head>`);
+  html.replace('</head>', `<meta name="bookdesk-files" content="${paths.join(' ')}"></head>`);
 
 /**
  * Has styles in the page already; a style's link stays, disabled, which fetches nothing and tells the scripts that they need

@@ -68,11 +68,15 @@ export async function measurePeers(
       },
       editor: async () => {
         const editors = [await decorator(subject, scale), puck(served.puck.origin, scale)];
-        const pages = await inTurn(editors, (one) => editing(one, scale.keys));
+        const pages = await inTurn(editors, (one) => editing(one, scale.keys * 5));
         return ratios<Editing>(`editor with ${scale.page.components} components`, pages, {
-          opened: ['opened to every component', 'ms', 1],
-          key: ['key to paint, 95 %', 'ms', 1],
-          slowKey: ['key to paint, 95 % (CPU 4×)', 'ms', 1],
+          firstKey: ['first key painted, from the address on', 'ms', 1],
+          opened: ['opened to every component', 'ms', 1.2],
+          whole: ['every component seen with its content', 'ms'],
+          key: ['key to paint, the middle', 'ms', 0.4],
+          worstKey: ['key to paint, the worst', 'ms'],
+          slowKey: ['key to paint, the middle (CPU 4×)', 'ms', 0.4],
+          worstSlowKey: ['key to paint, the worst (CPU 4×)', 'ms'],
         });
       },
     };
@@ -176,6 +180,7 @@ async function decorator(subject: Subject, { page }: Scale): Promise<Editor> {
     enter: (context) => signInThere(context, subject.origin),
     address: `${subject.origin}/deciration/main?action=2&id=${id}`,
     component: '.decoration-component',
+    filled: ':not(.decoration-component-far)',
     count: page.components,
     call: 'special/detail',
     focusTitle: async (opened) => {
@@ -190,6 +195,7 @@ const puck = (origin: string, { page }: Scale): Editor => ({
   enter: async () => undefined,
   address: `${origin}/`,
   component: '.block',
+  filled: ':has(li)',
   count: page.components,
   call: '/api/page',
   focusTitle: async (opened) => {

@@ -36,6 +36,10 @@ writeFileSync(
     'en-US': { 'demo|weibo,qq': '<p>Sign in</p>' },
   }),
 );
+writeFileSync(
+  join(folder, 'screens.json'),
+  JSON.stringify({ '/home': ['/assets/list-3c4d.js', '/assets/home-2b3c.js', '/assets/home.css'] }),
+);
 const configuration = { ...pageConfiguration(environment.parse({})), cdnBase: "/cdn'<&" };
 const settings = environment.parse({});
 const answer = await createStaticFiles(folder, configuration, settings);
@@ -126,7 +130,7 @@ test.each(['/login', '/resource/books', '/manage/dynamic'])(
   'the page of %s says what lists are drawn with',
   async (path) => {
     const page = await (await get(path, { accept: 'text/html' }))?.text();
-    const content = /<meta name="bookdesk-lists" content="([^"]*)">/.exec(page ?? '')?.[1];
+    const content = /<meta name="bookdesk-files" content="([^"]*)">/.exec(page ?? '')?.[1];
     expect(content?.split(' ').toSorted()).toEqual([
       '/assets/list-3c4d.js',
       '/assets/list-5e6f.css',
@@ -134,6 +138,17 @@ test.each(['/login', '/resource/books', '/manage/dynamic'])(
     ]);
   },
 );
+
+test('the page of another screen says what that is drawn with, where the build has written it down', async () => {
+  const named = async (path: string) => {
+    const page = await (await get(path, { accept: 'text/html' }))?.text();
+    return /<meta name="bookdesk-files" content="([^"]*)">/.exec(page ?? '')?.[1];
+  };
+  const files = '/assets/list-3c4d.js /assets/home-2b3c.js /assets/home.css';
+  expect([await named('/home'), await named('/home')]).toEqual([files, files]);
+  expect(await named('/elsewhere')).toBeUndefined();
+  expect(await get('/screens.json')).toBeUndefined();
+});
 
 test('a wrong call of the platform is not answered with the page', async () => {
   expect(await get('/jmgr/nothing', { accept: 'text/html' })).toBeUndefined();

@@ -122,6 +122,79 @@ describe('what the device keeps of a page', () => {
     expect(await titlesLeft('7')).toEqual([['a 没等到', 'b ', 'c ']]);
   });
 
+  describe('while somebody types', () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+      vi.stubGlobal('document', { visibilityState: 'visible' });
+    });
+    afterEach(() => vi.useRealTimers());
+
+    const long = documentWith(...Array.from({ length: 200 }, (_, place) => `c${place}`));
+    /** Types, and waits until the browser was idle. */
+    const type = async (store: ReturnType<typeof windowWith>['store'], title: string) => {
+      store.dispatch({ type: 'change-component', uuid: 'c7', patch: { title } });
+      await vi.advanceTimersByTimeAsync(100);
+    };
+    const titleLeft = async () => (await titlesLeft('7'))[0]?.[7];
+    /** Ends all windows as a crash does: nothing of theirs runs any more. */
+    const crash = () => vi.stubGlobal('navigator', { locks: memoryLocks() });
+
+    it('is what each key changed at once, and the page when the hand rests', async () => {
+      const { store } = windowWith('7', long);
+      await type(store, '一');
+      const write = vi.spyOn(localStorage, 'setItem');
+      const written = () => write.mock.calls.map(([, text]) => text.length);
+      await type(store, '一二');
+      await type(store, '一二三');
+      expect(written()).toHaveLength(2);
+      expect(Math.max(...written())).toBeLessThan(1_000);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(written()).toHaveLength(3);
+      expect(written()[2]).toBeGreaterThan(20_000);
+      crash();
+      expect(await titleLeft()).toBe('c7 一二三');
+    });
+
+    it('is found with the last key when its window was ended right after it', async () => {
+      const { store } = windowWith('7', long);
+      for (const title of ['一', '一二', '一二三']) await type(store, title);
+      store.dispatch({ type: 'change-settings', patch: { name: '改了名' } });
+      await vi.advanceTimersByTimeAsync(100);
+      crash();
+      const [left] = await leftOf('7');
+      expect(left && documentOf(left.kept.values)).toEqual(documentOf(store.getState()));
+      await left?.device.remove();
+      expect(localStorage.length).toBe(0);
+    });
+
+    it('is what was written beside a page of its own alone', async () => {
+      const { store } = windowWith('7', long);
+      await type(store, '一');
+      await type(store, '一二');
+      const [[key = '', text = ''] = []] = [...Array(localStorage.length).keys()].flatMap(
+        (place) => {
+          const name = localStorage.key(place) ?? '';
+          return name.endsWith('.added') ? [[name, localStorage.getItem(name) ?? '']] : [];
+        },
+      );
+      await vi.advanceTimersByTimeAsync(1_000);
+      await type(store, '一二三');
+      localStorage.setItem(key, text);
+      crash();
+      expect(await titleLeft()).toBe('c7 一二');
+    });
+
+    it('is the whole page as soon as the window is hidden', async () => {
+      const { store } = windowWith('7', long);
+      await type(store, '一');
+      store.dispatch({ type: 'change-component', uuid: 'c7', patch: { title: '一二' } });
+      vi.stubGlobal('document', { visibilityState: 'hidden' });
+      window.dispatchEvent(new Event('visibilitychange'));
+      crash();
+      expect(await titleLeft()).toBe('c7 一二');
+    });
+  });
+
   it('is nothing where all is taken back, or saved, or given up', async () => {
     const one = windowWith('7');
     await one.title('a', '一');

@@ -44,9 +44,36 @@ test('a screen within its budget is built; what it opens later is not counted', 
 
 test('a build whose screen has outgrown its budget fails and names both sizes', async () => {
   await expect(built({ [main]: 3, [screen]: 5 })).rejects.toThrow(
-    /src\/app\/screens\/Screen\.tsx loads [6-8]\.\d kB of script, its budget is 5 kB/,
+    /src\/app\/screens\/Screen\.tsx loads [6-8]\.\d kB of script in \d files, its budget is 5 kB in \d+/,
   );
   await expect(built({ [main]: 1, [screen]: 9 })).rejects.toThrow(/main\.tsx loads/);
+});
+
+test('a build whose screen loads too many scripts fails, however small they are', async () => {
+  const places = [...Array(40).keys()];
+  const all = (line: (place: number) => string) => places.map(line).join('');
+  const virtual = (id: string): string | undefined => {
+    const [, kind, place] = /^\0virtual:(\D+)(\d*)$/.exec(id) ?? [];
+    if (kind === 'start')
+      return `import('virtual:screen');${all((each) => `import('virtual:part${each}');`)}`;
+    if (kind === 'screen') return all((each) => `import 'virtual:shared${each}';`);
+    if (kind === 'part') return `import 'virtual:shared${place}';`;
+    return kind === 'shared' ? `console.log(${place});` : undefined;
+  };
+  const building = build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'many',
+        resolveId: (id) => (id.startsWith('virtual:') ? `\0${id}` : null),
+        load: virtual,
+      },
+      scriptBudgets({ '\0virtual:screen': 9 }),
+    ],
+    build: { write: false, rolldownOptions: { input: 'virtual:start' } },
+  });
+  await expect(building).rejects.toThrow(/in 41 files, its budget is 9 kB in 36/);
 });
 
 test('a budget of a screen that there is not fails the build as well', async () => {

@@ -69,6 +69,18 @@ describe('the first calls of a session', () => {
     expect(seen).toEqual(pages);
   });
 
+  it('include the page of the editor at the address; its route asks for that no second time', () => {
+    const seen = platform();
+    history.replaceState(null, '', '/deciration/main?action=2&id=7');
+    beginFirstCalls();
+    expect([seen.length, seen[0]]).toEqual([5, '/jmgr/special/detail/draft/7']);
+    const search = new URLSearchParams(location.search);
+    beginEditedPage(search);
+    expect(seen).toHaveLength(5);
+    beginEditedPage(search);
+    expect(seen).toHaveLength(6);
+  });
+
   it('of an editor that is opened again are asked anew', async () => {
     const seen = platform();
     beginEditedPage(new URLSearchParams('?action=2&id=7'));

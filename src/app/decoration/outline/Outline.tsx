@@ -10,7 +10,6 @@ import {
 } from '../EditorContext.tsx';
 import { componentPlaceOf } from '../findings/finding.ts';
 import { messages } from '../messages.ts';
-import { usePainted } from '../sight/usePainted.ts';
 import { Figure } from './Figure.tsx';
 import { outlineMessages } from './messages.ts';
 import { OutlineRow } from './OutlineRow.tsx';
@@ -36,7 +35,6 @@ export const Outline = memo(function Outline({ id }: { id: string | undefined })
       ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === undefined,
     ),
   );
-  const painted = usePainted();
   const figures = useFigures(id);
   return (
     <nav className="decoration-outline" aria-label={t('outline')}>
@@ -62,7 +60,7 @@ export const Outline = memo(function Outline({ id }: { id: string | undefined })
       </div>
       <FiguresProvider value={figures}>
         <DragColumn id="outline" as="ol" area=".decoration-outline">
-          {(painted ? uuids : uuids.slice(0, drawnAtFirst)).map((uuid, place) => (
+          {uuids.map((uuid, place) => (
             <OutlineRow key={uuid} uuid={uuid} atFirst={place < drawnAtFirst} />
           ))}
         </DragColumn>

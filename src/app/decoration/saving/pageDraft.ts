@@ -5,18 +5,28 @@ import { handClock } from '#app/widgets/draft/handClock.ts';
 import {
   type DraftSubject,
   type LeftDraft,
+  type LongShelf,
   newShelf,
   type Shelf,
 } from '#app/widgets/draft/shelf.ts';
 import { whenIdle } from '#app/widgets/whenIdle.ts';
 import type { SpecialDetail } from '#contract/entities/special.ts';
 import { documentOf, isDirty } from '../document/state.ts';
-import { keptText, type PageValues, pageText, prepareTexts, valuesOf } from './pageValues.ts';
+import {
+  changedText,
+  keptText,
+  type PageValues,
+  pageText,
+  prepareTexts,
+  valuesOf,
+} from './pageValues.ts';
 import type { SavingParts } from './savingParts.ts';
 import type { SavePurpose } from './savingState.ts';
 
 /** milliseconds: a change is stored when the browser is idle, at the latest after this time */
 const latest = 300;
+/** milliseconds without a change after which the whole page is stored, and not only what has changed in it */
+const rest = 1_000;
 
 /** Whose pages are kept on this device, and which. @param id undefined for new ones */
 export const subjectOf = (account: string, id: string | undefined): DraftSubject => ({
@@ -30,7 +40,8 @@ export type PageDraft = Draft<PageValues, SavePurpose, CallFailure | undefined>;
 type PagePorts = DraftPorts<PageValues, SavePurpose, CallFailure | undefined>;
 
 /**
- * The draft of one page: follows the editor's store and stores each change on this device when the browser is idle.
+ * The draft of one page: follows the editor's store and stores each change on this device when the browser is idle: a key in
+ * what it changes, because the text of a large page takes longer to store than a key may, the page once the hand rests.
  *
  * @param ports its calls to the platform, and how it is merged with other versions
  * @param opened the page as it was opened; undefined begins a new one
@@ -40,7 +51,9 @@ export function createPageDraft(
   ports: Pick<PagePorts, 'remote' | 'merge'>,
   opened: SpecialDetail | undefined,
 ) {
-  let shelf: { readonly of: string | undefined; readonly own: Shelf<PageValues> } | undefined;
+  /** what the device has of the page */
+  let written: PageValues | undefined;
+  let shelf: { readonly of: string | undefined; readonly own: LongShelf<PageValues> } | undefined;
   /** earlier places of this page on the device, kept until the present one has everything */
   const former: Shelf<PageValues>[] = [];
   const leaveFormer = async (): Promise<void> => {
@@ -59,7 +72,9 @@ export function createPageDraft(
       // a new page that was emptied again need not be kept
       const isSaved = kept.isSaved || !isDirty(store.getState());
       if (!isSaved) shelf ??= { of: id, own: newShelf(subjectOf(account, id), keptText) };
+      written = isSaved ? undefined : kept.values;
       const isKept = (await shelf?.own.device.write({ ...kept, isSaved })) ?? true;
+      if (!isKept) written = undefined;
       if (isKept) await leaveFormer();
       return isKept;
     },
@@ -116,12 +131,31 @@ export function createPageDraft(
     start(): () => void {
       let { revision, savedRevision } = store.getState();
       let takeBack: (() => void) | undefined;
-      const follow = (hasTime = () => true): void => {
+      let resting: ReturnType<typeof setTimeout> | undefined;
+      const keepPage = (): void => {
         takeBack?.();
+        takeBack = undefined;
+        clearTimeout(resting);
+        resting = undefined;
+        keep();
+      };
+      const follow = (hasTime: () => boolean): void => {
+        const state = store.getState();
         // done when idle, so that no key waits for it
-        const isReady = prepareTexts(store.getState().components, hasTime);
-        takeBack = isReady ? undefined : whenIdle(follow, latest);
-        if (isReady) keep();
+        takeBack = undefined;
+        if (!prepareTexts(state.components, hasTime)) {
+          takeBack = whenIdle(follow, latest);
+          return;
+        }
+        const isInPlace = shelf !== undefined && shelf.of === standing.current.id;
+        const changed = written && isInPlace ? changedText(written, valuesOf(state)) : undefined;
+        if (changed === undefined) {
+          keepPage();
+          return;
+        }
+        clearTimeout(resting);
+        resting = setTimeout(keepPage, rest);
+        void shelf?.own.add(changed).then((isKept) => isKept || keepPage());
       };
       const stop = store.subscribe(() => {
         const now = store.getState();
@@ -130,13 +164,18 @@ export function createPageDraft(
         takeBack ??= whenIdle(follow, latest);
       });
       const flush = (): void => {
-        if (takeBack) follow();
+        if (takeBack || resting !== undefined) keepPage();
+      };
+      const leave = (): void => {
+        if (document.visibilityState === 'hidden') flush();
       };
       window.addEventListener('pagehide', flush);
+      window.addEventListener('visibilitychange', leave);
       return () => {
         flush();
         stop();
         window.removeEventListener('pagehide', flush);
+        window.removeEventListener('visibilitychange', leave);
         shelf?.own.release();
         shelf = undefined;
         for (const left of former.splice(0)) left.release();

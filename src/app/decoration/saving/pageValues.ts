@@ -67,9 +67,41 @@ export const pageText = ({ settings, components }: PageValues): string =>
 export const keptText = (values: PageValues): string =>
   `{"componentIds":${JSON.stringify(values.componentIds)},"page":${pageText(values)}}`;
 
+/** most components that are kept beside the page: of more, the page is kept anew */
+const mostChanged = 3;
+
+/**
+ * What the second state of a page has changed in settings and components, as text; `keptPage` lays it over the first.
+ *
+ * @returns undefined if much or something else has changed
+ */
+export function changedText(first: PageValues, second: PageValues): string | undefined {
+  const isSame = ({ uuid }: SpecialComponent, place: number) =>
+    first.components[place]?.uuid === uuid;
+  const isAlike =
+    first.componentIds === second.componentIds &&
+    first.components.length === second.components.length &&
+    second.components.every(isSame);
+  const changed = second.components.filter((one, place) => one !== first.components[place]);
+  if (!isAlike || changed.length > mostChanged) return undefined;
+  const settings = first.settings === second.settings ? '' : inOneOrder(second.settings);
+  return `{${settings && `"settings":${settings},`}"components":[${changed.map(componentText).join()}]}`;
+}
+
+const components = z.array(specialComponent);
+
 export const keptPage = z
   .object({
     componentIds: z.record(z.string(), identifier),
-    page: z.object({ settings: specialSettings, components: z.array(specialComponent) }),
+    page: z.object({ settings: specialSettings, components }),
+    added: z.object({ settings: specialSettings.optional(), components }).optional(),
   })
-  .transform(({ componentIds, page }): PageValues => ({ ...page, componentIds, revision: 0 }));
+  .transform(({ componentIds, page, added }): PageValues => {
+    const changed = new Map(added?.components.map((one) => [one.uuid, one]));
+    return {
+      settings: added?.settings ?? page.settings,
+      components: page.components.map((one) => changed.get(one.uuid) ?? one),
+      componentIds,
+      revision: 0,
+    };
+  });

@@ -13,17 +13,15 @@ const deeds = ['pointerdown', 'wheel', 'keydown'] as const;
  * that is well visible does not move, nor does one that was pressed on the page itself. Components on the way find their
  * height only once they are drawn; until the person does something else, the selected one is brought back to sight. On a
  * narrow screen where the page is hidden, it scrolls when the page is shown again.
- *
- * @param whole whether all components are drawn; before that it does not scroll
  */
-export function FollowSelection({ whole }: { whole: boolean }) {
+export function FollowSelection() {
   const { store } = useEditing();
   const selected = useEditorPart((state) => state.selection.at(-1));
   const device = useDevice();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another device it stands elsewhere
   useEffect(() => {
     const pane = findPane();
-    if (!whole || !pane) return;
+    if (!pane || selected === undefined) return;
     bringToSight(pane, selected);
     const growth = new ResizeObserver(() => bringToSight(pane, selected));
     for (const part of pane.children) growth.observe(part);
@@ -33,12 +31,12 @@ export function FollowSelection({ whole }: { whole: boolean }) {
       stop();
       for (const deed of deeds) removeEventListener(deed, stop);
     };
-  }, [selected, whole, device]);
+  }, [selected, device]);
   useEffect(() => {
     const pane = findPane();
-    if (!whole || !pane) return;
+    if (!pane) return;
     return keepScroll(pane, () => bringToSight(pane, store.getState().selection.at(-1))).stop;
-  }, [store, whole]);
+  }, [store]);
   return null;
 }
 

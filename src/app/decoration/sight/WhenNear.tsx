@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { drawWhenIdle, forgetDrawing } from './idleQueue.ts';
-import { watchNearness } from './nearness.ts';
+import { canTellNearness, watchNearness } from './nearness.ts';
 
 interface WhenNearProps {
   as: 'div' | 'li';
@@ -37,7 +37,8 @@ export function WhenNear(props: WhenNearProps) {
   const told = useRef<{ isNear: boolean; height: number }>();
   const pressed = useRef(false);
   const hadFocus = useRef(false);
-  const [near, setNear] = useState(atFirst || typeof IntersectionObserver !== 'function');
+  const [isNearAtFirst] = useState(atFirst || !canTellNearness);
+  const [near, setNear] = useState(isNearAtFirst);
   const [height, setHeight] = useState(estimate);
   const follow = useCallback(() => {
     const node = element.current;
@@ -54,8 +55,9 @@ export function WhenNear(props: WhenNearProps) {
   useEffect(() => {
     const node = element.current;
     const around = node?.closest(pane);
-    if (!node || !around) return;
-    const endWatching = watchNearness(node, around, margin, (isNear, found) => {
+    if (!canTellNearness || !node || !around) return;
+    const taken = { margin, isNear: told.current?.isNear ?? isNearAtFirst };
+    const endWatching = watchNearness(node, around, taken, (isNear, found) => {
       told.current = { isNear, height: found };
       // keys and drags go first
       drawWhenIdle(element, isNear ? 'near' : 'far', follow);
@@ -64,7 +66,7 @@ export function WhenNear(props: WhenNearProps) {
       endWatching();
       forgetDrawing(element);
     };
-  }, [pane, margin, follow]);
+  }, [pane, margin, isNearAtFirst, follow]);
   const press = () => {
     pressed.current = true;
     const letGo = () => {

@@ -12,15 +12,16 @@ export interface KeptScroll {
  * @param onShown called when the pane is shown again, after its position is restored
  */
 export function keepScroll(pane: HTMLElement, onShown?: () => void): KeptScroll {
-  let kept = pane.scrollTop;
-  let isShown = pane.clientHeight > 0;
+  // a new pane stands at the top; asking it would lay out all that was just drawn
+  let kept = 0;
+  let isShown: boolean | undefined;
   const keep = () => {
     if (isShown && pane.clientHeight > 0) kept = pane.scrollTop;
   };
   const observer = new ResizeObserver(() => {
     const wasShown = isShown;
     isShown = pane.clientHeight > 0;
-    if (!isShown || wasShown || pane.contains(document.activeElement)) return;
+    if (!isShown || wasShown !== false || pane.contains(document.activeElement)) return;
     pane.scrollTop = kept;
     onShown?.();
   });

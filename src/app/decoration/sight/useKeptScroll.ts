@@ -14,6 +14,9 @@ export function useKeptScroll(pane: RefObject<HTMLElement | null>, subject?: str
     kept.current = scroll;
     return scroll.stop;
   }, [pane]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins again because the subject is another
-  useLayoutEffect(() => kept.current?.reset(), [subject]);
+  const shown = useRef(subject);
+  useLayoutEffect(() => {
+    if (shown.current !== subject) kept.current?.reset();
+    shown.current = subject;
+  }, [subject]);
 }

@@ -9,7 +9,7 @@ import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { rememberedAccount } from '#app/screens/shared/sign-in/rememberedAccount.ts';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
-import { fetchListFiles } from '#app/session/listFiles.ts';
+import { fetchNamedFiles } from '#app/session/namedFiles.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -24,7 +24,7 @@ import '../shared/sign-in/sign-in.css';
  */
 function useWarmLists(): void {
   useEffect(() => {
-    const timer = setTimeout(() => fetchListFiles('prefetch'), 100);
+    const timer = setTimeout(() => fetchNamedFiles('prefetch'), 100);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -22,6 +22,17 @@ export interface Shelf<V> {
   release(): void;
 }
 
+/** A shelf for drafts that are long: a change takes less to write. */
+export interface LongShelf<V> extends Shelf<V> {
+  /**
+   * Keeps what has changed since the last write beside that. The shape of the values gets it as their field `added`.
+   *
+   * @param part as JSON
+   * @returns whether it was kept
+   */
+  add(part: string): Promise<boolean>;
+}
+
 /** A draft that a closed tab left behind. */
 export interface LeftDraft<V> extends Shelf<V> {
   /** key of the place on this device */
@@ -39,17 +50,38 @@ const keptShape = z.object({
   revision: z.number().int().optional(),
 });
 
-/** Reads a kept draft; undefined if an older version wrote it in another shape. */
+const addedMark = '.added';
+/** `to`: when the draft that it belongs to was kept; beside a later one it says nothing */
+const addedShape = z.object({ keptAt: z.number(), to: z.number(), part: z.unknown() });
+
+/** What was kept beside a draft, unless it belongs to another one. */
+function readAdded(text: string | undefined, to: number) {
+  try {
+    const added = addedShape.parse(JSON.parse(text ?? ''));
+    return added.to === to ? added : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a kept draft; undefined if an older version wrote it in another shape.
+ *
+ * @param addedText what was kept beside it
+ */
 export function readKept<V>(
   text: string | undefined,
   shape: z.ZodType<V>,
+  addedText?: string,
 ): KeptDraft<V> | undefined {
   if (text === undefined) return undefined;
   try {
     const { keptAt, follows, revision, known, values, before } = keptShape.parse(JSON.parse(text));
+    const added = readAdded(addedText, keptAt);
+    const whole = added && typeof values === 'object' ? { ...values, added: added.part } : values;
     return {
-      keptAt,
-      values: shape.parse(values),
+      keptAt: added?.keptAt ?? keptAt,
+      values: shape.parse(whole),
       before,
       follows: follows ?? revision ?? null,
       known,
@@ -117,7 +149,8 @@ export async function claimLeft<V>(
 ): Promise<LeftDraft<V>[]> {
   const [own, tab] = [subjectKey(subject), tabKey(subject)];
   const left = [...(await listCopies(own))].flatMap(([key, text]) => {
-    const kept = key === own || key.startsWith(tab) ? readKept(text, shape) : undefined;
+    const isDraft = (key === own || key.startsWith(tab)) && !key.endsWith(addedMark);
+    const kept = isDraft ? readKept(text, shape) : undefined;
     return kept ? [{ key, keptAt: kept.keptAt }] : [];
   });
   left.sort((one, other) => other.keptAt - one.keptAt);
@@ -126,8 +159,10 @@ export async function claimLeft<V>(
     if (claimed.length === most) break;
     const held = await claim(`draft.${key}`);
     // the other tab may have saved it meanwhile
-    const kept = held && readKept(await readCopy(key), shape);
-    if (kept) claimed.push({ ...shelfAt<V>(key, Promise.resolve(held)), key, kept });
+    const added = held && (await readCopy(key + addedMark));
+    const kept = held && readKept(await readCopy(key), shape, added);
+    const shelf = () => shelfAt<V>(key, Promise.resolve(held ?? unclaimed), undefined, added);
+    if (kept) claimed.push({ ...shelf(), key, kept });
     else held?.release();
   }
   return claimed;
@@ -138,10 +173,12 @@ export async function claimLeft<V>(
  *
  * @param textOf the values as JSON, if there is a faster way than `JSON.stringify`
  */
-export function newShelf<V>(subject: DraftSubject, textOf?: (values: V) => string): Shelf<V> {
+export function newShelf<V>(subject: DraftSubject, textOf?: (values: V) => string): LongShelf<V> {
   const key = tabKey(subject) + newUuid();
   return shelfAt(key, claimNew(`draft.${key}`), textOf);
 }
+
+const unclaimed: Claim = { release: () => undefined };
 
 /** Keeps a draft as if a closed tab had left it. */
 export async function leaveDraft<V>(
@@ -150,8 +187,7 @@ export async function leaveDraft<V>(
   kept: KeptDraft<V>,
   textOf: (values: V) => string,
 ): Promise<boolean> {
-  const unclaimed = Promise.resolve({ release: () => undefined });
-  return shelfAt(tabKey(subject) + tab, unclaimed, textOf).device.write(kept);
+  return shelfAt(tabKey(subject) + tab, Promise.resolve(unclaimed), textOf).device.write(kept);
 }
 
 /** Milliseconds: drafts that nobody has continued for this long are deleted. */
@@ -172,17 +208,37 @@ function shelfAt<V>(
   key: string,
   held: Promise<Claim>,
   textOf = (values: V) => JSON.stringify(values),
-): Shelf<V> {
-  const remove = () => forgetCopy(key);
+  added?: string,
+): LongShelf<V> {
+  let keptAt: number | undefined;
+  let hasAdded = added !== undefined;
+  const forgetAdded = async () => {
+    if (hasAdded) await forgetCopy(key + addedMark);
+    hasAdded = false;
+  };
+  const remove = async () => {
+    keptAt = undefined;
+    await Promise.all([forgetCopy(key), forgetAdded()]);
+  };
   return {
     kept: undefined,
     device: {
       async write(kept) {
-        if (!kept.isSaved) return putCopy(key, keptText(kept, textOf(kept.values)));
-        await remove();
-        return true;
+        if (kept.isSaved) {
+          await remove();
+          return true;
+        }
+        ({ keptAt } = kept);
+        const isKept = await putCopy(key, keptText(kept, textOf(kept.values)));
+        if (!isKept) keptAt = undefined;
+        return isKept;
       },
       remove,
+    },
+    async add(part) {
+      if (keptAt === undefined) return false;
+      hasAdded = true;
+      return putCopy(key + addedMark, `{"keptAt":${Date.now()},"to":${keptAt},"part":${part}}`);
     },
     release: () => void held.then((claimed) => claimed.release()),
   };
