@@ -135,9 +135,9 @@ test.each(['/login', '/resource/books', '/manage/dynamic'])(
   },
 );
 
-test.each([{}, { accept: '*/*' }, { accept: 'application/json' }])(
+test.each<Record<string, string>>([{}, { accept: '*/*' }, { accept: 'application/json' }])(
   'the first screen answers every client, also one that asks with %j',
-  async (headers: Record<string, string>) => {
+  async (headers) => {
     expect((await get('/', headers))?.headers.get('content-type')).toContain('text/html');
     expect(await get('/manage/dynamic', headers)).toBeUndefined();
   },
