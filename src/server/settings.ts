@@ -44,7 +44,11 @@ export const environment = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   /** public address of the site; default: made from HOST and PORT */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    // the pages, their scripts and their calls stand at the top of a host
+    .refine((url) => `${new URL(url).origin}/` === new URL(url).href, 'a host without a path')
+    .optional(),
   CDN_BASE: address.default('/cdn'),
   /** where pages find the business API and the identity service, of this platform or another */
   API_BASE: address.default('/jmgr').transform(withoutTrailingSlashes),

@@ -50,10 +50,10 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { DATABASE_URL: url } = settings;
   if (url !== undefined) {
-    const isPooled = await lookAt(url).catch((error: unknown) => {
+    const isPooled = await lookAt(url, settings.DATABASE_POOL).catch((error: unknown) => {
       if (error instanceof StartFailure) throw error;
-      throw startFailure(messages, 'unreachable', {
-        address: withoutPassword(url),
+      throw startFailure(messages, errorCode(error) === '53300' ? 'noRoom' : 'unreachable', {
+        address: shownAddress(url),
         detail: error instanceof Error ? error.message || error.name : String(error),
       });
     });
@@ -112,14 +112,54 @@ const isSettingRefused = (error: unknown): boolean =>
  * @returns whether a pool stands before it
  * @throws StartFailure as `identify` does
  */
-async function lookAt(url: string): Promise<boolean> {
+async function lookAt(url: string, size: number): Promise<boolean> {
   try {
-    return (await identify(url, timeouts)) !== String(timeouts.statement_timeout);
+    return (await identify(url, timeouts, size)) !== String(timeouts.statement_timeout);
   } catch (error) {
     if (!isSettingRefused(error)) throw error;
-    await identify(url, {});
+    await identify(url, {}, size);
     return true;
   }
+}
+
+/** How a database and the account are set up. */
+interface Surroundings {
+  readonly account: string;
+  readonly database: string;
+  readonly encoding: string;
+  readonly dateStyle: string;
+  /** connections that the account may have at most */
+  readonly connections: string;
+}
+
+/**
+ * Makes sure that what the server reads and writes is as it expects, and that there is room for its connections.
+ *
+ * @param size of the pool; undefined where another pool shares out the connections
+ */
+async function requireFit(client: pg.Client, url: string, size: number | undefined): Promise<void> {
+  const { rows } = await client.query<Surroundings>(
+    `select current_user as account, current_database() as database,
+      current_setting('server_encoding') as encoding, current_setting('DateStyle') as "dateStyle",
+      least(nullif(rolconnlimit, -1), nullif(datconnlimit, -1), current_setting('max_connections')::int
+        - current_setting('superuser_reserved_connections')::int)::text as connections
+    from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+  );
+  const [found] = rows;
+  if (!found) return;
+  const { account, database, encoding, dateStyle, connections } = found;
+  const told = { address: shownAddress(url), account, database };
+  if (encoding !== 'UTF8') throw startFailure(messages, 'otherEncoding', { ...told, encoding });
+  if (!dateStyle.startsWith('ISO'))
+    throw startFailure(messages, 'otherDateStyle', { ...told, dateStyle });
+  // and one to hear the other processes
+  if (size !== undefined && Number(connections) < size + 1)
+    throw startFailure(messages, 'fewConnections', {
+      ...told,
+      connections,
+      size,
+      wanted: size + 1,
+    });
 }
 
 /**
@@ -127,9 +167,13 @@ async function lookAt(url: string): Promise<boolean> {
  * be alone.
  *
  * @returns its timeout of statements, in milliseconds
- * @throws StartFailure if it is too old or another engine, or a pool lets nobody have a transaction
+ * @throws StartFailure if it is too old, another engine or not set up for us, or a pool lets nobody have a transaction
  */
-async function identify(url: string, wanted: Partial<typeof timeouts>): Promise<string> {
+async function identify(
+  url: string,
+  wanted: Partial<typeof timeouts>,
+  size: number,
+): Promise<string> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -148,24 +192,27 @@ async function identify(url: string, wanted: Partial<typeof timeouts>): Promise<
     const [server] = rows;
     if (server && !isPostgres(server))
       throw startFailure(messages, 'otherEngine', {
-        address: withoutPassword(url),
+        address: shownAddress(url),
         product: server.product.split(' on ')[0] ?? '',
         oldest: oldestMajor,
       });
     // 140011 is 14.11
     if (server && Number(server.number) < oldestMajor * 10_000)
       throw startFailure(messages, 'tooOld', {
-        address: withoutPassword(url),
+        address: shownAddress(url),
         version: server.version,
         oldest: oldestMajor,
       });
     await client.query('begin').catch((error: unknown) => {
       throw startFailure(messages, 'noTransactions', {
-        address: withoutPassword(url),
+        address: shownAddress(url),
         detail: errorMessage(error),
       });
     });
-    return server?.timeout ?? '';
+    const timeout = server?.timeout ?? '';
+    const isPooled = timeout !== String(timeouts.statement_timeout);
+    await requireFit(client, url, isPooled ? undefined : size);
+    return timeout;
   } finally {
     await client.end();
   }
@@ -372,6 +419,13 @@ export async function withSavepoint<Result>(
   }
 }
 
-function withoutPassword(url: string): string {
-  return url.replace(/(\/\/[^:/@]*):[^@]*@/, '$1:…@');
+/**
+ * An address as it may be printed: without password and parameters, which may hold one. Where a password was written in
+ * full, its `@`, `/`, `?` or `#` puts the parts elsewhere; such an address is not printed at all.
+ */
+function shownAddress(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || `${url.pathname}${url.search}${url.hash}`.includes('@')) return '…';
+  const user = url.username && `${url.username}${url.password && ':…'}@`;
+  return `${url.protocol}//${user}${url.host}${url.pathname}`;
 }

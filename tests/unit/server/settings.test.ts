@@ -32,6 +32,9 @@ test.each([
   ['MAIL_FROM', 'Bookdesk'],
   ['MAIL_FROM', 'Bookdesk <no-reply@example.com>\r\nBcc: all@example.com'],
   ['SMS_WEBHOOK_URL', 'ftp://sms.example.com'],
+  ['PUBLIC_URL', 'https://books.example.com/desk'],
+  ['PUBLIC_URL', 'https://books.example.com/?a=1'],
+  ['PUBLIC_URL', 'https://name:word@books.example.com'],
   ['TRUSTED_PROXIES', 'yes'],
   ['TRUSTED_PROXIES', '-1'],
 ])('%s=%s is refused by its name, with an example', (name, value) => {
