@@ -1,5 +1,5 @@
 /** The number of characters to insert, remove or change to turn one word into the other. */
-function distance(left: string, right: string): number {
+export function distance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row += 1) {
     const current = [row];

@@ -44,6 +44,8 @@ export async function runNpm(parameters) {
 }
 
 /**
+ * A SIGTERM to this process ends the program first.
+ *
  * @param {string} program
  * @param {string[]} parameters
  * @param {Record<string, string>} [variables]
@@ -56,6 +58,14 @@ async function run(program, parameters, variables = {}, shell = false) {
     env: { ...process.env, ...variables },
     shell,
   });
+  let isEnding = false;
+  const handOn = () => {
+    isEnding = true;
+    child.kill('SIGTERM');
+  };
+  process.on('SIGTERM', handOn);
   const [status] = await once(child, 'exit');
+  process.off('SIGTERM', handOn);
+  if (isEnding) process.kill(process.pid, 'SIGTERM');
   return status === 0;
 }

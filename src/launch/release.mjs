@@ -86,13 +86,18 @@ async function pack(folder) {
     dependencies[name] = alone(join(staged, inside, 'package.json'));
   }
   const { name, version, description, license, type, engines } = source;
+  // a shell in between would keep signals to itself
+  const node = process.platform === 'win32' ? 'node' : 'exec node';
   writeJson(join(staged, 'package.json'), {
     ...{ name, version, description, license, type, engines },
     os: [process.platform],
     cpu: [process.arch],
     bin: { [name]: 'src/launch/bookdesk.mjs' },
     scripts: Object.fromEntries(
-      Object.keys(programs).map((command) => [command, `node src/launch/bookdesk.mjs ${command}`]),
+      Object.keys(programs).map((command) => [
+        command,
+        `${node} src/launch/bookdesk.mjs ${command}`,
+      ]),
     ),
     dependencies,
     bundleDependencies: Object.keys(dependencies),

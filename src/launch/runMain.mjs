@@ -15,6 +15,8 @@ export async function runMain(module, parameters) {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
+  // what it has started hears of it by the event that a bare signal leaves out
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   try {
     const { main } = await vite.ssrLoadModule(module);
     await main(parameters);

@@ -159,10 +159,8 @@ export async function createPlatform(
   const ofReaders = readersLists(services, schemaStore(services).findKnown, () =>
     schemaStore(services).all(),
   );
-  const toSources = sourceSender(
-    options.fetching?.network ?? publicNetwork,
-    services.settings.PRIVATE_SOURCES,
-  );
+  const network = options.fetching?.network ?? publicNetwork;
+  const toSources = sourceSender(network, services.settings.PRIVATE_SOURCES);
   const metrics = createMetrics(services);
   const askSource = sourceAsker(services, {
     send: toSources.send,
@@ -199,7 +197,7 @@ export async function createPlatform(
     ...stateHandlers(services, jobsToRun, failures),
     ...storageHandlers(services, options.fetching),
     ...viewHandlers(services),
-    ...webhookHandlers(services),
+    ...webhookHandlers(services, network),
     ...writingHandlers(services),
   ];
   requireComplete(handled);
@@ -251,7 +249,7 @@ export async function createPlatform(
   if (background) {
     importWorker = startImportWorker(services, askSource);
     outboxWorker = startOutboxWorker(services);
-    webhookWorker = startWebhookWorker(services, { network: publicNetwork, patience: 10_000 });
+    webhookWorker = startWebhookWorker(services, { network, patience: 10_000 });
     jobs = startJobs(services, jobsToRun);
     living = sayAlive(services);
   }

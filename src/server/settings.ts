@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { distance } from '#contract/closest.ts';
 import { address } from '#contract/entities/common.ts';
 import { defineMessages, type Language, message } from '#contract/language.ts';
 import { RestServiceProblem, readRestServices } from '#contract/restServices.ts';
@@ -43,7 +44,11 @@ export const environment = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   /** public address of the site; default: made from HOST and PORT */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    // the pages, their scripts and their calls stand at the top of a host
+    .refine((url) => `${new URL(url).origin}/` === new URL(url).href, 'a host without a path')
+    .optional(),
   CDN_BASE: address.default('/cdn'),
   /** where pages find the business API and the identity service, of this platform or another */
   API_BASE: address.default('/jmgr').transform(withoutTrailingSlashes),
@@ -235,6 +240,47 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     throw startFailure(messages, 'demoInPublic', { setting });
   requireGroups(result.data);
   return result.data;
+}
+
+/** The words of a name without their endings: `TRUST_PROXY` has those of `TRUSTED_PROXIES`. */
+const wordsOf = (name: string): string[] =>
+  name
+    .toUpperCase()
+    .split('_')
+    .map((word) =>
+      word
+        .replace(/IES$/, 'Y')
+        .replace(/(ED|S)$/, '')
+        .replace(/^URI$/, 'URL'),
+    );
+
+/** Whether one name is the other misspelled: a letter in four of each word may differ, and where the words part. */
+function isLike(name: string, other: string): boolean {
+  const [words, others] = [wordsOf(name), wordsOf(other)];
+  if (words.join('') === others.join('')) return true;
+  return (
+    words.length === others.length &&
+    words.every((word, index) => {
+      const meant = others[index] ?? '';
+      return distance(word, meant) <= Math.floor(Math.min(word.length, meant.length) / 4);
+    })
+  );
+}
+
+/** the shortest name whose misspellings are looked for: `HOST` and `PORT` are like too many variables of others */
+const shortestMisspelled = 6;
+
+/** Variables that are no settings, each with the setting that is probably meant and not set. */
+export function misspelledSettings(
+  variables: Readonly<Record<string, string | undefined>>,
+): { name: string; meant: string }[] {
+  const missing = Object.keys(environment.shape).filter(
+    (setting) => setting.length >= shortestMisspelled && !variables[setting],
+  );
+  return Object.keys(variables).flatMap((name) => {
+    const meant = name in environment.shape ? undefined : missing.find((one) => isLike(name, one));
+    return meant === undefined ? [] : { name, meant };
+  });
 }
 
 function requireGroups(settings: Settings): void {

@@ -17,7 +17,7 @@ import { beforeItsBody } from './http/unreadBody.ts';
 import { bringThings } from './jmgr/own/things.ts';
 import { listeningOrigins } from './publicAddress.ts';
 import type { Services } from './services.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { misspelledSettings, readSettings, type Settings } from './settings.ts';
 import { startFailure } from './startFailure.ts';
 import { startMessages } from './startMessages.ts';
 
@@ -81,6 +81,10 @@ export async function startServer(
     pino.destination({ dest: 1, sync: false }),
   );
 
+  for (const misspelled of misspelledSettings(variables))
+    log.warn(misspelled, `${misspelled.name} is no setting; ${misspelled.meant} is probably meant`);
+  const warnOfProxy = proxyWarning(settings, log);
+
   let announceReady: (answering: Answering) => void = () => {};
   const ready = new Promise<Answering>((resolve) => {
     announceReady = resolve;
@@ -95,10 +99,12 @@ export async function startServer(
       // an impossible Host, such as 1.2.3.999; the adapter refuses others in the same way
       if (!URL.canParse(request.url)) return new Response(null, { status: 400 });
       const answering = await ready;
+      const forwardedFor = request.headers.get('x-forwarded-for');
+      if (forwardedFor !== null) warnOfProxy();
       const answer = await answering.fetch(request, {
         clientAddress: clientAddressOf(
           incoming.socket.remoteAddress,
-          request.headers.get('x-forwarded-for'),
+          forwardedFor,
           settings.TRUSTED_PROXIES,
         ),
         bearSilence: (milliseconds) => incoming.socket.setTimeout(milliseconds),
@@ -130,6 +136,18 @@ export async function startServer(
   }
   const [origin, ...otherOrigins] = listeningOrigins({ HOST: settings.HOST, PORT: port });
   return { origin, otherOrigins, settings, server, close };
+}
+
+/** Says once that a request came through a proxy that is not trusted. */
+function proxyWarning({ TRUSTED_PROXIES }: Settings, log: Logger): () => void {
+  let isSaid = TRUSTED_PROXIES > 0;
+  return () => {
+    if (isSaid) return;
+    isSaid = true;
+    log.warn(
+      'a request came with X-Forwarded-For and no proxy is trusted: all who come through a proxy count as one client; set TRUSTED_PROXIES if there is one',
+    );
+  };
 }
 
 /** Opens everything that answers calls, and adds to `closers` how to close it, in the order of closing. */

@@ -78,7 +78,6 @@ export async function main(names: readonly string[]): Promise<void> {
   } finally {
     // what was measured before something failed is told as well
     printReport(measurements);
-    await closeLargeSubject();
-    await subject.close();
+    await Promise.all([closeLargeSubject(), subject.close()]);
   }
 }

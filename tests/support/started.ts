@@ -61,7 +61,11 @@ export async function startBookdesk(
     detached: true,
   });
   let output = '';
+  // its group does not hear of the end of this process by itself
+  const endToo = () => signal(child, 'SIGINT');
+  process.once('exit', endToo);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void ended.then(() => process.off('exit', endToo));
   const ready = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
@@ -79,12 +83,16 @@ export async function startBookdesk(
   };
 }
 
+/** Signals the whole process group like a terminal: npm and its children. */
+function signal(child: ChildProcess, name: 'SIGINT' | 'SIGKILL'): void {
+  if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, name);
+}
+
 async function stop(
   child: ChildProcess,
   ended: Promise<void>,
-  signal: 'SIGINT' | 'SIGKILL',
+  name: 'SIGINT' | 'SIGKILL',
 ): Promise<void> {
-  // signals the whole process group like a terminal: npm and its children
-  if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, signal);
+  signal(child, name);
   await ended;
 }

@@ -6,6 +6,7 @@ import { envelopeOf } from '../envelope.ts';
 /** The state of the platform, for its operators. */
 
 const count = z.number().int().min(0);
+const disk = z.object({ freeBytes: count, bytes: count });
 
 const jobState = z.object({
   name: z.string(),
@@ -47,7 +48,9 @@ const platformState = z.object({
     rows: z.array(z.object({ table: z.string(), rows: count })),
   }),
   /** space on the disk with uploads and the embedded database; null if the system does not tell */
-  disk: z.object({ freeBytes: count, bytes: count }).nullable(),
+  disk: disk.nullable(),
+  /** that of the uploads, where it is another one */
+  filesDisk: disk.nullable(),
   /** failed answers of this process in the last hour for which the platform is responsible, by status */
   failures: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { defineMessages } from '../language.ts';
 
-/** Contract 8: messages about the outcome of a call. */
+/** Contract 8: messages about the outcome of a call; and of 413, which proxies answer to a body over their limit. */
 export const requestMessages = defineMessages({
   'zh-CN': {
     loginExpired: '登录已过期，请重新登录',
@@ -18,6 +18,7 @@ export const requestMessages = defineMessages({
     status405: '非法访问',
     status406: '无法解析',
     status408: '请求超时',
+    status413: '发送的内容过大，服务器不接收',
     status500: '服务器错误',
     status501: '请求方法不支持',
     status502: '网关错误',
@@ -41,6 +42,7 @@ export const requestMessages = defineMessages({
     status405: 'Illegal access',
     status406: 'Cannot parse',
     status408: 'Request timeout',
+    status413: 'What was sent is too large for the server',
     status500: 'Server error',
     status501: 'Request method not supported',
     status502: 'Gateway error',
@@ -60,6 +62,7 @@ const statusKeys: Readonly<Record<number, StatusKey>> = {
   405: 'status405',
   406: 'status406',
   408: 'status408',
+  413: 'status413',
   500: 'status500',
   501: 'status501',
   502: 'status502',
@@ -68,7 +71,7 @@ const statusKeys: Readonly<Record<number, StatusKey>> = {
   505: 'status505',
 };
 
-/** The key in `requestMessages` for an HTTP status (contract 8); undefined if the contract names none. */
+/** The key in `requestMessages` for an HTTP status; undefined if there is none. */
 export function statusMessageKey(httpStatus: number): StatusKey | undefined {
   return statusKeys[httpStatus];
 }

@@ -90,12 +90,17 @@ async function checkBackup(
     if (!head) throw new ArchiveProblem('notArchive', '');
     return { head, end };
   } catch (error) {
-    if (!(error instanceof ArchiveProblem)) throw error;
-    const detail = error.message;
-    if (error.kind === 'format')
-      throw startFailure(messages, 'newer', { file: path, version: detail, names: 'format' });
-    throw startFailure(messages, error.kind, { file: path, detail });
+    throw namingArchive(path, error);
   }
+}
+
+/** Turns a problem of the archive into a sentence that names its file; leaves all other errors. */
+function namingArchive(file: string, error: unknown): unknown {
+  if (!(error instanceof ArchiveProblem)) return error;
+  const detail = error.message;
+  if (error.kind === 'format')
+    return startFailure(messages, 'newer', { file, version: detail, names: 'format' });
+  return startFailure(messages, error.kind, { file, detail });
 }
 
 /**
@@ -142,6 +147,8 @@ export async function restoreBackup(
     await client.query('commit');
     const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
     return { createdAt: head.createdAt, rows, files: end.files, migrated, unreadable, ended };
+  } catch (error) {
+    throw namingArchive(path, error);
   } finally {
     // rolls everything back if nothing was committed
     await endSoon(client);

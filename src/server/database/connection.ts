@@ -52,10 +52,10 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { DATABASE_URL: url } = settings;
   if (url !== undefined) {
-    const isPooled = await lookAt(url).catch((error: unknown) => {
+    const isPooled = await lookAt(url, settings.DATABASE_POOL).catch((error: unknown) => {
       if (error instanceof StartFailure) throw error;
-      throw startFailure(messages, 'unreachable', {
-        address: withoutPassword(url),
+      throw startFailure(messages, errorCode(error) === '53300' ? 'noRoom' : 'unreachable', {
+        address: shownAddress(url),
         detail: error instanceof Error ? error.message || error.name : String(error),
       });
     });
@@ -104,6 +104,46 @@ interface Identity {
 const isPostgres = ({ product }: Identity): boolean =>
   product.startsWith('PostgreSQL ') && !product.includes('-YB-');
 
+/** How a database and the account are set up. */
+interface Surroundings {
+  readonly account: string;
+  readonly database: string;
+  readonly encoding: string;
+  readonly dateStyle: string;
+  /** connections that the account may have at most */
+  readonly connections: string;
+}
+
+/**
+ * Makes sure that what the server reads and writes is as it expects, and that there is room for its connections.
+ *
+ * @param size of the pool; undefined where another pool shares out the connections
+ */
+async function requireFit(client: pg.Client, url: string, size: number | undefined): Promise<void> {
+  const { rows } = await client.query<Surroundings>(
+    `select current_user as account, current_database() as database,
+      current_setting('server_encoding') as encoding, current_setting('DateStyle') as "dateStyle",
+      least(nullif(rolconnlimit, -1), nullif(datconnlimit, -1), current_setting('max_connections')::int
+        - current_setting('superuser_reserved_connections')::int)::text as connections
+    from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+  );
+  const [found] = rows;
+  if (!found) return;
+  const { account, database, encoding, dateStyle, connections } = found;
+  const told = { address: shownAddress(url), account, database };
+  if (encoding !== 'UTF8') throw startFailure(messages, 'otherEncoding', { ...told, encoding });
+  if (!dateStyle.startsWith('ISO'))
+    throw startFailure(messages, 'otherDateStyle', { ...told, dateStyle });
+  // and one to hear the other processes
+  if (size !== undefined && Number(connections) < size + 1)
+    throw startFailure(messages, 'fewConnections', {
+      ...told,
+      connections,
+      size,
+      wanted: size + 1,
+    });
+}
+
 /**
  * Asks a PostgreSQL that is not ours which it is, by a connection that ends: one left idle in the pool would be taken for
  * a server's by the restore, which wants to be alone.
@@ -111,7 +151,7 @@ const isPostgres = ({ product }: Identity): boolean =>
  * @returns whether a pool stands before it: a pool tells its clients a process of its own, not the server's
  * @throws StartFailure if it is too old, another engine or read-only, or a pool lets nobody have a transaction
  */
-async function lookAt(url: string): Promise<boolean> {
+async function lookAt(url: string, size: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -120,7 +160,7 @@ async function lookAt(url: string): Promise<boolean> {
   // the caller gets the error with its query
   client.on('error', () => {});
   const refused = (key: keyof (typeof messages)['en-US'], values: MessageValues = {}) =>
-    startFailure(messages, key, { address: withoutPassword(url), ...values });
+    startFailure(messages, key, { address: shownAddress(url), ...values });
   try {
     await client.connect();
     const { rows } = await client.query<Identity>(
@@ -141,7 +181,9 @@ async function lookAt(url: string): Promise<boolean> {
     await client.query('begin').catch((error: unknown) => {
       throw refused('noTransactions', { detail: errorMessage(error) });
     });
-    return server?.process !== Reflect.get(client, 'processID');
+    const isPooled = server?.process !== Reflect.get(client, 'processID');
+    await requireFit(client, url, isPooled ? undefined : size);
+    return isPooled;
   } finally {
     await client.end();
   }
@@ -374,6 +416,13 @@ export async function withSavepoint<Result>(
   }
 }
 
-function withoutPassword(url: string): string {
-  return url.replace(/(\/\/[^:/@]*):[^@]*@/, '$1:…@');
+/**
+ * An address as it may be printed: without password and parameters, which may hold one. Where a password was written in
+ * full, its `@`, `/`, `?` or `#` puts the parts elsewhere; such an address is not printed at all.
+ */
+function shownAddress(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || `${url.pathname}${url.search}${url.hash}`.includes('@')) return '…';
+  const user = url.username && `${url.username}${url.password && ':…'}@`;
+  return `${url.protocol}//${user}${url.host}${url.pathname}`;
 }

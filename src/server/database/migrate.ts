@@ -19,6 +19,8 @@ const pauses = { first: 500, longest: 5_000 };
 const patience = 10 * 60_000;
 /** PostgreSQL's code for a lock that could not be had in time */
 const lockNotAvailable = '55P03';
+/** its codes for what the account may not do; the second where no schema is open to it */
+const noPrivilege = new Set(['42501', '3F000']);
 
 /** the migrator's lock, by the number that all versions before have taken it by */
 const migrationLock = '3853314791062309107';
@@ -112,13 +114,14 @@ export async function runMissing<Database>(
   const missing = Object.entries(known)
     .filter(([name]) => !done.includes(name))
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  if (missing.length > 0) await makeMigratorTables(transaction);
   for (const [name, { up }] of missing) {
     try {
+      if (name === missing[0]?.[0]) await makeMigratorTables(transaction);
       await up(transaction);
     } catch (error) {
       const detail = errorMessage(error);
-      const failure = startFailure(messages, 'migrationFailed', { name, detail });
+      const key = noPrivilege.has(errorCode(error)) ? 'notAllowed' : 'migrationFailed';
+      const failure = startFailure(messages, key, { name, detail });
       failure.cause = error;
       throw failure;
     }

@@ -148,8 +148,14 @@ async function withStyles(html: string, paths: readonly string[], folder: string
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
-/** Whether a person's browser asks for a screen: every path that is no call of the platform's. */
-function isScreen(request: Request, pathname: string): boolean {
+/**
+ * Whether a person's browser asks for a screen: every path that is no call of the platform's. The first one answers every
+ * client, because probes and previews ask for it and name no type.
+ *
+ * @public `launch/dev.mjs`
+ */
+export function isScreen(request: Request, pathname: string): boolean {
+  if (pathname === '/') return true;
   return (
     !calls.test(pathname) &&
     (request.headers.get('accept') ?? '').toLowerCase().includes('text/html')
@@ -160,8 +166,12 @@ function isScreen(request: Request, pathname: string): boolean {
 const scriptsWithin = (html: string): string[] =>
   [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script);
 
-/** Writes the configuration into the page's `<meta name="bookdesk-configuration">`. */
-function fillConfiguration(html: string, configuration: PageConfiguration): string {
+/**
+ * Writes the configuration into the page's `<meta name="bookdesk-configuration">`.
+ *
+ * @public `launch/dev.mjs`
+ */
+export function fillConfiguration(html: string, configuration: PageConfiguration): string {
   const content = JSON.stringify(configuration)
     .replaceAll('&', '&amp;')
     .replaceAll("'", '&#39;')

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
 import { after } from '../after.ts';
@@ -7,7 +8,7 @@ import type { Services } from '../services.ts';
 import { productCommit, productVersion } from '../version.ts';
 import { readAllAlike } from './alikeNames.ts';
 import { aliveSeconds } from './alive.ts';
-import { readDisk } from './disk.ts';
+import { readDisk, readOwnDisk } from './disk.ts';
 import type { RecentFailures } from './failures.ts';
 import { readQueues } from './queues.ts';
 
@@ -137,11 +138,12 @@ export function stateHandlers(
   const { database, now, settings } = services;
   return [
     handle(platformStateCall, async () => {
-      const [versions, sizes, disk, queues, alikeNames, jobStates, processes, backup] =
+      const [versions, sizes, disk, filesDisk, queues, alikeNames, jobStates, processes, backup] =
         await Promise.all([
           readVersions(database),
           readSizes(database),
           readDisk(settings.DATA_DIR),
+          readOwnDisk(join(settings.DATA_DIR, 'objects')),
           readQueues(database, now()),
           readAllAlike(database),
           readJobs(database, jobs),
@@ -152,6 +154,7 @@ export function stateHandlers(
         versions,
         sizes,
         disk,
+        filesDisk,
         queues: {
           ...queues,
           webhooksWaitingSince: queues.webhooksWaitingSince?.toISOString() ?? null,

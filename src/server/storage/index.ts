@@ -7,7 +7,7 @@ import { signHandler } from './sign.ts';
 /** Uploads: permission to post, the platform's own storage host, and serving of stored files. */
 export type { PictureFetching } from './fetch/index.ts';
 export { type Network, publicNetwork } from './fetch/network.ts';
-export { guardedLookup, postTo } from './fetch/open.ts';
+export { guardedLookup, isClosed, postTo } from './fetch/open.ts';
 export { pictureMeasurer } from './measure.ts';
 export { storageRoutes } from './routes.ts';
 export { sweepStorage } from './sweep.ts';

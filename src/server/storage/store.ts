@@ -94,10 +94,12 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** @param folder of objects and temporary files; it has to be on one file system, so that a rename is one step */
+/** @param folder of the data; `objects` in it, with the temporary files, is one file system, so that a rename is one step */
 export function createObjectStore(folder: string, openFile: OpenFile = open): ObjectStore {
   const objects = join(folder, 'objects');
-  const receptions = join(folder, 'uploads');
+  const receptions = join(objects, 'uploads');
+  /** where versions up to 0.2 received */
+  const formerReceptions = join(folder, 'uploads');
   const pathOf = (key: string): string => join(objects, ...key.split('/'));
 
   async function write(
@@ -226,8 +228,12 @@ export function createObjectStore(folder: string, openFile: OpenFile = open): Ob
 
     async sweep(now) {
       let removed = 0;
-      for (const name of await namesIn(receptions)) {
-        const path = join(receptions, name);
+      const paths = await Promise.all(
+        [receptions, formerReceptions].map(async (place) =>
+          (await namesIn(place)).map((name) => join(place, name)),
+        ),
+      );
+      for (const path of paths.flat()) {
         const found = await stat(path).catch(undefinedWhereAbsent);
         if (!found || now.getTime() - found.mtimeMs <= leftOverMilliseconds) continue;
         await rm(path, { force: true });

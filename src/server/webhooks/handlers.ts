@@ -22,6 +22,7 @@ import { fieldRefused, NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
+import { isClosed, type Network } from '../storage/index.ts';
 import { messages } from './messages.ts';
 import { newWebhookSecret } from './secret.ts';
 import { keptDays, mostFailures } from './worker.ts';
@@ -35,7 +36,7 @@ const failureOf = z.enum(deliveryFailures).or(z.literal(''));
 const shownDeliveries = 50;
 
 /** @throws InvalidInput for what no delivery could be sent to */
-function requireWeb(address: string): void {
+async function requireWeb(address: string, network: Network): Promise<void> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isWeb =
     url !== undefined &&
@@ -49,12 +50,22 @@ function requireWeb(address: string): void {
       code: 'not-web',
       text: sentence(messages, 'notWeb'),
     });
+  if (await isClosed(url, network))
+    throw fieldRefused({
+      field: 'address',
+      code: 'inner',
+      text: sentence(messages, 'inner', { host: url.hostname }),
+    });
 }
 
 const noSuchWebhook = () => new NotFound(sentence(messages, 'noSuchWebhook'));
 
-/** How operators make webhooks, see what became of deliveries, and send them again. */
-export function webhookHandlers(services: Services): HandledEndpoint[] {
+/**
+ * How operators make webhooks, see what became of deliveries, and send them again.
+ *
+ * @param network that deliveries go out to
+ */
+export function webhookHandlers(services: Services, network: Network): HandledEndpoint[] {
   const { database, now } = services;
   // as text: not every number of the contract's ids is one that can be stored
   const isNamed = (id: string) => sql<boolean>`id::text = ${id}`;
@@ -131,7 +142,7 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
       });
     }),
     handle(webhookCreate, async ({ body: { list, address, actions }, caller }) => {
-      requireWeb(address);
+      await requireWeb(address, network);
       const name = await requireOwn(list);
       await requireRoom();
       const { secret, sealed } = await newWebhookSecret(services);
@@ -151,7 +162,7 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
       return succeed({ id, secret });
     }),
     handle(webhookSave, async ({ body: { id, address, actions, isPaused } }) => {
-      if (address !== undefined) requireWeb(address);
+      if (address !== undefined) await requireWeb(address, network);
       const changed = await database
         .updateTable('webhook')
         .where(isNamed(id))

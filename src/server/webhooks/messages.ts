@@ -6,6 +6,8 @@ export const messages = defineMessages({
     noSuchDelivery: '没有这条推送，它可能已超过 {days} 天被清理',
     unknownList: '{list} 不是自建记录列表，请在页面的列表中选择',
     notWeb: '地址须以 http:// 或 https:// 开头，不含用户名和密码，端口只能是 80 或 443',
+    inner:
+      '{host} 在内部网络中，Webhook 只发往公网。请填写公网地址，或让内部的程序用密钥来读取记录',
     tooMany: '已有 {most} 个 Webhook，请先删除不再使用的',
   },
   'en-US': {
@@ -14,6 +16,8 @@ export const messages = defineMessages({
     unknownList: '{list} is no list of own records; choose among those of the screen',
     notWeb:
       'The address has to begin with http:// or https://, without name and password, and with the port 80 or 443 alone',
+    inner:
+      '{host} is in an internal network, and webhooks go to the public one alone. Enter a public address, or let the program inside read the records with a key',
     tooMany: 'There are {most} webhooks already; delete one that is not needed first',
   },
 });

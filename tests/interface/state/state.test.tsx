@@ -37,8 +37,12 @@ it('tells the room that is left on the disk, with a warning where it is little, 
     return open();
   };
   const GiB = 1024 ** 3;
-  await answered(() => ({ disk: { freeBytes: 60 * GiB, bytes: 100 * GiB }, failures: [] }));
+  const disk = { freeBytes: 60 * GiB, bytes: 100 * GiB };
+  const filesDisk = { freeBytes: 7 * GiB, bytes: 80 * GiB };
+  await answered(() => ({ disk, filesDisk, failures: [] }));
   expect((await group('Sizes')).getByText('60 GiB free of 100 GiB')).toBeDefined();
+  expect((await group('Sizes')).getByText('Disk of uploaded files')).toBeDefined();
+  expect((await group('Sizes')).getByText('7 GiB free of 80 GiB')).toBeDefined();
   expect((await group('Calls that failed')).getByText('none')).toBeDefined();
   cleanup();
   const lastAt = '2026-05-01T03:00:00.000Z';

@@ -733,6 +733,21 @@ test('rows that the database refuses leave what was there', async () => {
   expect(names).toEqual([{ name: 'mine' }]);
 });
 
+test.each([
+  [
+    'a file that is not what its name says',
+    { name: `objects/image/00/${'0'.repeat(32)}.png`, content: 'no picture' },
+    { label: 0 },
+  ],
+  ['fewer rows than it says', { name: 'tables/label/000001', content: '2\tgood\n' }, { label: 2 }],
+])('a back-up with %s is refused by its name', async (_what, entry, rows) => {
+  const { url, database } = await emptyDatabase();
+  const tables = [{ name: 'label', columns: ['id', 'name'] }];
+  const path = await archiveOf({ migrations: Object.keys(migrations), tables }, [entry], rows);
+  await expect(restore(url, path, 'named')).rejects.toThrow(`The back-up ${path} is damaged`);
+  expect(await contentOf(database)).toEqual({});
+});
+
 test('secrets of sources are in it encrypted, without what opens them: whoever restores it elsewhere is told which to set again', async () => {
   const services = servicesOf(source.database, folderOf('source'));
   const value = 'a-secret-of-the-bookshop';

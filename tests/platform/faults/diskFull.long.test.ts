@@ -169,7 +169,7 @@ describe('a real disk', () => {
       const refused = await storage.post(parts, { 'accept-language': 'en-US' });
       expect([refused.status, refused.code]).toEqual([507, 'InsufficientStorage']);
       expect(refused.text).toMatch(/disk that files are kept on is full.*make room/);
-      expect(await readdir(join(disk.path, 'uploads'))).toEqual([]);
+      expect(await readdir(join(disk.path, 'objects', 'uploads'))).toEqual([]);
       expect((await storage.ask(`/cdn/${kept}`)).status).toBe(200);
       // what an operator sees
       const { data } = await platform.call(platformStateCall, {}, operator);

@@ -144,10 +144,10 @@ test('an upload whose sender goes away leaves no file, no row and nothing open',
   const { socket, closed } = await dial();
   socket.write(headOf('/oss', body.length, formType));
   socket.write(body.subarray(0, 2_000_000));
-  await expect.poll(() => filesIn('uploads'), soon).toHaveLength(1);
+  await expect.poll(() => filesIn('objects/uploads'), soon).toHaveLength(1);
   socket.destroy();
   await closed;
-  await expect.poll(() => filesIn('uploads'), soon).toEqual([]);
+  await expect.poll(() => filesIn('objects/uploads'), soon).toEqual([]);
   await expect.poll(openFiles, soon).toEqual([]);
   expect((await client.send(`/cdn/${key}`)).status).toBe(404);
   await expect.poll(noneLent, soon).toBe(0);
@@ -159,9 +159,9 @@ test('an upload whose sender falls silent is given up in the same way', async ()
   const { socket, closed } = await dial();
   socket.write(headOf('/oss', body.length, formType));
   socket.write(body.subarray(0, 1_000_000));
-  await expect.poll(() => filesIn('uploads'), soon).toHaveLength(1);
+  await expect.poll(() => filesIn('objects/uploads'), soon).toHaveLength(1);
   await closed;
-  await expect.poll(() => filesIn('uploads'), soon).toEqual([]);
+  await expect.poll(() => filesIn('objects/uploads'), soon).toEqual([]);
   await expect.poll(openFiles, soon).toEqual([]);
 });
 

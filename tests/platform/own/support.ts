@@ -96,8 +96,10 @@ export interface OwnPlatform extends SchemaPlatform {
 const methods = { list: 'POST', save: 'PUT', restore: 'PUT', delete: 'DELETE' } as const;
 
 /** A platform on which lists of own records are made. */
-export async function createOwnPlatform(): Promise<OwnPlatform> {
-  const platform = await createSchemaPlatform();
+export async function createOwnPlatform(
+  options?: Parameters<typeof createSchemaPlatform>[0],
+): Promise<OwnPlatform> {
+  const platform = await createSchemaPlatform(options);
   const own: OwnPlatform['own'] = async (path, body, token = platform.operator) => {
     const call = z.enum(['list', 'save', 'restore', 'delete']).safeParse(path.split('/').at(-1));
     const { body: answered } = await platform.send(`/jmgr/own/${path}`, {

@@ -44,7 +44,15 @@ const posting = (patience = 2_000): WebhookPosting => ({
 });
 
 beforeAll(async () => {
-  platform = await createOwnPlatform();
+  platform = await createOwnPlatform({
+    fetching: {
+      network: {
+        ...publicNetwork,
+        resolve: async (host) => (host === 'inside.example' ? ['1.1.1.1', '10.0.0.7'] : []),
+      },
+      patience: 2_000,
+    },
+  });
   await platform.publish(list, ownText(list));
   receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -395,6 +403,31 @@ test.each(['ftp://shop.example/', 'https://name:word@shop.example/', 'https://sh
     expect(answer).toMatchObject({ status: 400 });
   },
 );
+
+test.each([
+  'http://127.0.0.1/hook',
+  'http://localhost/hook',
+  'http://[::1]/hook',
+  'http://10.1.2.3/',
+  'http://0x0a010203/',
+  'http://192.168.1.5/',
+  'http://169.254.169.254/latest/meta-data',
+  'http://[fd00::1]/',
+  'http://metadata.google.internal/',
+  'http://printer/',
+  'https://inside.example/hook',
+])('the inner address %s is refused in words where it is entered', async (address) => {
+  const actions = ['created' as const];
+  const refused = { status: 400, body: { msg: expect.stringContaining('in an internal network') } };
+  expect(
+    await platform.ask(webhookCreate, { body: { list, address, actions } }, operator),
+  ).toMatchObject(refused);
+  const { id } = await makeWebhook();
+  expect(await platform.ask(webhookSave, { body: { id, address } }, operator)).toMatchObject(
+    refused,
+  );
+  expect(await shown(id)).not.toMatchObject({ address });
+});
 
 test('a delivery that is not taken is tried again with growing pauses, with the same id, and then given up', async () => {
   const { id } = await makeWebhook();

@@ -5,6 +5,7 @@ import { getRouters } from '#contract/endpoints/menu.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
 import { createAccount } from '#server/identity/accounts.ts';
+import type { PlatformOptions } from '#server/platform.ts';
 import { createPlatform } from '#server/platform.ts';
 import {
   type Answered,
@@ -73,10 +74,13 @@ export interface SchemaPlatform extends TestPlatform {
 }
 
 /** A platform with a folder of schemas, an operator, another operator `second`, and a reader. */
-export async function createSchemaPlatform(): Promise<SchemaPlatform> {
+export async function createSchemaPlatform(
+  options: Pick<PlatformOptions, 'fetching'> = {},
+): Promise<SchemaPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'bookdesk-schemas-'));
   await cp('schemas', folder, { recursive: true });
   const platform = await createTestPlatform({
+    ...options,
     background: false,
     settings: { SCHEMAS_DIR: folder },
   });

@@ -150,6 +150,14 @@ test('the page of another screen says what that is drawn with, where the build h
   expect(await get('/screens.json')).toBeUndefined();
 });
 
+test.each<Record<string, string>>([{}, { accept: '*/*' }, { accept: 'application/json' }])(
+  'the first screen answers every client, also one that asks with %j',
+  async (headers) => {
+    expect((await get('/', headers))?.headers.get('content-type')).toContain('text/html');
+    expect(await get('/manage/dynamic', headers)).toBeUndefined();
+  },
+);
+
 test('a wrong call of the platform is not answered with the page', async () => {
   expect(await get('/jmgr/nothing', { accept: 'text/html' })).toBeUndefined();
   expect(await get('/assets/gone-9f.js', { accept: 'text/html' })).toBeUndefined();

@@ -285,13 +285,15 @@ describe('after a hard end', () => {
   });
 
   it('what an upload left behind goes within the hour, what comes in stays', async () => {
-    const folder = join(test.services.settings.DATA_DIR, 'uploads');
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'old.part'), 'half');
-    await writeFile(join(folder, 'new.part'), 'half');
     const long = new Date(Date.now() - 2 * hour);
-    await utimes(join(folder, 'old.part'), long, long);
-    expect((await cleanUp(test.services, store)).interrupted).toBe(1);
+    for (const place of ['objects/uploads', 'uploads']) {
+      const folder = join(test.services.settings.DATA_DIR, place);
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, 'old.part'), 'half');
+      await writeFile(join(folder, 'new.part'), 'half');
+      await utimes(join(folder, 'old.part'), long, long);
+    }
+    expect((await cleanUp(test.services, store)).interrupted).toBe(2);
     expect(await storage.receptions()).toEqual(['new.part']);
   });
 });

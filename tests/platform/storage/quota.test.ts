@@ -33,7 +33,7 @@ const permitted = (contents: Buffer[]): Promise<Part[][]> =>
 
 /** What has come in of uploads that are not finished. */
 async function receivedBytes(): Promise<number> {
-  const folder = join(test.services.settings.DATA_DIR, 'uploads');
+  const folder = join(test.services.settings.DATA_DIR, 'objects', 'uploads');
   const files = await Promise.all(
     (await storage.receptions()).map((name) => stat(join(folder, name))),
   );

@@ -54,7 +54,7 @@ export interface Answer {
 /** What a test needs of the storage host. */
 export function storageOf(test: TestPlatform) {
   const objects = () => filesBelow(join(test.services.settings.DATA_DIR, 'objects'));
-  const receptions = () => filesBelow(join(test.services.settings.DATA_DIR, 'uploads'));
+  const receptions = () => filesBelow(join(test.services.settings.DATA_DIR, 'objects', 'uploads'));
   const ask = (path: string, init?: RequestInit) =>
     test.platform.fetch(new Request(`${origin}${path}`, init));
 

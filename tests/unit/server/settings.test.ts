@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { environment, readSettings } from '#server/settings.ts';
+import { environment, misspelledSettings, readSettings } from '#server/settings.ts';
 import { StartFailure } from '#server/startFailure.ts';
 
 const text = (variables: Record<string, string>): string => {
@@ -32,6 +32,9 @@ test.each([
   ['MAIL_FROM', 'Bookdesk'],
   ['MAIL_FROM', 'Bookdesk <no-reply@example.com>\r\nBcc: all@example.com'],
   ['SMS_WEBHOOK_URL', 'ftp://sms.example.com'],
+  ['PUBLIC_URL', 'https://books.example.com/desk'],
+  ['PUBLIC_URL', 'https://books.example.com/?a=1'],
+  ['PUBLIC_URL', 'https://name:word@books.example.com'],
   ['TRUSTED_PROXIES', 'yes'],
   ['TRUSTED_PROXIES', '-1'],
 ])('%s=%s is refused by its name, with an example', (name, value) => {
@@ -91,6 +94,132 @@ test.each([
   expect(said).toContain(sentence);
   expect(said).toContain('For example REST_SERVICES=');
   expect(said).not.toContain('hunter2');
+});
+
+test.each([
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['TRUST_PROXY', 'TRUSTED_PROXIES'],
+  ['TRUSTED_PROXYS', 'TRUSTED_PROXIES'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['DATADIR', 'DATA_DIR'],
+  ['PUBLC_URL', 'PUBLIC_URL'],
+  ['SCHEMA_DIR', 'SCHEMAS_DIR'],
+  ['WRITES_PER_MINUTES', 'WRITES_PER_MINUTE'],
+])('%s is taken for %s misspelled, unless that is set too', (name, meant) => {
+  expect(misspelledSettings({ [name]: 'x' })).toEqual([{ name, meant }]);
+  expect(misspelledSettings({ [name]: 'x', [meant]: 'x' })).toEqual([]);
+});
+
+test('variables of systems, containers and other programs are taken for no setting', () => {
+  const ofOthers = [
+    // shells and systemd
+    ...[
+      'PATH',
+      'HOME',
+      'HOSTNAME',
+      'HOSTTYPE',
+      'USER',
+      'LOGNAME',
+      'SHELL',
+      'TERM',
+      'PWD',
+      'OLDPWD',
+      'TZ',
+      'LANG',
+    ],
+    ...[
+      'LOGS_DIRECTORY',
+      'STATE_DIRECTORY',
+      'CACHE_DIRECTORY',
+      'CONFIGURATION_DIRECTORY',
+      'NOTIFY_SOCKET',
+    ],
+    ...[
+      'INVOCATION_ID',
+      'JOURNAL_STREAM',
+      'SYSTEMD_EXEC_PID',
+      'CREDENTIALS_DIRECTORY',
+      'MEMORY_PRESSURE_WATCH',
+    ],
+    ...[
+      'XDG_DATA_DIRS',
+      'XDG_RUNTIME_DIR',
+      'XDG_DATA_HOME',
+      'TMPDIR',
+      'SSH_CONNECTION',
+      'PORTS',
+      'POST',
+      'DEMOS',
+    ],
+    // containers: services of Kubernetes, links of Docker, images of Node and PostgreSQL
+    ...[
+      'KUBERNETES_PORT',
+      'KUBERNETES_SERVICE_HOST',
+      'KUBERNETES_PORT_443_TCP_ADDR',
+      'container',
+      'NODE_VERSION',
+    ],
+    ...[
+      'DATABASE_PORT',
+      'DATABASE_HOST',
+      'DATABASE_NAME',
+      'DATABASE_SERVICE_PORT',
+      'DATABASE_USER',
+      'DB_URL',
+    ],
+    ...[
+      'STORAGE_PORT',
+      'STORAGE_SERVICE_HOST',
+      'LIVE_PORT',
+      'SMTP_PORT',
+      'SMTP_HOST',
+      'MAIL_HOST',
+      'MAIL_PORT',
+    ],
+    ...[
+      'POSTGRES_PASSWORD',
+      'PGDATA',
+      'PGHOST',
+      'REDIS_URL',
+      'YARN_VERSION',
+      'BOOKDESK_PORT',
+      'BOOKDESK_CHROMIUM',
+    ],
+    // npm, Node, services of builds
+    ...[
+      'npm_config_loglevel',
+      'npm_config_user_agent',
+      'npm_package_version',
+      'npm_lifecycle_event',
+      'INIT_CWD',
+    ],
+    ...[
+      'NODE_ENV',
+      'NODE_OPTIONS',
+      'NODE_EXTRA_CA_CERTS',
+      'HTTP_PROXY',
+      'HTTPS_PROXY',
+      'NO_PROXY',
+      'no_proxy',
+    ],
+    ...[
+      'CI',
+      'GITHUB_TOKEN',
+      'APP_VERSION',
+      'APP_BASE',
+      'APP_URL',
+      'BASE_URL',
+      'API_URL',
+      'API_KEY',
+      'LOG_FILE',
+    ],
+  ];
+  const variables = Object.fromEntries(ofOthers.map((name) => [name, 'x']));
+  expect(misspelledSettings(variables)).toEqual([]);
+  expect(misspelledSettings(process.env)).toEqual([]);
 });
 
 test('docs/settings.md has a row for every setting, and for no other', () => {

@@ -124,6 +124,12 @@ describe('one file (contract 7.2: sign, form post, 204)', () => {
     await upload;
   });
 
+  it('that a proxy finds too large is told as a matter of size', async () => {
+    const upload = outcomeOf(uploadFile(picture('秋')));
+    (await postNumber(0)).answer(413, '<html><title>413 Request Entity Too Large</title></html>');
+    expect(await upload).toMatchObject({ message: '发送的内容过大，服务器不接收', status: 413 });
+  });
+
   it('that a bucket has already, and does not replace, is stored', async () => {
     const upload = uploadFile(picture('秋'));
     (await postNumber(0)).answer(409, '<Error><Code>FileAlreadyExists</Code></Error>');

@@ -43,7 +43,18 @@ function State() {
 }
 
 function Shown({
-  state: { versions, backup, queues, sizes, disk, failures, alikeNames, jobs, processes },
+  state: {
+    versions,
+    backup,
+    queues,
+    sizes,
+    disk,
+    filesDisk,
+    failures,
+    alikeNames,
+    jobs,
+    processes,
+  },
 }: {
   state: PlatformState;
 }) {
@@ -107,6 +118,9 @@ function Shown({
           title={t('sizes')}
           facts={[
             ...(disk ? [[t('disk'), <Room key="disk" disk={disk} />] as const] : []),
+            ...(filesDisk
+              ? [[t('filesDisk'), <Room key="filesDisk" disk={filesDisk} />] as const]
+              : []),
             [t('databaseSize'), bytesText(sizes.databaseBytes)],
             [
               t('storageSize'),

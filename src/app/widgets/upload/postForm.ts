@@ -1,14 +1,17 @@
 import { currentLanguage } from '#app/language/index.ts';
+import { message } from '#contract/language.ts';
+import { requestMessages } from '#contract/messages/request.ts';
 import { alreadyThere } from '#contract/storageHost.ts';
 import { UploadFailure } from './failures.ts';
 
 /** milliseconds without progress after which an upload is given up */
 const stallMilliseconds = 30_000;
 
-/** `Message` of a storage host's XML error, or empty. */
-function messageOf(answer: string): string {
-  if (!answer.includes('<Message>')) return '';
-  const parsed = new DOMParser().parseFromString(answer, 'application/xml');
+/** `Message` of a storage host's XML error, or empty; a proxy that takes no such size says so by its status alone. */
+function refusalOf({ responseText, status }: XMLHttpRequest): string {
+  if (!responseText.includes('<Message>'))
+    return status === 413 ? message(requestMessages, currentLanguage(), 'status413') : '';
+  const parsed = new DOMParser().parseFromString(responseText, 'application/xml');
   return parsed.querySelector('Message')?.textContent?.trim() ?? '';
 }
 
@@ -54,7 +57,7 @@ export function postForm(
       finish(() => {
         const isThere = request.status === 409 && request.responseText.includes(alreadyThere);
         if (request.status === 204 || isThere) resolve();
-        else reject(new UploadFailure(messageOf(request.responseText), request.status));
+        else reject(new UploadFailure(refusalOf(request), request.status));
       }),
     );
     request.addEventListener('error', () => finish(() => reject(new UploadFailure(''))));

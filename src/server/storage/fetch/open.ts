@@ -27,6 +27,11 @@ const literalOf = (hostname: string): string | undefined => {
   return isIP(host) ? host : undefined;
 };
 
+const addressesFor = async (url: URL, network: Network): Promise<readonly string[]> => {
+  const literal = literalOf(url.hostname);
+  return literal ? [literal] : network.resolve(url.hostname);
+};
+
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
 /**
@@ -42,13 +47,25 @@ async function reachable(
 ): Promise<readonly string[]> {
   if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password)
     throw unfetched('fetchNotWeb', url.host);
-  const literal = literalOf(url.hostname);
-  const addresses = literal ? [literal] : await within(network.resolve(url.hostname), signal);
+  const addresses = await within(addressesFor(url, network), signal);
   const port = portOf(url);
   // one sentence for both cases, so that nobody learns which names the internal network has
   if (addresses.length === 0 || !addresses.every((address) => network.mayReach(address, port)))
     throw unfetched('fetchUnreachable', url.host);
   return [4, 6].flatMap((version) => addresses.find((address) => isIP(address) === version) ?? []);
+}
+
+/** Names that no public name server knows, whatever the one of this machine answers. */
+const innerName = /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa)\.?$/;
+
+/**
+ * Whether an address leads to where the server may not connect. A name that cannot be found now does not: connections look
+ * again.
+ */
+export async function isClosed(url: URL, network: Network): Promise<boolean> {
+  if (!literalOf(url.hostname) && innerName.test(url.hostname)) return true;
+  const addresses = await addressesFor(url, network);
+  return !addresses.every((address) => network.mayReach(address, portOf(url)));
 }
 
 /** The answer of a name query; empty if it fails, abandoned when the signal ends it. */
