@@ -47,7 +47,7 @@ export const environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     // the pages, their scripts and their calls stand at the top of a host
-    .refine((url) => `${new URL(url).origin}/` === new URL(url).href, 'a host without a path')
+    .regex(/^https?:\/\/[^/?#@]+\/?$/i, 'a host without a path')
     .optional(),
   CDN_BASE: address.default('/cdn'),
   /** where pages find the business API and the identity service, of this platform or another */
@@ -278,7 +278,8 @@ export function misspelledSettings(
     (setting) => setting.length >= shortestMisspelled && !variables[setting],
   );
   return Object.keys(variables).flatMap((name) => {
-    const meant = name in environment.shape ? undefined : missing.find((one) => isLike(name, one));
+    const isKnown = Object.hasOwn(environment.shape, name);
+    const meant = isKnown ? undefined : missing.find((one) => isLike(name, one));
     return meant === undefined ? [] : { name, meant };
   });
 }

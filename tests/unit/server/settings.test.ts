@@ -34,6 +34,8 @@ test.each([
   ['SMS_WEBHOOK_URL', 'ftp://sms.example.com'],
   ['PUBLIC_URL', 'https://books.example.com/desk'],
   ['PUBLIC_URL', 'https://books.example.com/?a=1'],
+  ['PUBLIC_URL', 'books.example.com'],
+  ['PUBLIC_URL', 'books'],
   ['PUBLIC_URL', 'https://name:word@books.example.com'],
   ['TRUSTED_PROXIES', 'yes'],
   ['TRUSTED_PROXIES', '-1'],
