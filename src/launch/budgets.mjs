@@ -4,64 +4,64 @@ import { gathered } from './extensions.mjs';
 
 /**
  * The maximum script that each screen may load by itself, in kB of gzip. Dialogs, editors and players that load later
- * are not counted. Every screen of `src/app/views.ts` has a limit slightly above its present size: by 0.3 kB at least, because
- * the names of files, which follow from what is in them, compress differently.
+ * are not counted. Every screen of `src/app/views.ts` has a limit slightly above its present size: by 1.5 %, because which
+ * files are joined (`fewFiles.mjs`) follows from all screens together; what people have first, by 0.3 kB.
  *
  * @type {Readonly<Record<string, number>>}
  */
 export const budgets = {
   'src/app/main.tsx': 99.6,
   'src/app/screens/sign-in/SignInScreen.tsx': 106,
-  'src/app/screens/sign-in/ResetPasswordScreen.tsx': 115.8,
-  'src/app/screens/sign-in/ScanConfirmScreen.tsx': 116.4,
-  'src/app/screens/second-factor/SecondFactorScreen.tsx': 169.6,
-  'src/app/screens/oauth/OAuthScreen.tsx': 118.7,
-  'src/app/screens/registration/RegisterScreen.tsx': 116,
-  'src/app/screens/registration/UserScreen.tsx': 120.8,
-  'src/app/screens/registration/OrganizationScreen.tsx': 120.8,
-  'src/app/screens/app-store/AppStoreScreen.tsx': 110.1,
+  'src/app/screens/sign-in/ResetPasswordScreen.tsx': 117.5,
+  'src/app/screens/sign-in/ScanConfirmScreen.tsx': 118.1,
+  'src/app/screens/second-factor/SecondFactorScreen.tsx': 172.1,
+  'src/app/screens/oauth/OAuthScreen.tsx': 120.5,
+  'src/app/screens/registration/RegisterScreen.tsx': 117.7,
+  'src/app/screens/registration/UserScreen.tsx': 122.6,
+  'src/app/screens/registration/OrganizationScreen.tsx': 122.6,
+  'src/app/screens/app-store/AppStoreScreen.tsx': 111.8,
   'src/app/shell/Shell.tsx': 254.8,
-  'src/app/MenuEntryScreen.tsx': 257.6,
-  'src/app/screens/errors/NotFoundScreen.tsx': 265.3,
-  'src/app/screens/errors/NoAccessScreen.tsx': 269,
+  'src/app/MenuEntryScreen.tsx': 261.5,
+  'src/app/screens/errors/NotFoundScreen.tsx': 269.3,
+  'src/app/screens/errors/NoAccessScreen.tsx': 273,
   'src/app/resources/ResourceListScreen.tsx': 254.8,
-  'src/app/screens/contribute/ContributeScreen.tsx': 169.4,
-  'src/app/screens/settings/InstitutionScreen.tsx': 516.4,
-  'src/app/screens/settings/UserScreen.tsx': 516.4,
-  'src/app/screens/publish/DynamicScreen.tsx': 577.5,
-  'src/app/screens/publish/ArticleScreen.tsx': 555.8,
-  'src/app/screens/publish/BookListScreen.tsx': 572.4,
-  'src/app/screens/publish/live/LiveScreen.tsx': 532.7,
-  'src/app/screens/manage/DynamicScreen.tsx': 256.2,
-  'src/app/screens/manage/ArticleScreen.tsx': 256.2,
-  'src/app/screens/manage/BookListScreen.tsx': 256.2,
-  'src/app/screens/manage/live/LiveListScreen.tsx': 262.5,
-  'src/app/screens/manage/live/LiveConsoleScreen.tsx': 433.5,
-  'src/app/screens/lists/overview/ListsScreen.tsx': 415.5,
-  'src/app/screens/lists/history/HistoryScreen.tsx': 412.8,
-  'src/app/screens/lists/editor/ListEditorScreen.tsx': 653.8,
-  'src/app/screens/lists/sources/SourcesScreen.tsx': 401.5,
-  'src/app/screens/lists/dashboards/DashboardsScreen.tsx': 401.5,
-  'src/app/screens/lists/dashboards/DashboardScreen.tsx': 380.7,
-  'src/app/screens/lists/dashboards/EditorScreen.tsx': 433.7,
-  'src/app/screens/lists/sources/SourceScreen.tsx': 476,
-  'src/app/screens/programs/ProgramsScreen.tsx': 409.9,
-  'src/app/screens/people/PeopleScreen.tsx': 395,
-  'src/app/screens/people/MembersScreen.tsx': 395,
-  'src/app/screens/people/RoleScreen.tsx': 422.9,
-  'src/app/screens/people/InvitationScreen.tsx': 275,
-  'src/app/screens/people/ActingScreen.tsx': 162.8,
-  'src/app/screens/state/StateScreen.tsx': 380.2,
-  'src/app/screens/home/HomeScreen.tsx': 378.4,
+  'src/app/screens/contribute/ContributeScreen.tsx': 171.9,
+  'src/app/screens/settings/InstitutionScreen.tsx': 524.1,
+  'src/app/screens/settings/UserScreen.tsx': 524.1,
+  'src/app/screens/publish/DynamicScreen.tsx': 586.2,
+  'src/app/screens/publish/ArticleScreen.tsx': 564.1,
+  'src/app/screens/publish/BookListScreen.tsx': 581,
+  'src/app/screens/publish/live/LiveScreen.tsx': 540.7,
+  'src/app/screens/manage/DynamicScreen.tsx': 260,
+  'src/app/screens/manage/ArticleScreen.tsx': 260,
+  'src/app/screens/manage/BookListScreen.tsx': 260,
+  'src/app/screens/manage/live/LiveListScreen.tsx': 266.4,
+  'src/app/screens/manage/live/LiveConsoleScreen.tsx': 440,
+  'src/app/screens/lists/overview/ListsScreen.tsx': 421.7,
+  'src/app/screens/lists/history/HistoryScreen.tsx': 419,
+  'src/app/screens/lists/editor/ListEditorScreen.tsx': 663.6,
+  'src/app/screens/lists/sources/SourcesScreen.tsx': 407.5,
+  'src/app/screens/lists/dashboards/DashboardsScreen.tsx': 407.5,
+  'src/app/screens/lists/dashboards/DashboardScreen.tsx': 386.4,
+  'src/app/screens/lists/dashboards/EditorScreen.tsx': 440.2,
+  'src/app/screens/lists/sources/SourceScreen.tsx': 483.1,
+  'src/app/screens/programs/ProgramsScreen.tsx': 416,
+  'src/app/screens/people/PeopleScreen.tsx': 400.9,
+  'src/app/screens/people/MembersScreen.tsx': 400.9,
+  'src/app/screens/people/RoleScreen.tsx': 429.2,
+  'src/app/screens/people/InvitationScreen.tsx': 279.1,
+  'src/app/screens/people/ActingScreen.tsx': 165.2,
+  'src/app/screens/state/StateScreen.tsx': 385.9,
+  'src/app/screens/home/HomeScreen.tsx': 384.1,
   'src/app/widgets/chart/drawing.ts': 160,
-  'src/app/decoration/DecorationScreen.tsx': 710.6,
+  'src/app/decoration/DecorationScreen.tsx': 721.3,
 };
 
 /**
  * How many scripts a screen may load: each is asked for, read and linked by itself. What `fewFiles.mjs` makes of the largest
  * screens stays below it.
  */
-const mostFiles = 36;
+const mostFiles = 40;
 
 /** What people have first: the sign-in page, and a list in its shell. */
 const firstScreens = [
