@@ -9,7 +9,7 @@ import {
   localizedText,
   unchanged,
 } from '../endpoint.ts';
-import { authorCard, instant } from '../entities/common.ts';
+import { authorCard, earliest, instant, latest } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 
@@ -81,8 +81,8 @@ export const auditList = defineList({
     requestId: plainText(64).optional(),
     /** what one action of a person has written */
     actionId: z.guid().optional(),
-    createdAtFrom: instant.optional(),
-    createdAtTo: instant.optional(),
+    createdAtFrom: earliest.optional(),
+    createdAtTo: latest.optional(),
   },
   row: auditRow,
 });

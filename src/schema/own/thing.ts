@@ -3,8 +3,10 @@ import { ownResourceOf } from '#contract/audit.ts';
 import { identifier } from '#contract/endpoint.ts';
 import {
   authorCard,
+  earliest,
   instant,
   isGone,
+  latest,
   optionalAddress,
   reference,
 } from '#contract/entities/common.ts';
@@ -361,7 +363,7 @@ function valueFiltersOf(
     case 'numberRange':
       return { [`${name}Min`]: special(z.number()), [`${name}Max`]: special(z.number()) };
     case 'dateRange':
-      return { [`${name}From`]: special(instant), [`${name}To`]: special(instant) };
+      return { [`${name}From`]: special(earliest), [`${name}To`]: special(latest) };
     default:
       return searchedTypes.has(field.type)
         ? { [name]: searches(searched.indexOf(ownColumn(field.name)) + 1) }
