@@ -22,12 +22,18 @@ export function goneText(
   { localized, language }: Words,
 ): string {
   if (rows.length === 0) return message(bulkMessages, language, 'leftGone', { count });
+  const names = namesOf(resource, rows, { localized, language });
+  return message(bulkMessages, language, 'leftGoneNamed', { count, names });
+}
+
+/** The titles of the first of some records. */
+export function namesOf(
+  resource: CompiledResource,
+  rows: readonly Row[],
+  { localized, language }: Words,
+): string {
   const names = rows
     .slice(0, named)
     .map((row) => titleOf(resource, row, localized) || identifierOf(resource, row));
-  const more = rows.length > named ? '…' : '';
-  return message(bulkMessages, language, 'leftGoneNamed', {
-    count,
-    names: listed(names, language) + more,
-  });
+  return listed(names, language) + (rows.length > named ? '…' : '');
 }
