@@ -99,10 +99,10 @@ const leftEntry = z.object({
   recordId: z.string(),
   title: localizedText,
   /**
-   * `changed`: somebody has changed the fields since, so that the person decides. `refused`: the save refused it.
-   * `impossible`: what is done so cannot be taken back
+   * `changed`: somebody has changed the fields since, so that the person decides. `refused`: the save refused it. `gone`: the
+   * record does not exist any more. `impossible`: what is done so cannot be taken back
    */
-  reason: z.enum(['changed', 'refused', 'impossible']),
+  reason: z.enum(['changed', 'refused', 'gone', 'impossible']),
   /** a sentence */
   message: z.string(),
   /** what was changed since: `from` is what would come back, `to` what stands now */
@@ -148,7 +148,7 @@ export const auditTakeBack = defineEndpoint({
     z.object({
       /** records that were brought back */
       taken: z.number().int(),
-      /** records that were like that already, or do not exist any more */
+      /** records that were like that already */
       unchanged,
       left: z.array(leftEntry),
       /** goes on with `before`; null where nothing is left of the action */

@@ -27,13 +27,15 @@ export function goneText(
 }
 
 /** The titles of the first of some records. */
-export function namesOf(
+export const namesOf = (
   resource: CompiledResource,
   rows: readonly Row[],
   { localized, language }: Words,
-): string {
-  const names = rows
-    .slice(0, named)
-    .map((row) => titleOf(resource, row, localized) || identifierOf(resource, row));
-  return listed(names, language) + (rows.length > named ? '…' : '');
-}
+): string =>
+  fewNames(
+    rows.map((row) => titleOf(resource, row, localized) || identifierOf(resource, row)),
+    language,
+  );
+
+export const fewNames = (names: readonly string[], language: Language): string =>
+  listed(names.slice(0, named), language) + (names.length > named ? '…' : '');
