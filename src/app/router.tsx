@@ -113,7 +113,10 @@ const shellRoutes: RouteObject[] = [
   ),
   screen('/setting/user', text('个人中心', 'Personal center'), views['setting/user']),
   editorScreen,
-  screen('*', undefined, () => import('./MenuEntryScreen.tsx')),
+  {
+    ...screen('*', undefined, () => import('./MenuEntryScreen.tsx')),
+    handle: { leadsOn: true } satisfies RouteHandle,
+  },
 ];
 
 /** Every route of the app (contract 2.2). Each screen is a chunk of its own; the sign-in needs neither refine nor antd. */

@@ -219,6 +219,14 @@ export function dayAfter(day: string, days: number): string {
   return wallOfOrdinal((ordinalOf(day) ?? 0) + days * dayMilliseconds).slice(0, 10);
 }
 
+/** The first or the last millisecond of a day, as a text with its zone; a text that is no day stays as it is. */
+export function edgeOf(day: string, edge: 'first' | 'last', zone: Zone): string {
+  const begin = isWall(day)
+    ? instantOf(edge === 'first' ? day : dayAfter(day, 1), zone)
+    : undefined;
+  return begin === undefined ? day : new Date(edge === 'first' ? begin : begin - 1).toISOString();
+}
+
 /** Name and offset of a zone at an instant, `Asia/Shanghai, UTC+08:00`. */
 export function zoneText(instant: number, zone: Zone): string {
   const minutes = offsetOf(instant, zone) / 60_000;

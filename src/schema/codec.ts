@@ -1,6 +1,6 @@
 import type { Arrangement, ListViewState } from '#contract/entities/listView.ts';
 import { defaultPageSize, lastPageIndex, pageSizes } from '#contract/limits.ts';
-import { instantOf, type Zone } from '#contract/zonedTime.ts';
+import { edgeOf, type Zone } from '#contract/zonedTime.ts';
 import { type CompiledFilter, type CompiledResource, parametersOf } from './compile.ts';
 import type { Choice, FilterWay } from './meta.ts';
 
@@ -302,16 +302,8 @@ export function callFilters(
     Object.entries(filters).map(([name, value]) => [
       name,
       days.has(name) && typeof value === 'string'
-        ? edgeOf(value, name.endsWith('To'), zone)
+        ? edgeOf(value, name.endsWith('To') ? 'last' : 'first', zone)
         : value,
     ]),
   );
-}
-
-/** The first or last instant of a day; a text that is no day is sent unchanged, so that the platform refuses it. */
-function edgeOf(day: string, isEnd: boolean, zone: Zone): string {
-  const instant = isEnd
-    ? instantOf(`${day} 23:59:59`, zone, 'last')
-    : instantOf(`${day} 00:00:00`, zone);
-  return instant === undefined ? day : new Date(instant + (isEnd ? 999 : 0)).toISOString();
 }

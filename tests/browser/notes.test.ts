@@ -24,7 +24,7 @@ async function made(page: Page, bookName: string): Promise<string> {
   const reader = users.find(({ name }) => name === 'reader');
   const { operators }: { operators: { name: string }[] } = await call('GET', 'operator/list', {});
   if (operators.every(({ name }) => name !== 'reader'))
-    await call('PUT', 'operator/make', { id: reader?.id });
+    await call('PUT', 'operator/make', { id: reader?.id, role: null });
   return (await call('PUT', 'book/save', { bookName })).id;
 }
 

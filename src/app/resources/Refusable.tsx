@@ -38,15 +38,16 @@ interface PermittedProps {
   /** name of the list */
   readonly resource: string;
   readonly action: ListAction;
-  /** what is drawn in its place, with the reason, for accounts that can come to it */
-  readonly refused: (refusal: Refusal) => ReactNode;
   /** the control itself, for accounts that have the permission */
   readonly children: ReactNode;
 }
 
-/** A control of a list that takes a permission. Accounts of other kinds do not see it at all. */
-export function Permitted({ resource, action, refused, children }: PermittedProps) {
+/**
+ * A control of a list that takes a permission: without it the control is not there (contract 6), and a line says why to accounts
+ * that could get the permission.
+ */
+export function Permitted({ resource, action, children }: PermittedProps) {
   const { data } = useCan({ resource, action });
   if (data?.can) return children;
-  return data?.reason === undefined ? null : <Refusable reason={data.reason}>{refused}</Refusable>;
+  return data?.reason === undefined ? null : <span className="bd-refusal">{data.reason}</span>;
 }

@@ -2,6 +2,7 @@ import { useLogout } from '@refinedev/core';
 import { Link } from 'react-router';
 import {
   CheckOutlined,
+  HomeOutlined,
   LogoutOutlined,
   SettingOutlined,
   TeamOutlined,
@@ -11,11 +12,12 @@ import type { SignedInInfo } from '#contract/entities/account.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { cutText } from '#contract/text.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
-import { useMark } from '../providers/useMay.ts';
+import { useMark, useOpen } from '../providers/useMay.ts';
 import { useSession } from '../session/useSession.ts';
 import { withFeedback } from '../widgets/feedback/feedback.ts';
 import { MenuButton } from '../widgets/menu/MenuButton.tsx';
-import { filterMenu, settingEntries } from '../widgets/places/menu.ts';
+import { MenuIcon } from '../widgets/places/icons.tsx';
+import { filterMenu, menuGroups, settingEntries } from '../widgets/places/menu.ts';
 import { schemeMessages } from '../widgets/scheme/messages.ts';
 import { chooseScheme, schemes } from '../widgets/scheme/schemeStore.ts';
 import { useChosenScheme } from '../widgets/scheme/useScheme.ts';
@@ -54,6 +56,25 @@ function actingEntries(
   ];
 }
 
+/** Home and what the server's route list has for an account whose sidebar has neither (contract 2.1). */
+function usePlaceEntries() {
+  const { menuRoutes, userInfo } = useSession();
+  const isInstitution = useMark('institution-only');
+  const isOpen = useOpen('/');
+  const home = useMessages(frameMessages)('home');
+  const localized = useLocalized();
+  if (!isOpen || userInfo?.roles.includes('operator')) return [];
+  const links = menuGroups(filterMenu(menuRoutes ?? [], isInstitution)).flatMap((one) => one.links);
+  return [
+    { key: '/home', icon: <HomeOutlined aria-hidden />, label: <Link to="/home">{home}</Link> },
+    ...links.map(({ key, path, icon, title }) => ({
+      key,
+      icon: <MenuIcon name={icon} />,
+      label: <Link to={path}>{localized(title)}</Link>,
+    })),
+  ];
+}
+
 /** How the app looks: as the device says, light or dark. */
 function useSchemeEntries() {
   const chosen = useChosenScheme();
@@ -74,7 +95,7 @@ function useSchemeEntries() {
 }
 
 /**
- * The avatar with its menu: settings for the kind of account, how the app looks, and signing out after a confirmation
+ * The avatar with its menu: Home and further places, settings for the kind of account, how the app looks, and signing out after a confirmation
  * (contract 2.1).
  */
 export function AccountMenu() {
@@ -83,6 +104,7 @@ export function AccountMenu() {
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
   const localized = useLocalized();
+  const placeEntries = usePlaceEntries();
   const schemeEntries = useSchemeEntries();
   const { mutateAsync: logout } = useLogout();
   const member = userInfo?.member;
@@ -101,6 +123,7 @@ export function AccountMenu() {
     );
 
   const items = [
+    ...placeEntries,
     ...actingEntries(userInfo, frame),
     ...(hasSettings ? filterMenu(settingEntries, isInstitution) : []).map(({ path, title }) => ({
       key: path,

@@ -43,18 +43,18 @@ function Entry({ to, icon, button = false, reason, onNavigate, children }: Entry
   );
 }
 
-/**
- * The server's route list (contract 2.4), grouped and sorted as sent. For an operator it is the menu; others have
- * further entries.
- */
-function ServerMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+interface ServerMenuProps extends ReturnType<typeof useMenuRoutes> {
+  readonly onNavigate: (() => void) | undefined;
+}
+
+/** The server's route list (contract 2.4), grouped and sorted as sent: the menu of an operator. */
+function ServerMenu({ failed, retry, onNavigate }: ServerMenuProps) {
   const menuRoutes = useSessionPart('menuRoutes');
   const isInstitution = useMark('institution-only');
   // others have a menu without it
   const isAwaited = useOpen('/menu');
   const localized = useLocalized();
   const t = useMessages(frameMessages);
-  const { failed, retry } = useMenuRoutes();
   if (!isAwaited && !menuRoutes) return null;
   if (failed)
     return (
@@ -90,24 +90,28 @@ function ServerMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   ));
 }
 
-/** The sidebar of contract 2.1: publish as a button, manage, and what the server's route list adds. */
+/** The sidebar of contract 2.1: publish as a button, and manage; for operators Home and the server's route list as well. */
 export const Sidebar = memo(function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
   const { data: open } = useCan({ resource: '/', action: 'list' });
+  const isOfPlatform = useSessionPart('userInfo')?.roles.includes('operator') === true;
+  const loading = useMenuRoutes();
   const reason = open?.reason;
   return (
     <nav className="bd-menu" aria-label={frame('menu')} aria-disabled={!open?.can}>
       <Entry to="/publish" icon={<EditOutlined />} button reason={reason} onNavigate={onNavigate}>
         {t('publish')}
       </Entry>
-      <Entry to="/home" icon={<HomeOutlined />} reason={reason} onNavigate={onNavigate}>
-        {frame('home')}
-      </Entry>
+      {isOfPlatform && (
+        <Entry to="/home" icon={<HomeOutlined />} reason={reason} onNavigate={onNavigate}>
+          {frame('home')}
+        </Entry>
+      )}
       <Entry to="/manage" icon={<ProfileOutlined />} reason={reason} onNavigate={onNavigate}>
         {t('manage')}
       </Entry>
-      {open?.can && <ServerMenu onNavigate={onNavigate} />}
+      {isOfPlatform && open?.can && <ServerMenu {...loading} onNavigate={onNavigate} />}
     </nav>
   );
 });

@@ -22,7 +22,7 @@ export function takeFirstMenu(): void {
 
 /**
  * Loads the server's route list once a session (contract 2.4, 7.2): the whole menu of an operator; for others,
- * additional entries.
+ * additional entries of the account menu.
  * @returns whether it failed, and a function to try again
  */
 export function useMenuRoutes(): { failed: boolean; retry: () => void } {

@@ -9,7 +9,7 @@ import {
   localizedText,
   unchanged,
 } from '../endpoint.ts';
-import { authorCard, instant } from '../entities/common.ts';
+import { authorCard, earliest, instant, latest } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 
@@ -81,8 +81,8 @@ export const auditList = defineList({
     requestId: plainText(64).optional(),
     /** what one action of a person has written */
     actionId: z.guid().optional(),
-    createdAtFrom: instant.optional(),
-    createdAtTo: instant.optional(),
+    createdAtFrom: earliest.optional(),
+    createdAtTo: latest.optional(),
   },
   row: auditRow,
 });
@@ -99,10 +99,10 @@ const leftEntry = z.object({
   recordId: z.string(),
   title: localizedText,
   /**
-   * `changed`: somebody has changed the fields since, so that the person decides. `refused`: the save refused it.
-   * `impossible`: what is done so cannot be taken back
+   * `changed`: somebody has changed the fields since, so that the person decides. `refused`: the save refused it. `gone`: the
+   * record does not exist any more. `impossible`: what is done so cannot be taken back
    */
-  reason: z.enum(['changed', 'refused', 'impossible']),
+  reason: z.enum(['changed', 'refused', 'gone', 'impossible']),
   /** a sentence */
   message: z.string(),
   /** what was changed since: `from` is what would come back, `to` what stands now */
@@ -148,7 +148,7 @@ export const auditTakeBack = defineEndpoint({
     z.object({
       /** records that were brought back */
       taken: z.number().int(),
-      /** records that were like that already, or do not exist any more */
+      /** records that were like that already */
       unchanged,
       left: z.array(leftEntry),
       /** goes on with `before`; null where nothing is left of the action */

@@ -70,7 +70,7 @@ export const operatorMake = defineEndpoint({
   summary: 'Make an account an operator, at once; with a role it may do what the role says',
   access: 'operator',
   audited: 'change',
-  body: z.strictObject({ id: identifier, role: chosenRole.default(null) }),
+  body: z.strictObject({ id: identifier, role: chosenRole }),
   response: emptyAnswer,
 });
 
@@ -94,7 +94,7 @@ export const invitationCreate = defineEndpoint({
     'Invite somebody by mail to be an operator; a former invitation to the address ends with it',
   access: 'operator',
   audited: 'create',
-  body: z.strictObject({ mail: mailAddr, role: chosenRole.default(null) }),
+  body: z.strictObject({ mail: mailAddr, role: chosenRole }),
   response: envelopeOf(z.object({ id: identifier })),
 });
 

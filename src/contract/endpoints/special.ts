@@ -9,7 +9,7 @@ import {
   revision,
   unchanged,
 } from '../endpoint.ts';
-import { instant } from '../entities/common.ts';
+import { earliest, instant, latest } from '../entities/common.ts';
 import { specialDetail, specialRow, specialSave } from '../entities/special.ts';
 import { envelopeOf, pagedOf } from '../envelope.ts';
 import { publishRight } from '../grant.ts';
@@ -113,8 +113,8 @@ const filters = {
   searchText: plainText(100).optional(),
   labelId: identifier.optional(),
   isTop: z.boolean().optional(),
-  startAtFrom: instant.optional(),
-  startAtTo: instant.optional(),
+  startAtFrom: earliest.optional(),
+  startAtTo: latest.optional(),
 };
 export const specialList = defineList({
   path: '/special/list',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineList, defineListCount, identifier } from '../endpoint.ts';
-import { instant } from '../entities/common.ts';
+import { earliest, latest } from '../entities/common.ts';
 import {
   contributable,
   contributionPage,
@@ -58,8 +58,8 @@ const contributionFilters = {
   contentType: z.number().int().optional(),
   /** who contributed it */
   userId: identifier.optional(),
-  createdAtFrom: instant.optional(),
-  createdAtTo: instant.optional(),
+  createdAtFrom: earliest.optional(),
+  createdAtTo: latest.optional(),
 };
 export const specialContributionList = defineList({
   path: '/special/contribution/list',

@@ -6,6 +6,19 @@ import { identifier } from '../endpoint.ts';
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 
+const dayOrInstant = z.union([z.iso.date(), instant], {
+  error:
+    'a day that exists, such as 2026-01-03, or a time with its zone, such as 2026-01-03T08:00:00Z',
+});
+
+/** The ends of a period that a filter asks for, inclusive. A day is the whole of it by the clocks of the platform's zone. */
+export const earliest = dayOrInstant.describe(
+  "The earliest time, or a day such as 2026-01-03, from its beginning in the platform's time zone",
+);
+export const latest = dayOrInstant.describe(
+  "The latest time, or a day such as 2026-01-03, to its end in the platform's time zone",
+);
+
 /** An address of this site, its CDN or the web; script addresses are refused. */
 export const address = z
   .string()
@@ -61,8 +74,8 @@ export const supersededWriting = z.uuid();
 
 /** Filters that all content lists share. */
 export const createdFilters = {
-  createdAtFrom: instant.optional(),
-  createdAtTo: instant.optional(),
+  createdAtFrom: earliest.optional(),
+  createdAtTo: latest.optional(),
 };
 
 /** Creation time, change time and revision, which every record has. */

@@ -6,7 +6,7 @@ import { optionalName } from '../displayName.ts';
 import { identifier, revision } from '../endpoint.ts';
 import { institutionKinds } from '../institution.ts';
 import { plainText, trimmedText } from '../limitedText.ts';
-import { instant, optionalAddress, recordStamps } from './common.ts';
+import { earliest, instant, latest, optionalAddress, recordStamps } from './common.ts';
 
 export const institutionStatus = z.union(
   Object.values(InstitutionStatus).map((status) => z.literal(status)),
@@ -78,8 +78,8 @@ export const institutionFilters = {
   /** registrations that were never submitted: status 3 or lower */
   isIncomplete: z.boolean().optional(),
   kind: z.enum(institutionKinds).optional(),
-  submittedAtFrom: instant.optional(),
-  submittedAtTo: instant.optional(),
+  submittedAtFrom: earliest.optional(),
+  submittedAtTo: latest.optional(),
 };
 
 /** Corrections that an operator may make to an institution's details; its status changes by reviews only. */

@@ -6,7 +6,7 @@ export const institutionMessages = defineMessages({
     incomplete: '注册未完成',
     underReview: '审核中',
     rejected: '审核未通过',
-    suspected: '已暂停',
+    suspected: '存疑',
     approved: '已通过',
     underReviewBanner: '认证信息审核中，请耐心等待；审核通过后即可登录并正常使用后台',
     rejectedBanner: '认证审核未通过',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier } from '../endpoint.ts';
-import { instant } from '../entities/common.ts';
+import { earliest, latest } from '../entities/common.ts';
 import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
 
@@ -93,10 +93,10 @@ export function range<const F extends string>(field: F) {
 /** `<name>From` and `<name>To`: the earliest and the latest time, inclusive. */
 export function period<const F extends string>(field: F) {
   const bounds = {
-    [`${field}From`]: fromMoment(field, instant),
-    [`${field}To`]: untilMoment(field, instant),
+    [`${field}From`]: fromMoment(field, earliest),
+    [`${field}To`]: untilMoment(field, latest),
   };
-  return bounds as { [K in `${F}From`]: Filter<typeof instant, F, 'from'> } & {
-    [K in `${F}To`]: Filter<typeof instant, F, 'until'>;
+  return bounds as { [K in `${F}From`]: Filter<typeof earliest, F, 'from'> } & {
+    [K in `${F}To`]: Filter<typeof latest, F, 'until'>;
   };
 }

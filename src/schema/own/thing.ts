@@ -3,8 +3,10 @@ import { ownResourceOf } from '#contract/audit.ts';
 import { identifier } from '#contract/endpoint.ts';
 import {
   authorCard,
+  earliest,
   instant,
   isGone,
+  latest,
   optionalAddress,
   reference,
 } from '#contract/entities/common.ts';
@@ -366,8 +368,8 @@ function valueFiltersOf(
       };
     case 'dateRange':
       return {
-        [`${name}From`]: special(field.name, instant),
-        [`${name}To`]: special(field.name, instant),
+        [`${name}From`]: special(field.name, earliest),
+        [`${name}To`]: special(field.name, latest),
       };
     default:
       return searchedTypes.has(field.type)

@@ -114,7 +114,7 @@ export const institutionStatusNames: Readonly<Record<string, Localized>> = named
   [InstitutionStatus.informationIncomplete]: ['资料未完善', 'Incomplete'],
   [InstitutionStatus.underReview]: ['审核中', 'Under review'],
   [InstitutionStatus.rejected]: ['未通过', 'Rejected'],
-  [InstitutionStatus.suspected]: ['已暂停', 'Suspected'],
+  [InstitutionStatus.suspected]: ['存疑', 'Suspected'],
   [InstitutionStatus.approved]: ['已认证', 'Approved'],
 });
 

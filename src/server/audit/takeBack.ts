@@ -299,13 +299,12 @@ export async function takeBack(
   for (const group of groupsOf(steps))
     for (const [id, outcome] of await takeGroup(services, calls, question, group))
       outcomes.set(id, outcome);
-  const left = await leftOf(services, found, outcomes);
+  const left = await leftOf(services, found, outcomes, question.language);
   const [only] = left;
   if (body.entries?.length === 1 && only) throw new TakeBackRefused(only);
-  const unchanged = found.flatMap(({ id, record_id }) => {
-    const outcome = outcomes.get(id);
-    return outcome === 'same' || outcome === 'gone' ? [{ id: record_id, reason: outcome }] : [];
-  });
+  const unchanged = found.flatMap(({ id, record_id }) =>
+    outcomes.get(id) === 'same' ? [{ id: record_id, reason: 'same' as const }] : [],
+  );
   return {
     taken: [...outcomes.values()].filter((outcome) => outcome === 'taken').length,
     ...(unchanged.length > 0 ? { unchanged } : {}),
@@ -319,9 +318,12 @@ async function leftOf(
   services: Services,
   entries: readonly Entry[],
   outcomes: ReadonlyMap<string, Outcome>,
+  language: Language,
 ): Promise<LeftEntry[]> {
+  const message = sentence(messages, 'recordGone')(language);
   const left = entries.flatMap((entry) => {
-    const outcome = outcomes.get(entry.id);
+    const found = outcomes.get(entry.id);
+    const outcome = found === 'gone' ? { reason: found, message } : found;
     return outcome === undefined || typeof outcome === 'string' ? [] : [{ entry, outcome }];
   });
   if (left.length === 0) return [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Origin, origins } from '#contract/origin.ts';
-import { dayAfter, wallOf } from '#contract/zonedTime.ts';
+import { dayAfter, edgeOf, wallOf } from '#contract/zonedTime.ts';
 import type { LoadContext } from './context.ts';
 import { steady } from './timeline.ts';
 
@@ -70,12 +70,15 @@ function byOrigin(views: number, seed: string): Readonly<Record<Origin, number>>
 export async function loadDays(context: LoadContext, zone: string): Promise<void> {
   const { transaction, now } = context;
   const today = wallOf(now.getTime(), zone).slice(0, 10);
+  // today is not over: so much of it has been seen
+  const passed = (now.getTime() - Date.parse(edgeOf(today, 'first', zone))) / dayMilliseconds;
   const { rows } = await readSeen(context);
   const found = rows.flatMap(({ kind, id, account_id, seed, since, ...counts }) => {
     const age = Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMilliseconds));
-    const weights = Array.from({ length: age + 1 }, (_, day) =>
-      interest(day, seed, new Date(since.getTime() + day * dayMilliseconds).getUTCDay()),
-    );
+    const weights = Array.from({ length: age + 1 }, (_, day) => {
+      const weekday = new Date(since.getTime() + day * dayMilliseconds).getUTCDay();
+      return interest(day, seed, weekday) * (day === age ? passed : 1);
+    });
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const [views = [], likes = [], collections = []] = [
       counts.views,

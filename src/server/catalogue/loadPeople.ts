@@ -16,6 +16,7 @@ import {
   applicants,
   community,
   demoPeople,
+  newcomers,
   type Person,
   type PersonInstitution,
 } from './people.ts';
@@ -34,14 +35,17 @@ export type PersonFinder = (key: string) => LoadedPerson;
 type At = (past: { daysAgo: number; hour: number; minute: number }) => Date;
 
 /** When an account was created, and when its institution submitted its details. */
-function datesOf({ key, institution }: Person, at: At): { createdAt: Date; submittedAt?: Date } {
+function datesOf(
+  { key, institution, joinedDaysAgo }: Person,
+  at: At,
+): { createdAt: Date; submittedAt?: Date } {
   const clock = { hour: 1 + steady(`${key}h`, 13), minute: steady(`${key}m`, 60) };
   const submitted = institutionFacts[key]?.submittedDaysAgo;
   // most accounts are a year old; those in review were created some days before they submitted
   const daysAgo =
     institution?.status === InstitutionStatus.underReview && submitted !== undefined
       ? submitted + 1 + steady(key, 4)
-      : 330 + steady(key, 90);
+      : (joinedDaysAgo ?? 330 + steady(key, 90));
   return {
     createdAt: at({ ...clock, daysAgo }),
     ...(submitted !== undefined && { submittedAt: at({ ...clock, daysAgo: submitted }) }),
@@ -141,7 +145,7 @@ export async function loadPeople(
     loaded.set(person.key, record);
   };
   for (const person of demoPeople) add(person, passwordHash);
-  for (const person of [...community, ...applicants]) add(person, null);
+  for (const person of [...community, ...newcomers, ...applicants]) add(person, null);
   await insertAll(transaction, 'institution', institutions);
   await insertAll(transaction, 'account', accounts);
   return (key) => {

@@ -16,6 +16,8 @@ export interface Person {
   readonly key: string;
   readonly nickname: string;
   readonly enablePublish: boolean;
+  /** Default: about a year */
+  readonly joinedDaysAgo?: number;
   readonly roles?: readonly string[];
   /** verified; an institution has its operator's (see `institutions.ts`) */
   readonly phone?: string;
@@ -150,6 +152,27 @@ export const community: readonly Person[] = [
   reader('daniel-ko', 'Daniel Ko'),
   reader('margot', 'Margot Ellis'),
   reader('owen-b', 'Owen Barrett'),
+];
+
+const newcomer = (key: string, nickname: string, joinedDaysAgo: number): Person => ({
+  ...reader(key, nickname),
+  joinedDaysAgo,
+});
+
+/** readers of the last weeks, who have written nothing yet */
+export const newcomers: readonly Person[] = [
+  newcomer('xin-ye', '新页', 2),
+  newcomer('nora-finch', 'Nora Finch', 4),
+  newcomer('gu-yu', '谷雨', 6),
+  newcomer('deng-xia', '灯下', 9),
+  newcomer('rui-k', 'Rui K.', 13),
+  newcomer('qing-he', '青禾', 17),
+  newcomer('wan-feng', '晚风借书', 22),
+  newcomer('elliot-may', 'Elliot May', 26),
+  newcomer('bo-zhou', '泊舟', 31),
+  newcomer('an-he', '安和', 38),
+  newcomer('shi-yi', '拾一', 45),
+  newcomer('theo-lang', 'Theo Lang', 52),
 ];
 
 const applicant = (key: string, name: string, introduction: string): Person => ({

@@ -127,7 +127,7 @@ const queries: Readonly<Record<string, (ids: readonly string[]) => RawBuilder<Na
 
 const titleLength = 60;
 
-/** What was read most in the last seven whole days, and what lost most against the seven before. */
+/** What was read most in the last seven whole days, and what of the rest lost most against the seven before. */
 export async function readBestAndFading(
   services: Services,
   today: string,
@@ -152,12 +152,14 @@ export async function readBestAndFading(
       path: row.kind === 'special' ? specialPath(row.id) : contentPath(name.code, row.id),
     };
   });
+  const best = things
+    .filter(({ views }) => views > 0)
+    .sort((one, other) => other.views - one.views)
+    .slice(0, shown);
   return {
-    best: things
-      .filter(({ views }) => views > 0)
-      .sort((one, other) => other.views - one.views)
-      .slice(0, shown),
+    best,
     fading: things
+      .filter((thing) => !best.includes(thing))
       .filter(({ views, before }) => before >= leastBefore && views * 3 < before * 2)
       .sort((one, other) => other.before - other.views - (one.before - one.views))
       .slice(0, shown),

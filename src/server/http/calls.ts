@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { seeAsHeader } from '#contract/seeAsHeader.ts';
+import type { Zone } from '#contract/zonedTime.ts';
 import { type Authentication, checkAccess, checkKey, checkSecondFactor } from './access.ts';
 import type { AnswerWriter } from './answers.ts';
 import type { Environment } from './bindings.ts';
@@ -100,7 +101,7 @@ function actionIn(headers: Headers): string | undefined {
  * Makes the function that answers calls of the contract: it identifies the caller, checks access and input, does the work
  * within its time and once for its key, and writes the answer.
  */
-export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerCall {
+export function createCalls(zone: Zone, writer: AnswerWriter, options: CallOptions): AnswerCall {
   const handlerTimeout = options.handlerTimeout ?? requestTimeoutMilliseconds;
 
   /** Does the work of a call within its time, once for its Idempotency-Key if it has one. */
@@ -171,8 +172,8 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
     bindings.accountId = caller && personOf(caller);
     const reach = await admitted(endpoint, authentication, context.req.param('resource'));
     const parameters = readParameters(endpoint, context.req);
-    const query = readQuery(endpoint, request.url);
-    const given = await readBody(endpoint, request);
+    const query = readQuery(endpoint, request.url, zone);
+    const given = await readBody(endpoint, request, zone);
     const opened = reach?.open(query, given);
     // what goes beyond the role is decided as for anybody else
     if (reach && !opened) checkAccess(endpoint.access, authentication);
@@ -183,6 +184,7 @@ export function createCalls(writer: AnswerWriter, options: CallOptions): AnswerC
       body: given,
       caller: opened && caller ? asOperator(caller) : caller,
       language: bindings.language,
+      zone,
       requestId: bindings.requestId,
       clientAddress: bindings.clientAddress,
       request,

@@ -3,6 +3,7 @@ import type { MemberRole } from '#contract/codes.ts';
 import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/endpoint.ts';
 import type { Grants } from '#contract/grant.ts';
 import type { Language } from '#contract/language.ts';
+import type { Zone } from '#contract/zonedTime.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
 import type { CallerRole } from './role.ts';
@@ -79,6 +80,8 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   /** present unless the endpoint is public */
   readonly caller: E['access'] extends 'public' ? Caller | undefined : Caller;
   readonly language: Language;
+  /** the platform's, whose days its filters mean */
+  readonly zone: Zone;
   readonly requestId: string;
   /** network address of the client, for limits */
   readonly clientAddress: string;

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { checkAccess, checkKey } from './access.ts';
 import { check } from './check.ts';
 import type { Call } from './handle.ts';
-import { checkBody } from './input.ts';
+import { checkBody, checkQuery } from './input.ts';
 
 /** The parts of a call, not checked yet. */
 interface Parts {
@@ -18,9 +18,9 @@ interface Performed<Answer> {
 }
 
 /** What a call takes over from the one that it is made for. */
-type Question = Pick<
+export type Question = Pick<
   Call<Endpoint>,
-  'caller' | 'language' | 'requestId' | 'clientAddress' | 'request'
+  'caller' | 'language' | 'zone' | 'requestId' | 'clientAddress' | 'request'
 >;
 
 /**
@@ -32,16 +32,17 @@ type Question = Pick<
 export async function perform<Answer>(
   { endpoint, handler }: Performed<Answer>,
   { parameters, query, body }: Parts,
-  { caller, language, requestId, clientAddress, request }: Question,
+  { caller, language, zone, requestId, clientAddress, request }: Question,
 ): Promise<Answer> {
   checkAccess(endpoint.access, { caller });
   checkKey(endpoint, caller, body);
   return handler({
     parameters: endpoint.parameters && check(endpoint.parameters, parameters),
-    query: endpoint.query && check(endpoint.query, query),
-    body: checkBody(endpoint, body),
+    query: checkQuery(endpoint, query, zone),
+    body: checkBody(endpoint, body, zone),
     caller,
     language,
+    zone,
     requestId,
     clientAddress,
     request,

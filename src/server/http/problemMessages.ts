@@ -86,6 +86,8 @@ export const formatHints: Readonly<Record<string, string>> = {
   'a date is written 2015-10-01, 1997-05 or 2011': '日期写作 2015-10-01、1997-05 或 2011',
   'fileMd5 is 32 hexadecimal digits, a dot and the extension':
     'fileMd5 是 32 位十六进制数字、一个点和扩展名',
+  'a day that exists, such as 2026-01-03, or a time with its zone, such as 2026-01-03T08:00:00Z':
+    '应为存在的日期，例如 2026-01-03，或带时区的时间，例如 2026-01-03T08:00:00Z',
   'a time is written YYYY-MM-DD HH:mm:ss': '时间写作 YYYY-MM-DD HH:mm:ss',
   'a domain is lower-case letters, digits and hyphens': '域名由小写字母、数字和连字符组成',
   'a colour is written #RRGGBB': '颜色写作 #RRGGBB',

@@ -179,6 +179,8 @@ function union(
   const say = (key: Key, values?: Values) =>
     message(problemMessages, language, key, { field, ...values });
   if (issue.input === undefined) return [{ field, code: 'required', message: say('required') }];
+  const hint = hintOf(issue, language);
+  if (hint) return [{ field, code: 'wrong-format', message: say('formatHint', { hint }) }];
   if (options.length > 0 && options.length >= issue.errors.length) {
     const finding = oneOf(options);
     return [{ field, code: finding.code, message: say(finding.key, finding.values) }];

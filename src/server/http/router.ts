@@ -66,7 +66,7 @@ export function createRouter(
 ): Answer {
   const app = new Hono<Environment>();
   const writer = createAnswerWriter(services, options);
-  const answerCall = createCalls(writer, options);
+  const answerCall = createCalls(services.settings.TIME_ZONE, writer, options);
   for (const entry of handled)
     app.on(entry.endpoint.method, routePath(entry.endpoint), (context) =>
       answerCall(entry, context),

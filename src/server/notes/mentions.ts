@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { Notice } from '#contract/endpoints/notices.ts';
 import { nameRecords } from '../audit/records.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ListCalls } from '../finding/listCalls.ts';
 import { Forbidden, NotFound } from '../http/errors.ts';
-import { type Call, type Caller, personOf } from '../http/handle.ts';
+import { type Caller, personOf } from '../http/handle.ts';
+import type { Question } from '../http/perform.ts';
 import { tell } from '../notices/tell.ts';
 import type { Services } from '../services.ts';
 import { type OpenedRecord, openRecord } from './opened.ts';
@@ -20,8 +20,6 @@ export interface Told {
   /** by which they see the record, if they are a member of an institution that does */
   readonly membership?: Notice['membership'];
 }
-
-type Question = Pick<Call<Endpoint>, 'language' | 'requestId' | 'clientAddress' | 'request'>;
 
 /** Those of these accounts who are told: others of the same side who see the record now. */
 export async function toldOf(

@@ -1,11 +1,10 @@
 import type { AuditResource } from '#contract/audit.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { notedKind } from '#schema/noted.ts';
 import { answererOf, type ListCalls } from '../finding/listCalls.ts';
 import { NotFound, sentence } from '../http/errors.ts';
-import { type Call, type Caller, isOperator } from '../http/handle.ts';
-import { perform } from '../http/perform.ts';
+import { type Caller, isOperator } from '../http/handle.ts';
+import { perform, type Question } from '../http/perform.ts';
 import { actingIn } from '../http/role.ts';
 import { storedId } from '../jmgr/predicates.ts';
 import { limitToCaller } from '../schemas/limit.ts';
@@ -34,9 +33,6 @@ interface Named {
   readonly resource: string;
   readonly id: string;
 }
-
-/** What a check takes over from the call that it is made for. */
-type Question = Pick<Call<Endpoint>, 'language' | 'requestId' | 'clientAddress' | 'request'>;
 
 /** The side of somebody in a list: operators whose role does not open it are on their own there. */
 export const sideIn = (caller: Caller, list: string): Side =>

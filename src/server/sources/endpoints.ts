@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, pageRequest } from '#contract/endpoint.ts';
+import { earliest, latest } from '#contract/entities/common.ts';
 import { envelopeOf, pagedOf } from '#contract/envelope.ts';
 import { type CompiledResource, parametersOf } from '#schema/compile.ts';
 import type { EndpointCall, Grant } from '#schema/meta.ts';
@@ -24,7 +25,13 @@ const unchanged = z.array(z.object({ id: z.string(), reason: z.string() }));
 export function sourceEndpoints(list: CompiledResource) {
   const calls = sourceCalls(list.name);
   const filters = Object.fromEntries(
-    list.filters.flatMap((filter) => parametersOf(filter).map((name) => [name, filterValue])),
+    list.filters.flatMap((filter) => {
+      const ends = filter.kind === 'dateRange' ? [earliest, latest] : [];
+      return parametersOf(filter).map((name, index) => [
+        name,
+        ends[index]?.optional() ?? filterValue,
+      ]);
+    }),
   );
   const called = list.label['en-US'];
   /** What the calls of a list have in common. */

@@ -61,6 +61,68 @@ it('a field is set in all chosen records after a preview, and undone from the no
   await waitFor(async () => expect(await read()).toEqual([['旧类'], ['旧类']]));
 });
 
+it('its undoing leaves what others did to other fields, and names the records that it cannot take back', async () => {
+  const word = '各有变动';
+  const read = await addBooks(word, [[], [], []]);
+  const { user, dialog, choose } = await openBulkEdit(word, 3);
+  await choose('Category');
+  await user.type(await dialog.findByRole('textbox', { name: 'Category' }), '新类');
+  await user.click(dialog.getByRole('button', { name: 'Change 3' }));
+  await waitFor(async () => expect(await read()).toEqual([['新类'], ['新类'], ['新类']]));
+  const { call, signIn } = await testPlatform();
+  const token = await signIn('operator');
+  const { data } = await call(
+    bookCalls.list,
+    { body: { searchText: word, sort: 'bookName' } },
+    token,
+  );
+  const [first, second, third] = data;
+  if (!first || !second || !third) throw new Error('there are three');
+  for (const body of [
+    { bookId: first.bookId, revision: first.revision, tags: ['别人加的'] },
+    { bookId: second.bookId, revision: second.revision, category: '别人的' },
+  ])
+    await call(bookCalls.save, { body }, token);
+  await call(bookCalls.delete, { body: { ids: [third.bookId] } }, token);
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  await screen.findByText(
+    `1 undone; 1 could not be undone, being deleted: ${word}3; ` +
+      `1 could not be undone: ${word}2 (Category was changed again since and stays as it is now)`,
+  );
+  expect(await read()).toEqual([['旧类', '别人加的'], ['别人的']]);
+});
+
+it('is undone after a deletion that was undone, and names the record where it is not', async () => {
+  const word = '改了又删';
+  const read = await addBooks(word, [[]]);
+  const { user, dialog, choose } = await openBulkEdit(word, 1);
+  const undoOf = async (text: RegExp) => {
+    const notice = (await screen.findByText(text)).closest<HTMLElement>('.ant-notification-notice');
+    if (!notice) throw new Error('no notice');
+    return within(notice).getByRole('button', { name: /Undo/ });
+  };
+  const edit = async (category: string) => {
+    const input = await dialog.findByRole('textbox', { name: 'Category' });
+    await user.type(input, category);
+    await user.click(dialog.getByRole('button', { name: 'Change 1' }));
+    await waitFor(async () => expect(await read()).toEqual([[category]]));
+  };
+  const remove = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(await question.findByRole('button', { name: 'Delete' }));
+    await waitFor(async () => expect(await read()).toEqual([]));
+  };
+  await choose('Category');
+  await edit('新类');
+  const older = await undoOf(/^Edit many/);
+  await remove();
+  await user.click(await undoOf(/deleted/));
+  await waitFor(async () => expect(await read()).toEqual([['新类']]));
+  await user.click(older);
+  await waitFor(async () => expect(await read()).toEqual([['旧类']]));
+});
+
 it('Tab leaves the choice of fields as it is, whatever is highlighted in it', async () => {
   await addBooks('同改经过', [[], []]);
   const { user, dialog, choose } = await openBulkEdit('同改经过', 2);

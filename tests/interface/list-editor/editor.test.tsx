@@ -1,6 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { renameField } from '#app/screens/lists/editor/document/fields.ts';
 import {
   schemaDelete,
   schemaDetail,
@@ -8,6 +9,7 @@ import {
   schemaSave,
 } from '#contract/endpoints/schemas.ts';
 import { lengthOf } from '#contract/text.ts';
+import { newOwnList } from '#schema/own/start.ts';
 import {
   answer,
   type RenderedApp,
@@ -140,6 +142,42 @@ describe('the editor of a list', () => {
       fields: { mark: { path: 'labelName', saveAs: 'labelName', aliases: ['labelName'] } },
       list: { columns: ['mark', 'kind'] },
     });
+  });
+
+  it('whatever a field is called, its inputs stay where they are, and the focus goes where it is heading', async () => {
+    const app = await openDraft();
+    await app.user.click(await screen.findByRole('tab', { name: /^Fields/ }));
+    await app.user.click(await screen.findByRole('button', { name: /^Name/, expanded: false }));
+    const input = await screen.findByRole('textbox', { name: 'Name' });
+    const label = screen.getByRole('textbox', { name: 'Label · English' });
+    await app.user.clear(input);
+    await app.user.type(input, 'mark');
+    await app.user.click(screen.getByText('Label', { selector: 'label' }));
+    expect(screen.getByRole('textbox', { name: 'Label · Chinese' })).toBe(document.activeElement);
+    await app.user.click(label);
+    await app.user.keyboard('s');
+    expect(label).toHaveProperty('value', 'Names');
+    expect(label.isConnected).toBe(true);
+    const view = await codeOf(app);
+    expect(JSON.parse(view.state.doc.toString()).fields.mark.label['en-US']).toBe('Names');
+  });
+
+  it('a renamed field of own records shows in the preview what the published list has under its former name', async () => {
+    const own = newOwnList(name);
+    const platform = await testPlatform();
+    const app = await openDraft(JSON.stringify(own), JSON.stringify(own));
+    await platform.send(`/jmgr/own/${name}/save`, {
+      method: 'PUT',
+      body: JSON.stringify({ title: 'On the first shelf' }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    const view = await codeOf(app);
+    const renamed = renameField(view.state.doc.toString(), 'title', 'mark');
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: renamed } });
+    await within(await preview()).findByText('On the first shelf');
+    const isStale = () => document.querySelector('.bd-le-preview-frame[aria-busy="true"]');
+    await waitFor(() => expect(isStale()).toBeNull());
+    await within(await preview()).findByText('On the first shelf');
   });
 
   it('an error in the code is told at its line, keeps the last good preview, and can be mended by a click', async () => {

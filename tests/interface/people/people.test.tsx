@@ -27,6 +27,8 @@ it('adds an account, and ends it after asking', async () => {
   const add = dialog.getByRole('button', { name: 'Add an account' });
   await user.click(add);
   expect(await dialog.findByText('Choose an account')).toBeDefined();
+  await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByTitle('All rights'));
   await user.type(dialog.getByRole('combobox', { name: 'Account' }), person.name);
   await user.click(await screen.findByTitle(`${person.nickname} (${person.name})`));
   await user.click(add);
@@ -50,6 +52,12 @@ it('invites by mail, and revokes the invitation after asking', async () => {
   await user.clear(dialog.getByLabelText('Mail address'));
   await user.type(dialog.getByLabelText('Mail address'), mail);
   await user.click(send);
+  // nobody gets all rights unasked
+  const role = dialog.getByRole('combobox', { name: 'Role' });
+  expect(role.getAttribute('aria-invalid')).toBe('true');
+  await user.click(role);
+  await user.click(await screen.findByTitle('All rights'));
+  await user.click(send);
   await user.click(await screen.findByRole('button', { name: `Revoke ${mail}` }));
   const question = within(await screen.findByRole('dialog', { name: 'Revoke this invitation?' }));
   await user.click(question.getByRole('button', { name: 'Revoke' }));
@@ -70,7 +78,7 @@ it('an invitation tells who is not signed in what it is, before the sign-in and 
 it('an invitation is accepted by whoever is signed in, and leads to Home', async () => {
   const mail = `${person.name}@example.com`;
   const { call, signIn } = await testPlatform();
-  await call(invitationCreate, { body: { mail } }, await signIn('operator'));
+  await call(invitationCreate, { body: { mail, role: null } }, await signIn('operator'));
   const link = await linkSentTo(mail);
   const { router, user } = await renderApp(link, { as: person.name, language: 'en-US' });
   expect(await screen.findByText(`${person.nickname} (${person.name})`)).toBeDefined();

@@ -94,11 +94,25 @@ describe("an operator's menu (contract 10.3)", () => {
     expect(screen.getByText(/no\/such\/view/)).toBeDefined();
   });
 
-  it('is not shown to anybody else', async () => {
-    await open('press');
-    const menu = await screen.findByRole('navigation', { name: 'Menu' });
-    expect(within(menu).getAllByRole('link')).toHaveLength(3);
-  });
+  it.each([
+    ['press', ['Home', 'Members', 'Institution settings']],
+    ['reader', ['Home', 'Personal center']],
+  ])(
+    'is not shown to %s: the sidebar has publish and manage alone, the account menu the rest',
+    async (as, rest) => {
+      const { user } = await open(as);
+      const menu = await screen.findByRole('navigation', { name: 'Menu' });
+      const links = within(menu).getAllByRole('link');
+      expect(links.map(({ textContent }) => textContent)).toEqual(['Publish', 'Manage']);
+      await user.click(await screen.findByRole('button', { name: /Account menu/ }));
+      const opened = within(await screen.findByRole('menu'));
+      await waitFor(() =>
+        expect(opened.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(rest),
+      );
+      await user.click(opened.getByRole('link', { name: 'Home' }));
+      await waitFor(() => expect(location.pathname).toBe('/home'));
+    },
+  );
 });
 
 describe('paths', () => {

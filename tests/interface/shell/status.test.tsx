@@ -34,6 +34,15 @@ describe('the shell by the status of the institution (contract 2.1, 4)', () => {
     expect(within(await sidebar()).queryByRole('link')).toBeNull();
   });
 
+  it.each(['press-review', 'press-rejected', 'press-suspected'])(
+    '%s: an unknown path leads to /404 (contract 2.2)',
+    async (name) => {
+      await open(name, '/nowhere/at/all');
+      await screen.findByText('There is no such page');
+      expect(location.pathname).toBe('/404');
+    },
+  );
+
   it('press-new: is sent to complete the registration, and may sign out there', async () => {
     await open('press-new');
     await screen.findByRole('heading', { level: 1, name: 'Registration of an institution' });

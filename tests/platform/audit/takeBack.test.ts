@@ -235,8 +235,10 @@ describe('an action of several calls', () => {
     const answer = await takeBack({ action });
     expect(answer).toMatchObject({
       taken: 1,
-      unchanged: [{ id: second?.id, reason: 'gone' }],
-      left: [{ recordId: first?.id, reason: 'changed', fields: [{ to: '/cdn/mine.jpg' }] }],
+      left: [
+        { recordId: second?.id, title: { 'en-US': '二' }, reason: 'gone' },
+        { recordId: first?.id, reason: 'changed', fields: [{ to: '/cdn/mine.jpg' }] },
+      ],
       next: null,
     });
     const { data } = await platform.call(auditList, { body: { actionId: action } }, operator);

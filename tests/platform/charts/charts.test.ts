@@ -151,10 +151,12 @@ test('a list that is narrowed by the days of a chart has the chart tell those da
     ['2020-02-28', 0],
     ['2020-02-29', 1],
   ]);
+  const days = { startAtFrom: '2020-02-28', startAtTo: '2020-02-29' };
+  expect(await values('byStart', days)).toEqual(await values('byStart', leap));
   const wide = { startAtFrom: '1990-01-01T00:00:00.000Z', startAtTo: leap.startAtTo };
-  const { days, groups } = await values('byStart', wide);
-  expect(groups).toHaveLength(366);
-  expect(days).toMatchObject({ to: '2020-02-29', isCut: true });
+  const found = await values('byStart', wide);
+  expect(found.groups).toHaveLength(366);
+  expect(found.days).toMatchObject({ to: '2020-02-29', isCut: true });
   const none = { startAtFrom: leap.startAtTo, startAtTo: '2020-01-01T00:00:00.000Z' };
   expect((await values('byStart', none)).groups).toMatchObject([{ value: 0 }]);
 });

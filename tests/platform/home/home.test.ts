@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ContentStatus, ContentType } from '#contract/codes.ts';
-import { homeCall } from '#contract/endpoints/home.ts';
+import { type Home, homeCall } from '#contract/endpoints/home.ts';
 import { institutionReview } from '#contract/endpoints/institution.ts';
 import { labelCalls } from '#contract/endpoints/lists.ts';
 import { dayAfter } from '#contract/zonedTime.ts';
@@ -43,9 +43,41 @@ test('the first start has believable days: operators and authors see how it went
       best.map(({ views }) => views).toSorted((one, other) => other - one),
     );
   }
-  const sum = (days: readonly { views: number }[]) =>
-    days.reduce((all, { views }) => all + views, 0);
-  expect(sum(ofPress.days)).toBeLessThan(sum(ofPlatform.days));
+});
+
+test('the figures of the first start do not contradict each other', async () => {
+  const people = ['operator', 'press', 'library', 'reader'];
+  const homes = await Promise.all(people.map(async (name) => home(await platform.signIn(name))));
+  const [ofPlatform] = homes;
+  const sum = (days: Home['days'], name: 'views' | 'likes' | 'collections' | 'posts' | 'readers') =>
+    days.reduce((all, day) => all + day[name], 0);
+  for (const { days, best, fading } of homes) {
+    for (const { views, likes, collections } of [...days, ...best, ...fading])
+      expect(Math.max(likes, collections)).toBeLessThanOrEqual(views);
+    const week = days.slice(-8, -1);
+    const before = days.slice(-15, -8);
+    expect(best.reduce((all, { views }) => all + views, 0)).toBeLessThanOrEqual(sum(week, 'views'));
+    expect(best.reduce((all, one) => all + one.before, 0)).toBeLessThanOrEqual(
+      sum(before, 'views'),
+    );
+    // nothing is most liked and loses its readers
+    const ids = best.map(({ id }) => id);
+    expect(fading.filter(({ id }) => ids.includes(id))).toEqual([]);
+    for (const [index, { day, ...own }] of days.entries())
+      for (const name of ['views', 'likes', 'collections', 'posts'] as const)
+        expect(own[name], day).toBeLessThanOrEqual(ofPlatform?.days[index]?.[name] ?? 0);
+  }
+  // where more and more is read, readers have come
+  expect(sum(ofPlatform?.days.slice(-29, -1) ?? [], 'readers')).toBeGreaterThan(0);
+  expect(sum(ofPlatform?.days.slice(0, 28) ?? [], 'readers')).toBeGreaterThan(0);
+  const { rows } = await sql`select from thing_day
+    join (select id, view_count as views from post union all select id, view_count from book_list
+      union all select id, view_count from reading union all select id, view_count from live
+      union all select id, read_count from topic) as thing using (id)
+    group by id, thing.views having sum(thing_day.views) > thing.views`.execute(
+    platform.services.database,
+  );
+  expect(rows).toEqual([]);
 });
 
 test('what waits for operators is counted as the list behind it counts it', async () => {

@@ -17,6 +17,13 @@ function* referencesIn(value: unknown): Generator<string> {
     else yield* referencesIn(part);
 }
 
+function* propertiesIn(value: unknown): Generator<[string, unknown]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value))
+    if (name === 'properties') yield* Object.entries(Object(part));
+    else yield* propertiesIn(part);
+}
+
 function resolve(document: unknown, reference: string): unknown {
   return reference
     .replace(/^#\//, '')
@@ -61,6 +68,19 @@ test('every operation has an id of its own and declares the parameters of its pa
       expect(operation.parameters, path).toContainEqual(
         expect.objectContaining({ name, in: 'path', required: true }),
       );
+});
+
+test('each end of a period takes a day of the platform zone as well as a time, and says so', () => {
+  const ends = Object.values(createOpenApi().paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ requestBody }) => [...propertiesIn(requestBody)])
+    .filter(([name]) => /At(From|To)$/.test(name));
+  expect(ends.length).toBeGreaterThan(20);
+  for (const [, property] of ends)
+    expect(property).toMatchObject({
+      description: expect.stringContaining('day such as 2026-01-03'),
+      anyOf: [{ format: 'date' }, { format: 'date-time' }],
+    });
 });
 
 test('what needs an account says so, and what anybody may call asks for nothing', () => {

@@ -44,7 +44,7 @@ const manages = async (token: string) =>
 const codeSentTo = (mail: string) => invitationCode(platform, mail);
 
 const invited = async (mail: string) => {
-  const { data } = await platform.call(invitationCreate, { body: { mail } }, operator);
+  const { data } = await platform.call(invitationCreate, { body: { mail, role: null } }, operator);
   return { id: data.id, code: await codeSentTo(mail) };
 };
 const take = (code: string, token: string) =>
@@ -101,7 +101,7 @@ test('an institution and an operator do not use an invitation up', async () => {
 
 test('an account is made an operator, and ended: its sessions end, and the trail says by whom', async () => {
   const { id, name, token } = await account();
-  await platform.call(operatorMake, { body: { id } }, operator);
+  await platform.call(operatorMake, { body: { id, role: null } }, operator);
   expect(await manages(token)).toBe(200);
   await platform.call(operatorEnd, { body: { id } }, operator);
   expect(await manages(token)).toBe(401);
@@ -134,7 +134,7 @@ test('institutions, blocked accounts and accounts that are none are not made ope
     .where('id', '=', blocked)
     .execute();
   const answerOf = async (id: string) =>
-    (await platform.ask(operatorMake, { body: { id } }, operator)).status;
+    (await platform.ask(operatorMake, { body: { id, role: null } }, operator)).status;
   expect(await answerOf(press.id)).toBe(409);
   expect(await answerOf(blocked)).toBe(409);
   expect(await answerOf('9'.repeat(19))).toBe(404);

@@ -102,8 +102,28 @@ test('filters, pages and orders are taken from the query, with their types', asy
   expect(titlesOf((await get('fairs?searchText=seats%2030')).body?.data)).toEqual(['Seats 30']);
 });
 
+test('a filter of a date or a time takes a day, whole in the zone of the platform, or a time', async () => {
+  // in Shanghai the last millisecond of 2 January and of 3 January 2026
+  for (const [day, startAt] of [
+    ['2026-01-02', '2026-01-02T15:59:59.999Z'],
+    ['2026-01-03', '2026-01-03T15:59:59.999Z'],
+  ])
+    await platform.put('fairs', { title: `On ${day}`, day, startAt });
+  for (const field of ['day', 'startAt']) {
+    const found = async (query: string) =>
+      titlesOf((await get(`fairs?sort=${field}&${query}`)).body?.data);
+    const [second, third] = ['On 2026-01-02', 'On 2026-01-03'];
+    expect(await found(`${field}From=2026-01-03`)).toEqual([third]);
+    expect(await found(`${field}To=2026-01-03`)).toEqual([second, third]);
+    expect(await found(`${field}From=2026-01-02&${field}To=2026-01-02`)).toEqual([second]);
+    expect(await found(`${field}From=2026-01-02T16:00:00Z`)).toEqual([third]);
+  }
+});
+
 test.each([
   ['pagesize=5', 'pageSize'],
+  ['dayFrom=2026-02-30', 'a day that exists, such as 2026-01-03, or a time with its zone'],
+  ['startAtTo=2026-01-03T08:00', 'a day that exists, such as 2026-01-03, or a time with its zone'],
   ['pageSize=101', '100'],
   ['sort=nothing', 'nothing'],
   ['seatsMin=many', 'seatsMin'],

@@ -79,6 +79,7 @@ test('filters, search and orders of the list narrow and order its rows', async (
   expect(await titles({ status: 'held' })).toEqual(['Morning talk']);
   expect(await titles({ seatsMin: 15, seatsMax: 25 })).toEqual(['Evening talk']);
   expect(await titles({ dayFrom: '2026-01-31T16:00:00.000Z' })).toEqual(['Morning talk']);
+  expect(await titles({ dayTo: '2026-01-31' })).toEqual(['晚间朗读']);
 });
 
 test('a deleted record is gone from the list and comes back', async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { carried, carry, readTyped } from '#app/widgets/time/wallPicker.ts';
 import {
   dayAfter,
+  edgeOf,
   instantNamed,
   instantOf,
   instantsOf,
@@ -122,6 +123,19 @@ describe('a time without a zone', () => {
   it('has days after it in every month', () => {
     expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01');
     expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31');
+  });
+
+  it('that is a day ends just before the next day begins, whatever the clocks do', () => {
+    for (const zone of zones)
+      for (const { at } of changesOf(zone)) {
+        const today = wallOf(at, zone).slice(0, 10);
+        for (const one of [dayAfter(today, -1), today]) {
+          const end = Date.parse(edgeOf(one, 'last', zone));
+          const next = edgeOf(dayAfter(one, 1), 'first', zone);
+          expect(new Date(end + 1).toISOString(), `${zone} ${one}`).toBe(next);
+        }
+      }
+    expect(edgeOf('2026-02-30', 'first', 'UTC')).toBe('2026-02-30');
   });
 
   it('is shown with the zone that it is meant in', () => {

@@ -34,11 +34,11 @@ describe('work for many records', () => {
       signal: going(),
       work: async (items) =>
         items.length === 3
-          ? { left: { gone: 1, same: 1 }, undo: async () => 1 }
-          : { left: { gone: 2, same: 0 }, undo: async () => 0 },
+          ? { left: { gone: 1, same: 0 }, gone: [1], undo: async () => ({}) }
+          : { left: { gone: 1, same: 1 }, gone: [0], undo: async () => ({}) },
     });
-    expect(result).toMatchObject({ done: 5, left: { gone: 3, same: 1 }, failures: [] });
-    expect(result.undos.map(({ count }) => count)).toEqual([1]);
+    expect(result).toMatchObject({ done: 5, left: { gone: 2, same: 1 }, failures: [] });
+    expect(result.undos.map(({ items }) => items)).toEqual([[1, 3]]);
   });
 
   it('counts an item that is not there any more as left, and not as failed', async () => {
@@ -48,11 +48,11 @@ describe('work for many records', () => {
       isGone: (error) => error instanceof CallFailure && error.code === 404,
       work: async (items) => {
         if (items.includes(2)) throw failure(404);
-        return { undo: async () => items.length };
+        return { undo: async () => ({}) };
       },
     });
     expect(result).toMatchObject({ done: 4, left: { gone: 1, same: 0 }, failures: [] });
-    expect(result.undos.map(({ count }) => count).sort()).toEqual([1, 2]);
+    expect(result.undos.flatMap(({ items }) => items).sort()).toEqual([1, 3, 4]);
   });
 
   it('goes on past what fails, and says which and why', async () => {
@@ -60,7 +60,7 @@ describe('work for many records', () => {
       signal: going(),
       work: async ([item]) => {
         if (item === 2 || item === 4) throw failure(409);
-        return { undo: async () => item };
+        return { undo: async () => ({}) };
       },
     });
     expect(result.done).toBe(3);

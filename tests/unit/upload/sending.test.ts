@@ -85,7 +85,6 @@ describe('one file (contract 7.2: sign, form post, 204)', () => {
     expect([sent.name, sent.type, sent.size]).toEqual(['photo.jpg', 'image/jpeg', photo.length]);
     const bytes = Buffer.from(await sent.arrayBuffer());
     expect(bytes.includes('2024:05:01')).toBe(false);
-    expect(bytes.includes('Camera & Sons')).toBe(true);
     expect(asked[0]?.fileMd5).toBe(`${createHash('md5').update(bytes).digest('hex')}.jpg`);
     post.answer(204);
     await upload;

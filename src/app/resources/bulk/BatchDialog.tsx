@@ -111,7 +111,7 @@ function Report({
   const { failures, waiting, left, undos } = outcome;
   const done = outcome.done - left.gone - left.same;
   const failed = failures.map(({ item }) => item);
-  const undoable = undos.reduce((sum, { count }) => sum + count, 0);
+  const undoable = undos.flatMap(({ items }) => items).length;
   const { answerAgain } = plan;
   return (
     <FullscreenDialog

@@ -22,12 +22,20 @@ export function goneText(
   { localized, language }: Words,
 ): string {
   if (rows.length === 0) return message(bulkMessages, language, 'leftGone', { count });
-  const names = rows
-    .slice(0, named)
-    .map((row) => titleOf(resource, row, localized) || identifierOf(resource, row));
-  const more = rows.length > named ? '…' : '';
-  return message(bulkMessages, language, 'leftGoneNamed', {
-    count,
-    names: listed(names, language) + more,
-  });
+  const names = namesOf(resource, rows, { localized, language });
+  return message(bulkMessages, language, 'leftGoneNamed', { count, names });
 }
+
+/** The titles of the first of some records. */
+export const namesOf = (
+  resource: CompiledResource,
+  rows: readonly Row[],
+  { localized, language }: Words,
+): string =>
+  fewNames(
+    rows.map((row) => titleOf(resource, row, localized) || identifierOf(resource, row)),
+    language,
+  );
+
+export const fewNames = (names: readonly string[], language: Language): string =>
+  listed(names.slice(0, named), language) + (names.length > named ? '…' : '');

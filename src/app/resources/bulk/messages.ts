@@ -3,7 +3,9 @@ import { defineMessages } from '#contract/language.ts';
 /** Texts of what is done with many records at once. */
 export const bulkMessages = defineMessages({
   'zh-CN': {
-    undoFailed: '{count} 条未能撤销：{reason}',
+    undoFailed: '{count} 条未能撤销：{names}（{reason}）',
+    undoGone: '{count} 条已被删除，未能撤销：{names}',
+    changedSince: '“{fields}”后来又被改过，保持现在的内容',
     undone: '已撤销 {count} 条',
     nothingDone: '“{action}”没有改动任何记录',
     leftGone: '{count} 条此前已被删除',
@@ -32,7 +34,9 @@ export const bulkMessages = defineMessages({
     stay: '留下',
   },
   'en-US': {
-    undoFailed: '{count} could not be undone: {reason}',
+    undoFailed: '{count} could not be undone: {names} ({reason})',
+    undoGone: '{count} could not be undone, being deleted: {names}',
+    changedSince: '{fields} was changed again since and stays as it is now',
     undone: '{count} undone',
     nothingDone: '{action}: nothing was done',
     leftGone: '{count} {count:was|were} deleted meanwhile',

@@ -1,5 +1,5 @@
-/** Undoes what was done; tells how many records it changed back, where the platform says so. */
-export type Undo = () => Promise<number | undefined>;
+/** Undoes what was done; tells which records it could not change back. */
+export type Undo = () => Promise<Pick<Done, 'left' | 'gone'>>;
 
 /** How many records a call left unchanged, by the reason. */
 export interface Left {
@@ -38,7 +38,7 @@ export interface BatchProgress<T> {
   /** not begun, or refused because the session ran out */
   readonly waiting: readonly T[];
   /** newest first */
-  readonly undos: readonly { readonly undo: Undo; readonly count: number }[];
+  readonly undos: readonly { readonly undo: Undo; readonly items: readonly T[] }[];
   /** of the last call that said something */
   readonly answered: string;
   /** whether it waits for somebody to sign in again */
@@ -85,7 +85,7 @@ export async function runBatch<T>(
   for (let from = 0; from < items.length; from += groupSize)
     waiting.push(items.slice(from, from + groupSize));
   const failures: BatchFailure<T>[] = [];
-  const undos: { undo: Undo; count: number }[] = [];
+  const undos: { undo: Undo; items: readonly T[] }[] = [];
   let done = 0;
   let left: Left = { gone: 0, same: 0 };
   const goneItems: T[] = [];
@@ -123,10 +123,13 @@ export async function runBatch<T>(
     answered = result.answered || answered;
     const { gone, same } = result.left ?? { gone: 0, same: 0 };
     left = { gone: left.gone + gone, same: left.same + same };
-    const all = gone === group.length ? group.keys() : (result.gone ?? []);
-    for (const place of all) goneItems.push(...group.slice(place, place + 1));
-    const count = group.length - gone - same;
-    if (result.undo && count > 0) undos.unshift({ undo: result.undo, count });
+    const places = new Set(gone === group.length ? group.keys() : (result.gone ?? []));
+    goneItems.push(...group.filter((_item, place) => places.has(place)));
+    if (result.undo && gone + same < group.length)
+      undos.unshift({
+        undo: result.undo,
+        items: group.filter((_item, place) => !places.has(place)),
+      });
   };
 
   const doGroup = async (group: readonly T[]) => {

@@ -5,6 +5,10 @@ import { sessionStore } from '#app/session/sessionStore.ts';
 export const isExpired = (error: unknown): boolean =>
   error instanceof CallFailure && error.code === 401;
 
+/** Whether the platform no longer has such a record: trying again is no use. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === 404;
+
 /**
  * Waits until somebody has signed in again, in this tab or in another.
  *

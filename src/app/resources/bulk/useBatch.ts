@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { CallFailure } from '#app/session/client.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { useSessionPart } from '#app/session/useSession.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { isOfPlatform } from '#schema/providers.ts';
 import type { Row } from '../list/useListRows.ts';
 import { dropKeptBatch, type KeptBatch, keepBatch } from './keptBatch.ts';
-import { type BatchProgress, type Done, type Left, runBatch, type Undo } from './runBatch.ts';
-import { isExpired, sessionReturns } from './sessionReturns.ts';
+import { type BatchProgress, type Done, type Left, runBatch } from './runBatch.ts';
+import { isExpired, isGone, sessionReturns } from './sessionReturns.ts';
 
 /** What is to be done with many rows. */
 export interface BatchPlan {
@@ -62,11 +61,18 @@ export interface BatchTools {
   readonly onDone: (plan: BatchPlan, outcome: BatchOutcome) => void;
   /** The only row there was failed. */
   readonly onFailed: (error: unknown) => void;
-  readonly onUndone: (undone: BatchProgress<Undo>) => void;
+  readonly onUndone: (undone: Undone) => void;
 }
 
-/** Whether the platform no longer has such a record: trying again is no use. */
-const isGone = (error: unknown): boolean => error instanceof CallFailure && error.code === 404;
+/** What has come of undoing. */
+export interface Undone {
+  readonly done: number;
+  /** how many were like that already */
+  readonly same: number;
+  /** those that are deleted, so that nothing was undone */
+  readonly gone: readonly Row[];
+  readonly failures: readonly { readonly rows: readonly Row[]; readonly error: unknown }[];
+}
 
 /** milliseconds before progress is shown: quick work needs no dialog */
 const moment = 400;
@@ -139,23 +145,28 @@ export function useBatch(resource: CompiledResource, tools: BatchTools) {
 
   const undoAll = useCallback(
     async (plan: BatchPlan, undos: BatchOutcome['undos']) => {
-      let count = 0;
+      const gone: Row[] = [];
+      let [done, same] = [0, 0];
       const result = await withProgress(plan, 'undoing', undos, {
         // the newest first, one after the other
         atOnce: 1,
         work: async ([one]) => {
-          if (one) count += (await one.undo()) ?? one.count;
+          if (!one) return {};
+          const { left = { gone: 0, same: 0 }, gone: places = [] } = await one.undo();
+          const { items } = one;
+          const isAll = left.gone === items.length;
+          gone.push(...items.filter((_item, place) => isAll || places.includes(place)));
+          same += left.same;
+          done += items.length - left.gone - left.same;
           return {};
         },
       });
       await current.current.refresh();
       current.current.onUndone({
-        ...result,
-        done: count,
-        failures: result.failures.map(({ item, error }) => ({ item: item.undo, error })),
-        gone: [],
-        waiting: result.waiting.map(({ undo }) => undo),
-        undos: [],
+        done,
+        same,
+        gone: [...gone, ...result.gone.flatMap(({ items }) => items)],
+        failures: result.failures.map(({ item, error }) => ({ rows: item.items, error })),
       });
     },
     [withProgress],

@@ -176,11 +176,7 @@ function HeadCommands({ resource, target, row, onOpen }: HeadCommandsProps) {
         </Suspense>
       )}
       {kind === 'detail' && mayChangeRow(resource, 'edit', row, user) && (
-        <Permitted
-          resource={resource.name}
-          action="edit"
-          refused={(refusal) => <Button {...refusal}>{t('edit')}</Button>}
-        >
+        <Permitted resource={resource.name} action="edit">
           {resource.edit?.kind === 'form' && (
             <Button type="primary" onClick={() => onOpen({ kind: 'edit', id })}>
               {t('edit')}

@@ -67,10 +67,7 @@ export function useSaveRecord(resource: CompiledResource) {
       const undo = base
         ? undoOfSave(records, resource, { base, values, saved }, find)
         : mayDelete && identifierOf(resource, saved) !== ''
-          ? async () => {
-              await deleteRecords(records, resource, [saved]);
-              return 1;
-            }
+          ? () => deleteRecords(records, resource, [saved])
           : undefined;
       tellDone({
         kind: `saved-${resource.name}`,

@@ -8,7 +8,7 @@ import { notify } from '#app/session/notifications.ts';
 import { actionOfImport, tracedImportBytes } from '#contract/audit.ts';
 import type { ImportReport } from '#contract/endpoints/imports.ts';
 import { takeBackMessages } from '../takeBack/messages.ts';
-import { takeBackAction } from '../takeBack/takeBackAction.ts';
+import { leftText, takeBackAction } from '../takeBack/takeBackAction.ts';
 
 /** Takes back what an import has written: new records go, changed ones are as before. Nothing for a file that is too large. */
 export function UndoImport({ report }: { readonly report: ImportReport }) {
@@ -29,12 +29,7 @@ export function UndoImport({ report }: { readonly report: ImportReport }) {
     setBusy(true);
     try {
       const { taken, left } = await takeBackAction(actionOfImport(report.id));
-      const [first] = left;
-      if (first)
-        notify({
-          kind: 'error',
-          message: t('left', { count: counted(left.length), message: first.message }),
-        });
+      if (left.length > 0) notify({ kind: 'error', message: leftText(left, language) });
       else notify({ kind: 'success', message: t('taken', { count: counted(taken) }) });
       setDone(true);
     } catch (error) {

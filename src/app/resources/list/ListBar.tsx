@@ -1,7 +1,7 @@
 import { memo, useContext, useId, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
-import { useOpen } from '#app/providers/useMay.ts';
+import { useMay, useOpen } from '#app/providers/useMay.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { Hint } from '#app/widgets/hint/Hint.tsx';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
@@ -12,7 +12,6 @@ import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { bulkMessages } from '../bulk/messages.ts';
 import { resourceMessages } from '../messages.ts';
-import { Permitted } from '../Refusable.tsx';
 import { useScope } from '../useScope.ts';
 import { type Chosen, rowsThatFit } from './actions/recordActions.ts';
 import { ListContext } from './ListContext.ts';
@@ -49,6 +48,7 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
   const { total, totalExact, hasMore } = props.total;
   const { resource, actions } = useContext(ListContext);
   const selection = useContext(SelectionContext);
+  const mayEdit = useMay(resource.name, 'edit');
   useFocusReturn(gridStop);
   const t = useMessages(resourceMessages);
   const say = useMessages(bulkMessages);
@@ -95,20 +95,10 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
               onRun={() => void actions.run(action, chosen).then(afterwards)}
             />
           ))}
-        {resource.edit?.kind === 'form' && resource.endpoints.save && (
-          <Permitted
-            resource={resource.name}
-            action="edit"
-            refused={(refusal) => (
-              <Control small {...refusal}>
-                {say('bulkEdit')}
-              </Control>
-            )}
-          >
-            <Control small onClick={() => void actions.edit(chosen).then(afterwards)}>
-              {say('bulkEdit')}
-            </Control>
-          </Permitted>
+        {mayEdit && resource.edit?.kind === 'form' && resource.endpoints.save && (
+          <Control small onClick={() => void actions.edit(chosen).then(afterwards)}>
+            {say('bulkEdit')}
+          </Control>
         )}
         {resource.endpoints.delete && (
           <Control small look="danger" onClick={() => void actions.remove(chosen).then(afterwards)}>

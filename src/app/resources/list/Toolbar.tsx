@@ -60,15 +60,7 @@ function CreateButton({ resource }: { resource: CompiledResource }) {
   const t = useMessages(resourceMessages);
   const { name, create } = resource;
   return (
-    <Permitted
-      resource={name}
-      action="create"
-      refused={(refusal) => (
-        <Control icon={<PlusOutlined />} {...refusal}>
-          {t('create')}
-        </Control>
-      )}
-    >
+    <Permitted resource={name} action="create">
       {create?.kind === 'link' && (
         <Link to={create.link} className="bd-control bd-control-primary">
           <PlusOutlined aria-hidden /> {t('create')}

@@ -3,14 +3,14 @@ import { Alert, Button, Checkbox } from 'antd';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { formatInstant } from '#app/language/format.ts';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
 import { auditTakeBack, type LeftEntry, takeBackRefusal } from '#contract/endpoints/audit.ts';
 import { localized as localizedText } from '#schema/meta.ts';
 import { takeBackMessages } from './messages.ts';
-import { takeBackAction } from './takeBackAction.ts';
+import { leftText, takeBackAction } from './takeBackAction.ts';
 
 const entryShape = z.object({
   id: z.string(),
@@ -35,6 +35,7 @@ export default function TakeBack({ row }: { readonly row: unknown }) {
 function EntryBack({ entry: { id, actionId, difference } }: { readonly entry: Entry }) {
   const t = useMessages(takeBackMessages);
   const inLanguage = useLocalized();
+  const { language } = useLanguage();
   const invalidate = useInvalidate();
   const offered = difference.filter(({ canTakeBack }) => canTakeBack);
   const [chosen, setChosen] = useState(() => offered.map(({ field }) => field));
@@ -81,13 +82,8 @@ function EntryBack({ entry: { id, actionId, difference } }: { readonly entry: En
   const bringBackAll = (action: string) =>
     alone(async () => {
       const { taken, left } = await takeBackAction(action);
-      const [first] = left;
-      if (first)
-        notify({
-          kind: 'error',
-          message: t('left', { count: left.length, message: first.message }),
-        });
-      if (taken > 0 || !first) tell(taken);
+      if (left.length > 0) notify({ kind: 'error', message: leftText(left, language) });
+      if (taken > 0 || left.length === 0) tell(taken);
     });
 
   return (

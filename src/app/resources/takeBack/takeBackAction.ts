@@ -1,10 +1,25 @@
+import { formatNumber } from '#app/language/format.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { auditTakeBack, type LeftEntry } from '#contract/endpoints/audit.ts';
+import { type Language, message } from '#contract/language.ts';
+import { fewNames } from '../bulk/goneText.ts';
+import { takeBackMessages } from './messages.ts';
 
 /** What came of taking back an action. */
 export interface TakenAction {
   readonly taken: number;
   readonly left: readonly LeftEntry[];
+}
+
+/** How many records were not brought back, and which, for each reason. */
+export function leftText(left: TakenAction['left'], language: Language): string {
+  const lines = [...new Set(left.map(({ message: reason }) => reason))].map((reason) => {
+    const titles = left.flatMap((one) => (one.message === reason ? one.title[language] : []));
+    const names = fewNames(titles, language);
+    const count = formatNumber(titles.length, 0, language);
+    return message(takeBackMessages, language, 'left', { count, names, message: reason });
+  });
+  return lines.join(language === 'zh-CN' ? '；' : '; ');
 }
 
 /** Takes back all that one action has written, piece by piece. @throws CallFailure */

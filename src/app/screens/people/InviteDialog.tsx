@@ -10,21 +10,23 @@ import { peopleMessages } from './messages.ts';
 interface InviteDialogProps {
   readonly title: string;
   readonly about: string;
-  /** the input of the role */
-  readonly children: ReactNode;
+  /** whether a role is chosen */
+  readonly hasRole: boolean;
+  /** draws the input of the role, with what is wrong with it */
+  readonly children: (error: string | undefined) => ReactNode;
   readonly invite: (mail: string) => Promise<unknown>;
   readonly onInvited: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-const fieldOf = { mail: 'mail' } as const;
+const fieldOf = { mail: 'mail', role: 'role' } as const;
 
 /** Invites somebody to a team by mail. */
 export default function InviteDialog(props: InviteDialogProps) {
-  const { title, about, children, invite, onInvited, onClose } = props;
+  const { title, about, hasRole, children, invite, onInvited, onClose } = props;
   const t = useMessages(peopleMessages);
   const { message } = App.useApp();
-  const { place, errors, busy, show, submit, forgive } = useSubmission<'mail'>(fieldOf);
+  const { place, errors, busy, show, submit, forgive } = useSubmission<'mail' | 'role'>(fieldOf);
   const [given, setGiven] = useState('');
   const mail = given.trim();
   const send = async () => {
@@ -42,8 +44,15 @@ export default function InviteDialog(props: InviteDialogProps) {
       error={errors.other}
       place={place}
       onSubmit={async () => {
-        if (isMailAddress(mail)) await submit(send);
-        else show({ fields: { mail: t('mailNeeded') } });
+        const isMail = isMailAddress(mail);
+        if (isMail && hasRole) await submit(send);
+        else
+          show({
+            fields: {
+              ...(isMail ? {} : { mail: t('mailNeeded') }),
+              ...(hasRole ? {} : { role: t('roleNeeded') }),
+            },
+          });
       }}
       onClose={onClose}
     >
@@ -60,7 +69,7 @@ export default function InviteDialog(props: InviteDialogProps) {
           setGiven(value);
         }}
       />
-      {children}
+      {children(hasRole ? undefined : errors.fields.role)}
     </FormDialog>
   );
 }

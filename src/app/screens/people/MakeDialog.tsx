@@ -10,7 +10,7 @@ import { userPickList } from '#contract/endpoints/lists.ts';
 import { operatorMake, type Role } from '#contract/endpoints/people.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
 import { peopleMessages } from './messages.ts';
-import RoleSelect from './RoleSelect.tsx';
+import RoleSelect, { type ChosenRole } from './RoleSelect.tsx';
 
 interface MakeDialogProps {
   readonly roles: readonly Role[];
@@ -18,16 +18,16 @@ interface MakeDialogProps {
   readonly onClose: () => void;
 }
 
-const fieldOf = { id: 'account' } as const;
+const fieldOf = { id: 'account', role: 'role' } as const;
 
 /** Makes an account that there is an operator. */
 export default function MakeDialog({ roles, onMade, onClose }: MakeDialogProps) {
   const t = useMessages(peopleMessages);
   const { message } = App.useApp();
-  const { place, errors, busy, show, submit, forgive } = useSubmission<'account'>(fieldOf);
+  const { place, errors, busy, show, submit, forgive } = useSubmission<'account' | 'role'>(fieldOf);
   const { settled, search, composition } = useSettledSearch();
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
-  const [role, setRole] = useState<string | null>(null);
+  const [role, setRole] = useState<ChosenRole>();
   const { remote } = useRemote(
     useCallback(
       async (signal: AbortSignal) => {
@@ -46,7 +46,7 @@ export default function MakeDialog({ roles, onMade, onClose }: MakeDialogProps) 
         }))
       : [];
   const make = async () => {
-    if (!chosen) return;
+    if (!chosen || role === undefined) return;
     await callEndpoint(operatorMake, { body: { id: chosen.value, role } }, { silent: true });
     message.success(t('made', { name: chosen.label }));
     onClose();
@@ -61,8 +61,14 @@ export default function MakeDialog({ roles, onMade, onClose }: MakeDialogProps) 
       error={errors.other}
       place={place}
       onSubmit={async () => {
-        if (chosen) await submit(make);
-        else show({ fields: { account: t('accountNeeded') } });
+        if (chosen && role !== undefined) await submit(make);
+        else
+          show({
+            fields: {
+              ...(chosen ? {} : { account: t('accountNeeded') }),
+              ...(role === undefined ? { role: t('roleNeeded') } : {}),
+            },
+          });
       }}
       onClose={onClose}
     >
@@ -91,7 +97,16 @@ export default function MakeDialog({ roles, onMade, onClose }: MakeDialogProps) 
           />
         </div>
       </Field>
-      <RoleSelect id="operator-role" roles={roles} value={role} onChange={setRole} />
+      <RoleSelect
+        id="operator-role"
+        roles={roles}
+        value={role}
+        error={errors.fields.role}
+        onChange={(next) => {
+          forgive('role');
+          setRole(next);
+        }}
+      />
     </FormDialog>
   );
 }

@@ -61,8 +61,10 @@ function Members() {
         roles={{
           named: ({ role }) => roleName(role),
           of: ({ role }) => role,
-          first: 'author' as const,
-          input: (role, onChange) => <MemberRoleSelect value={role} onChange={onChange} />,
+          first: 'author',
+          input: (role, onChange) => (
+            <MemberRoleSelect value={role ?? 'author'} onChange={onChange} />
+          ),
           isOwnChangeable: true,
         }}
         calls={{

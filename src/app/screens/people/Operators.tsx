@@ -41,7 +41,6 @@ export function Operators({ roles, reloadRoles }: OperatorsProps) {
   const reload = async () => {
     await Promise.all([reloadOperators(), reloadRoles()]);
   };
-  const everything: string | null = null;
   return (
     <>
       <Team
@@ -61,10 +60,10 @@ export function Operators({ roles, reloadRoles }: OperatorsProps) {
         extra={<Button onClick={() => setIsMaking(true)}>{t('make')}</Button>}
         roles={{
           named: ({ role }) => (role ? localized(role.label) : t('everything')),
-          of: ({ role }) => role?.id ?? everything,
-          first: everything,
-          input: (role, onChange) => (
-            <RoleSelect id="operator-role" roles={roles} value={role} onChange={onChange} />
+          of: ({ role }): string | null => role?.id ?? null,
+          first: undefined,
+          input: (value, onChange, error) => (
+            <RoleSelect id="operator-role" {...{ roles, value, onChange, error }} />
           ),
           isOwnChangeable: false,
         }}

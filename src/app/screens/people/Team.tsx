@@ -57,9 +57,13 @@ interface TeamProps<P extends Person, I extends Invited, Role> {
     /** the name of what somebody may do */
     readonly named: (one: P | I) => string;
     readonly of: (person: P) => Role;
-    /** what is offered to whom is invited */
-    readonly first: Role;
-    readonly input: (role: Role, onChange: (role: Role) => void) => ReactNode;
+    /** what is chosen for whom is invited at first; undefined: nothing */
+    readonly first: NoInfer<Role> | undefined;
+    readonly input: (
+      role: Role | undefined,
+      onChange: (role: Role | undefined) => void,
+      error?: string,
+    ) => ReactNode;
     /** whether somebody may change their own */
     readonly isOwnChangeable: boolean;
   };
@@ -76,8 +80,8 @@ export function Team<P extends Person, I extends Invited, Role>(props: TeamProps
   const { remote, reload, texts, extra, roles, calls } = props;
   const t = useMessages(peopleMessages);
   const { message } = App.useApp();
-  const [inviting, setInviting] = useState<{ role: Role }>();
-  const [changing, setChanging] = useState<{ person: P; role: Role }>();
+  const [inviting, setInviting] = useState<{ role: Role | undefined }>();
+  const [changing, setChanging] = useState<{ person: P; role: Role | undefined }>();
   const [ending, setEnding] = useState<P>();
   const [revoking, setRevoking] = useState<I>();
   return (
@@ -137,17 +141,22 @@ export function Team<P extends Person, I extends Invited, Role>(props: TeamProps
           <InviteDialog
             title={texts.inviteTitle}
             about={texts.inviteAbout}
-            invite={(mail) => calls.invite(mail, inviting.role)}
+            hasRole={inviting.role !== undefined}
+            invite={async (mail) =>
+              inviting.role !== undefined && calls.invite(mail, inviting.role)
+            }
             onInvited={reload}
             onClose={() => setInviting(undefined)}
           >
-            {roles.input(inviting.role, (role) => setInviting({ role }))}
+            {(error) => roles.input(inviting.role, (role) => setInviting({ role }), error)}
           </InviteDialog>
         )}
         {changing && (
           <RoleDialog
             name={changing.person.nickname}
-            change={() => calls.changeRole(changing.person, changing.role)}
+            change={async () =>
+              changing.role !== undefined && calls.changeRole(changing.person, changing.role)
+            }
             onChanged={reload}
             onClose={() => setChanging(undefined)}
           >

@@ -212,19 +212,21 @@ function Buttons<V extends object>({
           </span>
         </Tooltip>
       )}
-      <Tooltip title={why}>
-        <span>
-          <Button
-            size="large"
-            type="primary"
-            disabled={why !== undefined || saving === 'draft'}
-            loading={saving === 'publish'}
-            onClick={() => void writing.save(false)}
-          >
-            {label}
-          </Button>
-        </span>
-      </Tooltip>
+      {refusal === undefined ? (
+        <Tooltip title={reason}>
+          <span>
+            <Button
+              size="large"
+              type="primary"
+              disabled={reason !== undefined || saving === 'draft'}
+              loading={saving === 'publish'}
+              onClick={() => void writing.save(false)}
+            >
+              {label}
+            </Button>
+          </span>
+        </Tooltip>
+      ) : null}
     </footer>
   );
 }

@@ -11,7 +11,7 @@ export type ViewLoader = () => Promise<ScreenModule>;
 export interface RouteHandle {
   /** absent where the screen names itself with `usePageTitle` */
   title?: Localized;
-  /** only leads on and shows nothing */
+  /** leads on, and shows nothing to accounts whose status covers the main area */
   leadsOn?: boolean;
 }
 

@@ -1,5 +1,4 @@
 import type { DatePickerProps } from 'antd';
-import type { Dayjs } from 'dayjs';
 import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { platformZone } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
@@ -48,7 +47,7 @@ interface TypedDatePickerProps extends PickerProps {
 /** What is typed and not left yet. */
 interface Typing {
   /** the value that the picker has: another one would rewrite the text */
-  readonly shown: Dayjs | null;
+  readonly shown: ReturnType<typeof carry> | null;
   /** what was handed on */
   readonly given: string | null;
 }

@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { platformZone } from '#app/configuration.ts';
 import { currentLanguage } from '#app/language/index.ts';
 import { callResource } from '#app/providers/resourceCall.ts';
+import { bulkMessages } from '#app/resources/bulk/messages.ts';
 import type { Done, Left, Undo } from '#app/resources/bulk/runBatch.ts';
+import { isGone } from '#app/resources/bulk/sessionReturns.ts';
 import { fillPath } from '#app/session/fillPath.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
+import { listed, message } from '#contract/language.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 import { pathInRow } from '#schema/inRow.ts';
@@ -99,7 +102,10 @@ interface SaveDone {
   readonly saved: Row;
 }
 
-/** How a save is taken back: by another one, which the platform refuses where somebody has changed the record since. */
+/**
+ * How a save is taken back: what it wrote is saved over the record as it is now. Other fields stay; where somebody has changed
+ * one of its own since, nothing is saved.
+ */
 export function undoOfSave(
   data: DataProvider,
   resource: CompiledResource,
@@ -109,15 +115,32 @@ export function undoOfSave(
   const scope = scopeNow();
   const written = changedValues(resource, values, { base, scope, find });
   const stands = { ...rowOfValues(resource, written, base), revision: saved.revision };
+  const former = readRecord(resource, base);
+  const names = Object.keys(written);
   return async () => {
+    const now = await recordNow(data, resource, stands);
+    const isAsSaved = now.revision !== undefined && now.revision === saved.revision;
+    const over = { base: now, scope, find };
+    const present = readRecord(resource, now);
+    const other = isAsSaved ? {} : changedValues(resource, { ...present, ...written }, over);
+    const moved = names.filter((name) => Object.hasOwn(other, name));
+    if (moved.length > 0) throw changedSince(resource, moved);
+    const values = { ...present, ...Object.fromEntries(names.map((name) => [name, former[name]])) };
     await data.update<Row>({
       resource: resource.name,
       id: identifierOf(resource, base),
-      variables: saveBody(resource, readRecord(resource, base), { base: stands, scope, find }),
+      variables: saveBody(resource, values, over),
       meta: { silent: true },
     });
-    return 1;
+    return {};
   };
+}
+
+function changedSince({ fields }: CompiledResource, names: readonly string[]): Error {
+  const language = currentLanguage();
+  const labels = names.map((name) => fields[name]?.label[language] ?? name);
+  const values = { fields: listed(labels, language) };
+  return new Error(message(bulkMessages, language, 'changedSince', values));
 }
 
 /**
@@ -201,28 +224,30 @@ export async function deleteRecords(
   };
 }
 
-/** Brings deleted records back: all in one call, or one by one where the path names the record. */
+/** Brings deleted records back: all in one call, or one by one where the path names the record. Tells which are no more. */
 async function restoreRecords(
   data: DataProvider,
   resource: CompiledResource,
   { method, path, fixed }: EndpointCall,
   ids: readonly string[],
-): Promise<number> {
+): ReturnType<Undo> {
+  const call = (filled: string, values: Row) =>
+    callResource(data, resource, { method, path: filled, values }, { silent: true });
   if (!path.includes('{')) {
-    const values = { ...fixed, ids };
-    const answer = await callResource(data, resource, { method, path, values }, { silent: true });
-    return ids.length - countLeft(leftOf(answer.data));
+    const answer = await call(path, { ...fixed, ids });
+    const { unchanged } = answeredLeft.parse(answer.data);
+    const purged = unchanged
+      .filter(({ reason }) => reason === 'gone')
+      .map(({ id }) => ids.indexOf(id));
+    return { left: leftOf(answer.data), gone: purged };
   }
-  for (const id of ids) {
-    const filled = fillPath(path, { id, [resource.identifier]: id });
-    await callResource(
-      data,
-      resource,
-      { method, path: filled, values: { ...fixed } },
-      { silent: true },
-    );
-  }
-  return ids.length;
+  const gone: number[] = [];
+  for (const [place, id] of ids.entries())
+    await call(fillPath(path, { id, [resource.identifier]: id }), { ...fixed }).catch((error) => {
+      if (!isGone(error)) throw error;
+      gone.push(place);
+    });
+  return { left: { gone: gone.length, same: 0 }, gone };
 }
 
 /** How many records one call deletes: 1 if the service has no call for several. */
@@ -244,9 +269,7 @@ export async function doAction(
   const done = await callFor(data, action.call, resource, row, answers);
   const { undo } = action;
   if (!undo) return done;
-  const takeBack = async () =>
-    1 - countLeft((await callFor(data, undo, resource, row, answers)).left);
-  return { ...done, undo: takeBack };
+  return { ...done, undo: () => callFor(data, undo, resource, row, answers) };
 }
 
 /** Whether what the action does can be taken back. */

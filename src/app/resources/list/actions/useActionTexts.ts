@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
-import { goneText } from '#app/resources/bulk/goneText.ts';
+import { goneText, namesOf } from '#app/resources/bulk/goneText.ts';
 import { bulkMessages } from '#app/resources/bulk/messages.ts';
 import type { Done, Left } from '#app/resources/bulk/runBatch.ts';
-import type { BatchOutcome, BatchPlan } from '#app/resources/bulk/useBatch.ts';
+import type { BatchOutcome, BatchPlan, Undone } from '#app/resources/bulk/useBatch.ts';
 import { titleOf } from '#app/resources/format.ts';
 import { resourceMessages } from '#app/resources/messages.ts';
 import type { Confirmation } from '#app/widgets/useConfirm.tsx';
+import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import type { Row } from '../useListRows.ts';
 import { type Chosen, isMatching } from './recordActions.ts';
@@ -131,9 +132,23 @@ export function useActionTexts(resource: CompiledResource) {
         ? together([say('nothingDone', { action: label }), ...lines])
         : answered || t('done', { action: label });
     };
-    const undone = (times: number) => (times === 1 ? t('undone') : say('undone', { count: times }));
-    const undoFailed = (times: number, reason: string) =>
-      say('undoFailed', { count: times, reason });
+    /** What was undone, and by name what was not. */
+    const undone = ({ done: count, same, gone, failures }: Undone): string => {
+      const names = (some: readonly Row[]) => namesOf(resource, some, { localized, language });
+      const reasons = [...new Set(failures.map(({ error }) => errorMessage(error)))];
+      const left = [
+        ...(gone.length > 0 ? [say('undoGone', { count: gone.length, names: names(gone) })] : []),
+        ...reasons.map((reason) => {
+          const failed = failures
+            .filter(({ error }) => errorMessage(error) === reason)
+            .flatMap(({ rows }) => rows);
+          return say('undoFailed', { count: failed.length, names: names(failed), reason });
+        }),
+        ...leftLines({ gone: 0, same }),
+      ];
+      if (left.length === 0) return count === 1 ? t('undone') : say('undone', { count });
+      return together([...(count > 0 ? [say('undone', { count })] : []), ...left]);
+    };
 
     return {
       notes,
@@ -146,7 +161,6 @@ export function useActionTexts(resource: CompiledResource) {
       doneOnce,
       leftLines,
       undone,
-      undoFailed,
       deletion: t('delete'),
       bulkEdit: say('bulkEdit'),
     };

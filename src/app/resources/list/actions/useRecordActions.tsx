@@ -18,7 +18,6 @@ import { useSessionPart } from '#app/session/useSession.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { type Confirmation, useConfirm } from '#app/widgets/useConfirm.tsx';
-import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf } from '#schema/record.ts';
 import type { Row } from '../useListRows.ts';
@@ -76,17 +75,14 @@ export function useRecordActions(
     refresh,
     onFailed: (error) => notify({ kind: 'error', ...toldFailure(error) }),
     onDone: (plan, outcome) => tellDone(plan, texts.done(plan, outcome), outcome),
-    onUndone: ({ done, failures }) => {
-      const [failure] = failures;
-      notify(
-        failure === undefined
-          ? { kind: done === 0 ? 'info' : 'success', message: texts.undone(done) }
-          : {
-              kind: 'error',
-              message: texts.undoFailed(failures.length, errorMessage(failure.error)),
-              requestId: toldFailure(failure.error).requestId,
-            },
-      );
+    onUndone: (undone) => {
+      const { done, gone, failures } = undone;
+      const isLeft = gone.length + failures.length > 0;
+      notify({
+        kind: isLeft ? 'error' : done === 0 ? 'info' : 'success',
+        message: texts.undone(undone),
+        requestId: failures[0] && toldFailure(failures[0].error).requestId,
+      });
     },
   });
   const tellDone = useCallback(
@@ -217,7 +213,7 @@ export function useRecordActions(
           ...(first ? { first } : {}),
           perform: (row, answers) => doAction(records, resource, action, row, { find, answers }),
           finish: (done, goesOn) => {
-            const told = { done: 1, left: done.left, undos: undosOf(done) };
+            const told = { done: 1, left: done.left, undos: undosOf(done, rows) };
             tellDone(planOf(action, rows), texts.doneOnce(action, done), told);
             close();
             const [next] = isReview && goesOn ? waitingAfter(action, only, order) : [];
@@ -349,7 +345,8 @@ export function useRecordActions(
 }
 
 /** The undo of what was done to one row; none where some of it was left. */
-const undosOf = ({ undo, left }: Done) => (undo && !left ? [{ undo, count: 1 }] : []);
+const undosOf = ({ undo, left }: Done, items: readonly Row[]) =>
+  undo && !left ? [{ undo, items }] : [];
 
 /**
  * Does one thing at a time: ignores a click while an earlier one is being asked about or done. In a list that is only

@@ -4,7 +4,7 @@ import type { AccessReason, ListAction } from '#contract/access.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { type SchemaViewer, schemaCheck } from '#contract/endpoints/schemas.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
-import { resource as definition } from '#schema/meta.ts';
+import { resource as definition, type ResourceDefinition } from '#schema/meta.ts';
 import { asAsked } from '#schema/source/platformCalls.ts';
 
 /** milliseconds between the last change and the check */
@@ -12,6 +12,7 @@ const checkAfter = 350;
 
 /** A valid list, as the viewer would see it. */
 export interface GoodList {
+  readonly definition: ResourceDefinition;
   readonly resource: CompiledResource;
   readonly refused: Partial<Record<ListAction, AccessReason>>;
   readonly viewer: SchemaViewer;
@@ -63,13 +64,13 @@ export function useSchemaCheck(name: string, text: string, viewer: SchemaViewer)
         if (controller.signal.aborted) return;
         setAsked(viewer);
         setAnswer((known) => {
-          const resource = compiled(data.schema);
+          const good = compiled(data.schema);
           return {
             text,
             findings: data.findings,
             breaks: data.breaks,
             hidden: data.hidden,
-            good: resource ? { resource, refused: data.refused, viewer } : known.good,
+            good: good ? { ...good, refused: data.refused, viewer } : known.good,
             failed: false,
           };
         });
@@ -92,11 +93,11 @@ export function useSchemaCheck(name: string, text: string, viewer: SchemaViewer)
   };
 }
 
-function compiled(schema: unknown): CompiledResource | undefined {
-  const parsed = definition.safeParse(schema);
-  if (!parsed.success) return undefined;
+function compiled(schema: unknown): Pick<GoodList, 'definition' | 'resource'> | undefined {
+  const { data } = definition.safeParse(schema);
+  if (!data) return undefined;
   try {
-    return compileResource(asAsked(parsed.data));
+    return { definition: data, resource: compileResource(asAsked(data)) };
   } catch {
     return undefined;
   }

@@ -35,7 +35,7 @@ export const signInMessages = defineMessages({
     pressNew: '机构：注册未完成',
     pressReview: '机构：审核中',
     pressRejected: '机构：审核未通过',
-    pressSuspected: '机构：已暂停',
+    pressSuspected: '机构：存疑',
   },
   'en-US': {
     invited: 'This is an invitation: sign in, or register a personal account, and then accept it.',

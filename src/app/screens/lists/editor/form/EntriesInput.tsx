@@ -55,26 +55,28 @@ export function EntriesInput({ path, label, help, of, isNamed = false }: InputPr
       ((object && of.isOptional) || !taken.has(value)) && (!fitting || fitting.includes(type)),
   );
   const entry = (index: number, handle: ReactNode) => {
-    const { key, at } = items[index] ?? { key: '', at: index };
+    const at = items[index]?.at ?? index;
+    const name = names[index] ?? '';
     const props = { path: [...path, at], handle, onRemove: () => remove(at) };
-    const line = lines[index] ?? { title: key };
-    if (!object) return <FieldChip {...props} name={key} label={line.title} />;
+    const line = lines[index] ?? { title: name };
+    if (!object)
+      return <FieldChip {...props} name={String(items[index]?.item)} label={line.title} />;
     if (isLine) return <Line {...props} object={object} label={`${label} ${index + 1}`} />;
     return (
       <Entry
         {...props}
         {...line}
         list={path}
-        name={key}
-        onDuplicate={duplicate && (() => duplicate(key))}
+        name={name}
+        onDuplicate={duplicate && (() => duplicate(name))}
       >
         {() => (
           <>
-            {isRecord && <EntryName path={path} name={key} of={of} />}
+            {isRecord && <EntryName path={path} name={name} of={of} />}
             <ObjectInputs
               schema={object}
               path={props.path}
-              keys={Object.keys(object.shape).filter((name) => name !== short)}
+              keys={Object.keys(object.shape).filter((key) => key !== short)}
             />
           </>
         )}
@@ -90,7 +92,7 @@ export function EntriesInput({ path, label, help, of, isNamed = false }: InputPr
         )}
         <SortableList
           label={label}
-          items={lines.map(({ title }, index) => ({ key: names[index] ?? '', label: title }))}
+          items={lines.map(({ title }, index) => ({ key: items[index]?.key ?? '', label: title }))}
           disabled={disabled}
           fixed={base?.isInOrderOfBase(path) ? t('orderOfBase', { base: base.label }) : undefined}
           onMove={move}
@@ -184,18 +186,8 @@ function EntryName({ path, name, of }: Pick<InputProps, 'path' | 'of'> & { name:
         ? t('takenName')
         : undefined;
   const take = (next: string) => {
-    const form = document.activeElement?.closest('.bd-le-form');
-    const isLeft = document.activeElement?.closest('.bd-le-key') === null;
     change((text) => deedsOf(of).rename(text, path, name, next));
     open(path, next);
-    // the renamed entry is mounted again: the focus goes to where it was heading
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      const inputs = form?.querySelectorAll<HTMLElement>(
-        `[data-path="${pathName([...path, next])}"] .bd-le-entry-body input`,
-      );
-      inputs?.[isLeft ? 1 : 0]?.focus();
-    });
   };
   return (
     <Row path={[...path, name]} label={t('name')}>
@@ -280,8 +272,8 @@ function useLine(object: z.ZodObject | undefined) {
     const name = help?.values?.[value];
     return [name ? localized(name) : value];
   };
-  return ({ key, at, item }: Item, index: number) => {
-    const own = at === key ? key : undefined;
+  return ({ at, item }: Item, index: number) => {
+    const own = typeof at === 'string' ? at : undefined;
     const label = labelOf(item);
     const name = fieldOf(item, about);
     const field = fields.find(({ value }) => value === name);

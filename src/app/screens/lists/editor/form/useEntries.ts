@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import type { Localized } from '#contract/language.ts';
 import { helpOf, partOf } from '#schema/reference/part.ts';
@@ -14,6 +15,7 @@ import { useFresh } from './useFresh.ts';
 
 /** One entry: `at` is its name or its index. */
 export interface Item {
+  /** what it is drawn under: an entry that is renamed keeps it */
   readonly key: string;
   readonly at: string | number;
   readonly item: unknown;
@@ -46,12 +48,14 @@ export function useEntries(
   const { root, change, opened, open, language } = useForm();
   const fresh = useFresh();
   const value = valueAt(root, path);
+  const named = Object.entries(objectAt(isRecord ? value : {}, []));
+  const keys = useKeys(named.map(([name]) => name));
   const items: readonly Item[] = isRecord
-    ? Object.entries(objectAt(value, [])).map(([name, item]) => ({ key: name, at: name, item }))
+    ? named.map(([name, item], index) => ({ key: keys[index] ?? name, at: name, item }))
     : listAt(value, []).map((item, at) => ({ key: object ? String(at) : String(item), at, item }));
   // a required list of objects stays when it becomes empty
   const deeds = deedsOf(of, object !== undefined && !isLine && !of.isOptional);
-  const names = items.map(({ key }) => key);
+  const names = items.map(({ at }) => String(at));
   const { duplicate } = deeds;
   const opening = isRecord ? Number.NaN : Number(opened[pathName(path)] ?? Number.NaN);
   const make = (chosen: string | undefined) => {
@@ -95,6 +99,24 @@ export function useEntries(
       else if (opening > Number(at)) open(path, String(opening - 1));
     },
   };
+}
+
+/** Keys of named entries. A new name in the place of one that is gone is a rename: its entry keeps its key, and so its inputs. */
+function useKeys(names: readonly string[]): readonly string[] {
+  const drawn = useRef<{ readonly names: readonly string[]; readonly keys: readonly string[] }>(
+    undefined,
+  );
+  const before = drawn.current ?? { names, keys: names };
+  const keys: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const place = before.names.indexOf(name);
+    const isRenamed = place < 0 && !names.includes(before.names[index] ?? name);
+    keys.push(before.keys[isRenamed ? index : place] ?? freeKey([...before.keys, ...keys], name));
+  }
+  useEffect(() => {
+    drawn.current = { names, keys };
+  });
+  return keys;
 }
 
 /**

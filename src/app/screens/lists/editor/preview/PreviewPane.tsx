@@ -14,6 +14,8 @@ import { createMemoryRouter } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { type SchemaViewer, schemaViewers } from '#contract/endpoints/schemas.ts';
+import { type CompiledResource, compileResource } from '#schema/compile.ts';
+import type { ResourceDefinition } from '#schema/meta.ts';
 import { isGrantedByList } from '#schema/providers.ts';
 import type { Checked } from '../useSchemaCheck.ts';
 import { previewMessages } from './messages.ts';
@@ -57,8 +59,11 @@ export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
   const previewed = useMemo(() => {
     if (!good) return undefined;
     const { name, provider } = good.resource;
-    const isMade = !isGrantedByList(provider) || known.resources.get(name)?.provider === provider;
-    return { ...good, isMade };
+    const published = known.resources.get(name);
+    const isMade = !isGrantedByList(provider) || published?.provider === provider;
+    const isOwn = provider === 'own' && published?.provider === 'own';
+    const resource = isOwn ? compileResource(asStored(good.definition, published)) : good.resource;
+    return { ...good, resource, isMade };
   }, [good, known]);
   const name = t(viewer);
   const part: PreviewPart = partOf(pathname) ?? 'list';
@@ -120,6 +125,17 @@ export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
     </section>
   );
 }
+
+/** A list of own records whose renamed fields are read where they still stand: under the names of the published list. */
+const asStored = (list: ResourceDefinition, { fields }: CompiledResource): ResourceDefinition => ({
+  ...list,
+  fields: Object.fromEntries(
+    Object.entries(list.fields).map(([name, field]) => {
+      const path = [...(field.aliases ?? []), name].findLast((one) => Object.hasOwn(fields, one));
+      return [name, path === undefined ? field : { ...field, path }];
+    }),
+  ),
+});
 
 function PreviewNotes({
   checked,
