@@ -124,6 +124,7 @@ async function answer(
     sendWrite: (asked) => ask(list.source, asked, signal, true),
     positionsOf: list.positionsOf,
     zone: platformZone(),
+    site: location.origin,
   });
   const page = async (call: CompiledResource['endpoints']['list'] | undefined) =>
     call && pageEnvelope(list.source.name, await records.page(call, pageQuestion.parse(body)));

@@ -49,6 +49,8 @@ export interface SourceTools {
   /** what is known of the pages of a question, as far as it is still known */
   readonly positionsOf: (question: string) => Positions;
   readonly zone: Zone;
+  /** the origin of this site, which addresses of uploads begin with where others read them */
+  readonly site: string;
 }
 
 /** What is asked of a list. */
@@ -76,9 +78,10 @@ const mostInAddress = 2_000;
 /** Makes the functions of a list. They throw CannotAsk, SourceFailed and UnusableAnswer. */
 export function sourceRecords(
   { list, convention, related }: SourceList,
-  { send, sendWrite, positionsOf, zone }: SourceTools,
+  { send, sendWrite, positionsOf, zone, site }: SourceTools,
 ) {
-  const readValues = valueReader(convention, list, zone);
+  const writing = { ...convention, site };
+  const readValues = valueReader(writing, list, zone);
   const calls = list.endpoints;
   const find = (name: string) => related.get(name);
 
@@ -127,14 +130,12 @@ export function sourceRecords(
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        writtenValue(convention, bySaveName.get(name), value, zone),
+        writtenValue(writing, bySaveName.get(name), value, zone),
       ]),
     );
 
   const questionIn = (body: Row): ListQuestion =>
-    questionOf(list, body, (field, value) =>
-      writtenValue(convention, field, value, zone, 'filter'),
-    );
+    questionOf(list, body, (field, value) => writtenValue(writing, field, value, zone, 'filter'));
 
   return {
     async page(asked: EndpointCall, body: PageQuestion): Promise<RecordsPage> {
@@ -172,7 +173,7 @@ export function sourceRecords(
     },
     /** All records with one of these values in a field. @throws UnusableAnswer if the source does not narrow its records so */
     async having(field: CompiledField, values: readonly unknown[]): Promise<Row[]> {
-      const written = values.map((value) => writtenValue(convention, field, value, zone));
+      const written = values.map((value) => writtenValue(writing, field, value, zone));
       const asked: readonly (readonly ['eq' | 'in', unknown])[] = convention.filters?.in
         ? portions(written).map((some) => ['in', some])
         : written.map((value) => ['eq', value]);
@@ -319,10 +320,10 @@ async function each(ids: readonly string[], work: (id: string) => Promise<void>)
 
 /** How many records there are, as far as a page and what its source says of it tell. */
 function countedRows(
-  { rows, total, hasMore }: SourcePage,
+  { rows, total, totalExact, hasMore }: SourcePage,
   { start, size }: { readonly start: number; readonly size: number },
 ): PageTotal {
-  const counted = pageTotal(total, { start, rows: rows.length, size });
+  const counted = pageTotal(total, { start, rows: rows.length, size, exact: totalExact });
   if (counted.isStated || hasMore === undefined) return counted;
   return hasMore
     ? { ...counted, total: start + rows.length + 1, totalExact: false }

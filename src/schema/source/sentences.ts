@@ -31,7 +31,7 @@ const messages = defineMessages({
     sizeCut: '数据源“{source}”每页最多给 {got} 条（要求 {asked} 条）',
     sameRows:
       '数据源“{source}”给出的第 {start} 条起与第 {same} 条起相同：它没有翻页，请检查数据源的 page',
-    unpaged: '数据源“{source}”不分页，每次都给出全部 {rows} 条',
+    unpaged: '数据源“{source}”不分页，每次都给出同样的 {rows} 条',
     duplicateIds: '数据源“{source}”的记录编号重复：{ids}',
     wrongTotal: '数据源“{source}”说共有 {total} 条，与它给出的记录不符',
   },
@@ -67,7 +67,7 @@ const messages = defineMessages({
     sizeCut: 'The source "{source}" gives at most {got} rows a page (asked for {asked})',
     sameRows:
       'The source "{source}" gives the same rows from {start} on as from {same} on: it does not turn pages; see its "page"',
-    unpaged: 'The source "{source}" has no pages: it gives all {rows} rows each time',
+    unpaged: 'The source "{source}" has no pages: it gives the same {rows} rows each time',
     duplicateIds: 'Records of the source "{source}" have the same id: {ids}',
     wrongTotal: 'The source "{source}" says that it has {total} records, which its rows contradict',
   },

@@ -12,6 +12,7 @@ import { noticeText } from '#schema/source/sentences.ts';
 import { InvalidInput, NotFound, sentence } from '../http/errors.ts';
 import { type Caller, succeed } from '../http/handle.ts';
 import { requireGrant } from '../jmgr/own/index.ts';
+import { publicOrigin } from '../publicAddress.ts';
 import { willWriteElsewhere } from '../repetition/run.ts';
 import type { Services } from '../services.ts';
 import type { AskSource } from './ask.ts';
@@ -71,6 +72,7 @@ export function createAsker(
     // what somebody was answered is known for nobody else
     positionsOf: (question) => positionsOf(`${caller.id} ${question}`),
     zone: services.settings.TIME_ZONE,
+    site: publicOrigin(services.settings),
   });
   /** @throws Forbidden, InvalidInput */
   function requireAskable(body: Row): void {

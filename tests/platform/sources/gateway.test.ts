@@ -85,6 +85,33 @@ describe('a call of a list', () => {
     );
   });
 
+  test('tells no total that nothing states, and pictures at the address of their source', async () => {
+    await platform.writeList('shop-books', {
+      fields: {
+        title: { type: 'text', label: both('Title') },
+        cover: { type: 'image', label: both('Cover') },
+      },
+      list: { columns: ['title', 'cover'] },
+      forms: undefined,
+    });
+    const books = Array.from({ length: 20 }, (_, id) => ({
+      id,
+      title: 'x',
+      cover: `/i/${id}.jpg`,
+    }));
+    for (const parts of [{}, { page: { by: 'none' } }]) {
+      await platform.writeSource('bookshop', { parts });
+      platform.service.json({ data: books, next_cursor: 1_700_000_000, count: 20 });
+      expect(await platform.ask('shop-books/list', { body: { pageSize: 20 } })).toMatchObject({
+        body: { dataCount: 20, dataCountExact: false },
+      });
+    }
+    platform.service.json(books[7]);
+    expect(await platform.ask('shop-books/detail/7')).toMatchObject({
+      body: { data: { cover: `${platform.service.address}/i/7.jpg` } },
+    });
+  });
+
   test('that replaces whole records sends what nobody changed as well', async () => {
     await platform.writeList('shop-books', {
       endpoints: {

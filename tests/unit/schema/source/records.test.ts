@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { compileResource } from '#schema/compile.ts';
 import { resource } from '#schema/meta.ts';
+import type { ConventionParts } from '#schema/source/convention.ts';
 import { type Convention, conventionOf } from '#schema/source/conventionOf.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { UnusableAnswer } from '#schema/source/errors.ts';
 import { createPositions } from '#schema/source/positions.ts';
 import { sourceRecords } from '#schema/source/records.ts';
 import { failureText } from '#schema/source/sentences.ts';
+import fc from '#tests/support/properties.ts';
 import { askOf } from '#tests/support/services/ask.ts';
 import { families } from '#tests/support/services/index.ts';
 import { rows } from '#tests/support/services/service.ts';
@@ -53,7 +55,13 @@ function recordsOf(
   }, convention.address);
   const records = sourceRecords(
     { list, convention, related: new Map() },
-    { send: ask, sendWrite: ask, positionsOf: () => createPositions(), zone: 'Asia/Shanghai' },
+    {
+      send: ask,
+      sendWrite: ask,
+      positionsOf: () => createPositions(),
+      zone: 'Asia/Shanghai',
+      site: 'https://desk.example',
+    },
   );
   return { seen, records };
 }
@@ -168,5 +176,102 @@ describe('a change', () => {
   test('of a new record tells no id but that of the list', async () => {
     const { records } = recordsOf(() => Response.json({ id: 7, title: 'y' }, { status: 201 }));
     expect(await records.save({ title: 'y' })).toEqual({ title: 'y' });
+  });
+});
+
+describe('the number of records', () => {
+  const totalOf = async (
+    body: unknown,
+    parts: ConventionParts,
+    { pageIndex = 1, pageSize = 20 } = {},
+  ) => {
+    const { records } = recordsOf(
+      (request) => Response.json(typeof body === 'function' ? body(new URL(request.url)) : body),
+      { convention: conventionOf({ address, parts }), list: listOf('/books', 'id') },
+    );
+    const { total } = await records.page(
+      { method: 'GET', path: '/books' },
+      { pageIndex, pageSize },
+    );
+    return `${total.total}${total.totalExact ? '' : '+'}`;
+  };
+  const unpaged: ConventionParts = { page: { by: 'none' } };
+  const paged: ConventionParts = { page: { by: 'number', number: 'page', size: 'size' } };
+
+  test.each([
+    ['20 of an answer that pages cannot be asked of', rows(20), unpaged, '20+'],
+    ['20 on a page', rows(20), paged, '20+'],
+    ['20 on a page that counts itself', { data: rows(20), count: 20 }, paged, '20+'],
+    ['20 beside a cursor', { data: rows(20), next_cursor: 1_700_000_000 }, paged, '20+'],
+    ['13 on a page of 20', rows(13), paged, '13'],
+    ['13 of an answer without pages', rows(13), unpaged, '13'],
+    ['20 of a total of 20', { data: rows(20), total: 20 }, paged, '20'],
+    ['20 of a total of 137', { data: rows(20), count: 137 }, paged, '137'],
+    ['20 of a total that is less', { data: rows(20), total: 7 }, paged, '20+'],
+  ] as const)('of %s is so many', async (_what, body, parts, told) => {
+    expect(await totalOf(body, parts)).toBe(told);
+  });
+
+  test('of a service that answers 20 rows whatever page it is asked for is not 20', async () => {
+    expect(await totalOf(rows(20), paged, { pageSize: 10 })).toBe('20+');
+    expect(await totalOf(rows(21), paged, { pageSize: 10 })).toBe('21');
+  });
+});
+
+describe('the address of a picture or file', () => {
+  const shown = async (row: object) => {
+    const { records } = recordsOf(() => Response.json({ id: 1, ...row }), {
+      convention: conventionOf({ address }),
+      list: listOf('/books', 'id'),
+    });
+    return records.detail('1');
+  };
+
+  test.each([
+    ['/img/1.jpg', 'https://api.example/img/1.jpg'],
+    ['img/1.jpg', 'https://api.example/v1/img/1.jpg'],
+    ['//cdn.example/1.jpg', 'https://cdn.example/1.jpg'],
+    ['?id=1', 'https://api.example/v1/?id=1'],
+    ['https://pictures.example/a b.jpg', 'https://pictures.example/a b.jpg'],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+    ['javascript:alert(1)', ''],
+    ['ftp://files.example/1.jpg', ''],
+    ['', ''],
+    [null, null],
+  ])('%j is that of the source: %j', async (sent, read) => {
+    expect(await shown({ cover: sent, sample: sent })).toMatchObject({ cover: read, sample: read });
+  });
+
+  test('of an upload is sent with the site that it is on', async () => {
+    const bodies: unknown[] = [];
+    const { records } = recordsOf(async (request) => {
+      bodies.push(await request.json());
+      return Response.json({ id: 1 }, { status: 201 });
+    });
+    await records.save({
+      cover: '/files/1.jpg',
+      pictures: ['https://b.example/2.jpg', '/f/3.jpg'],
+    });
+    expect(bodies).toEqual([
+      {
+        cover: 'https://desk.example/files/1.jpg',
+        pictures: ['https://b.example/2.jpg', 'https://desk.example/f/3.jpg'],
+      },
+    ]);
+  });
+
+  test('is read in lists and in what is told of a file, and leads nowhere but to a site', async () => {
+    expect(
+      await shown({ pictures: ['/1.jpg', 'https://b.example/2.jpg'], sample: { url: 'a.pdf' } }),
+    ).toMatchObject({
+      pictures: ['https://api.example/1.jpg', 'https://b.example/2.jpg'],
+      sample: { url: 'https://api.example/v1/a.pdf' },
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (sent) => {
+        const { cover } = await shown({ cover: sent });
+        expect(String(cover)).toMatch(/^(https?:\/\/|data:image\/|\s*$)/i);
+      }),
+    );
   });
 });
