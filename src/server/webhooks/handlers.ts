@@ -4,6 +4,7 @@ import {
   deliveryFailures,
   deliveryStates,
   formerSecretHours,
+  mostFormerSecrets,
   mostWebhooks,
   webhookActions,
   webhookAgain,
@@ -24,7 +25,7 @@ import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { messages } from './messages.ts';
 import { newWebhookSecret } from './secret.ts';
-import { keptDays, mostFailures } from './worker.ts';
+import { afresh, isFailing, keptDays } from './worker.ts';
 
 const actionsOf = z.array(z.enum(webhookActions));
 const eventOf = z.enum(webhookEvents);
@@ -76,6 +77,9 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
     if (!webhook) throw noSuchWebhook();
     return webhook.id;
   };
+  /** Sends what waits without the pause that failures led to, because somebody asks for it. */
+  const tryAtOnce = (id: string) =>
+    database.updateTable('webhook').where('id', '=', id).set({ retry_at: null }).execute();
   const requireRoom = async (): Promise<void> => {
     const { count } = await database
       .selectFrom('webhook')
@@ -94,7 +98,8 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
       const [rows, waiting, former, lists] = await Promise.all([
         database
           .selectFrom('webhook')
-          .select(['id', 'list', 'address', 'actions', 'is_paused', 'failures', 'created_at'])
+          .select(['id', 'list', 'address', 'actions', 'is_paused', 'is_gone', 'created_at'])
+          .select('failing_since')
           .orderBy('id', 'desc')
           .execute(),
         database
@@ -123,7 +128,8 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
           address: row.address,
           actions: actionsOf.parse(row.actions),
           isPaused: row.is_paused,
-          isFailing: row.is_paused && row.failures >= mostFailures,
+          isFailing: isFailing(row.failing_since, now()),
+          isGone: row.is_paused && row.is_gone,
           waiting: counts.get(row.id) ?? 0,
           formerSecretEndsAt: ends.get(row.id)?.toISOString() ?? null,
           createdAt: row.created_at.toISOString(),
@@ -159,8 +165,7 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
           ...(address === undefined ? {} : { address }),
           ...(actions === undefined ? {} : { actions }),
           ...(isPaused === undefined ? {} : { is_paused: isPaused }),
-          // it begins afresh
-          failures: 0,
+          ...afresh,
         })
         .returning('id')
         .executeTakeFirst();
@@ -177,6 +182,17 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
           .forUpdate()
           .executeTakeFirst();
         if (!webhook) throw noSuchWebhook();
+        const former = transaction
+          .selectFrom('webhook_former_secret')
+          .where('webhook_id', '=', webhook.id)
+          .where('ends_at', '>', now())
+          .select('id');
+        if (keepsFormer && (await former.execute()).length >= mostFormerSecrets)
+          throw fieldRefused({
+            field: 'keepsFormer',
+            code: 'too-many',
+            text: sentence(messages, 'tooManySecrets', { most: mostFormerSecrets }),
+          });
         if (keepsFormer)
           await transaction
             .insertInto('webhook_former_secret')
@@ -210,11 +226,13 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
       return succeed({});
     }),
     handle(webhookTest, async ({ body: { id } }) => {
+      const webhook_id = await requireWebhook(id);
+      await tryAtOnce(webhook_id);
       await database
         .insertInto('webhook_delivery')
         .values({
           id: newIdentifier(),
-          webhook_id: await requireWebhook(id),
+          webhook_id,
           action: 'test',
           next_try_at: now(),
           created_at: now(),
@@ -228,7 +246,7 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
         .selectFrom('webhook_delivery')
         .where(sql<boolean>`webhook_id::text = ${id}`)
         .select(['id', 'action', 'record_id', 'revision', 'state', 'tries', 'status', 'failure'])
-        .select(['created_at', 'sent_at', 'next_try_at'])
+        .select(['detail', 'created_at', 'sent_at', 'next_try_at'])
         .orderBy('id', 'desc')
         .limit(shownDeliveries)
         .execute();
@@ -242,6 +260,7 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
           tries: row.tries,
           status: row.status,
           failure: failureOf.parse(row.failure),
+          detail: row.detail,
           createdAt: row.created_at.toISOString(),
           sentAt: row.sent_at?.toISOString() ?? null,
           nextTryAt: row.state === 'waiting' ? row.next_try_at.toISOString() : null,
@@ -253,9 +272,10 @@ export function webhookHandlers(services: Services): HandledEndpoint[] {
         .updateTable('webhook_delivery')
         .where(isNamed(id))
         .set({ state: 'waiting', tries: 0, next_try_at: now() })
-        .returning('id')
+        .returning('webhook_id')
         .executeTakeFirst();
       if (!again) throw new NotFound(sentence(messages, 'noSuchDelivery', { days: keptDays }));
+      await tryAtOnce(again.webhook_id);
       return succeed({});
     }),
   ];
