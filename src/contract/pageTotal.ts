@@ -16,6 +16,10 @@ export interface PageTotal {
   readonly notices?: readonly string[];
 }
 
+/** Whether a number of rows is one to which services cut pages: 20, 25, 32, 50 … */
+export const looksCut = (count: number): boolean =>
+  count >= 5 && (count % 5 === 0 || Number.isInteger(Math.log2(count)));
+
 interface PageSeen {
   /** index of the first requested row, counted from 0 */
   readonly start: number;
@@ -23,7 +27,7 @@ interface PageSeen {
   readonly rows: number;
   /** number of requested rows; undefined for all */
   readonly size: number | undefined;
-  /** false if the service says that its total is a lower bound */
+  /** false if the total is a lower bound: the service says so, or it has only what one answer has */
   readonly exact?: boolean;
 }
 
@@ -55,7 +59,7 @@ export function pageTotal(
     total: start + rows,
     // a first page that is not full holds all records, and so does a later one with rows; an empty later page tells
     // nothing
-    totalExact: !isSaid && !isFull && (rows > 0 || start === 0),
+    totalExact: exact && !isSaid && !isFull && (rows > 0 || start === 0),
     hasMore: isFull,
     isStated: false,
     ...(isSaid ? { refuted: typeof stated === 'string' ? stated : JSON.stringify(stated) } : {}),

@@ -1,6 +1,6 @@
 import { countOf } from './countOf.ts';
 import type { Problem } from './errors.ts';
-import { type PageTotal, pageTotal } from './pageTotal.ts';
+import { looksCut, type PageTotal, pageTotal } from './pageTotal.ts';
 import { isRecord, recordOf } from './readEnvelope.ts';
 
 /**
@@ -48,14 +48,20 @@ export function restRows(body: unknown): readonly Row[] | undefined {
   return list?.every(isRecord) ? list : undefined;
 }
 
-/** The total that a service states: a number, or any other value in its place; undefined if there is none. */
+/**
+ * The total that a service states: a number, or any other value in its place; undefined if there is none. A `count` that is the
+ * number of rows in the answer is no total: many services count their page so.
+ */
 export function restTotal(body: unknown, headers: Pick<Headers, 'get'>): unknown {
   const source = recordOf(body);
+  const rows = restRows(body)?.length;
   const stated = [
     headers.get('x-total-count'),
     // `items 0-9/57`
     /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1],
-    ...totalNames.map((name) => source[name]),
+    ...totalNames.map((name) =>
+      name === 'count' && source.count === rows ? undefined : source[name],
+    ),
   ].filter((one) => one !== undefined && one !== null && typeof one !== 'object');
   return stated.find((one) => countOf(one) !== undefined) ?? stated[0];
 }
@@ -79,7 +85,9 @@ export function readRestPage(
   const stated = restTotal(body, headers);
   if (size !== undefined && rows.length <= size)
     return { rows, ...pageTotal(stated, { start, rows: rows.length, size }) };
-  const whole = pageTotal(stated, { start: 0, rows: rows.length, size: undefined });
+  // all rows, or always the same page
+  const exact = stated !== undefined || size === undefined || !looksCut(rows.length);
+  const whole = pageTotal(stated, { start: 0, rows: rows.length, size: undefined, exact });
   const end = size === undefined ? rows.length : start + size;
   return { ...whole, rows: rows.slice(start, end), hasMore: end < rows.length };
 }

@@ -20,7 +20,7 @@ import { authenticate, callerSeenAs } from './identity/callers.ts';
 import { identityHandlers } from './identity/index.ts';
 import { standInRoutes } from './identity/providers/index.ts';
 import { admitWrite } from './identity/writeLimit.ts';
-import { type ImportWorker, importHandlers, startImportWorker } from './import/index.ts';
+import { importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';
 import { ownEndpointsOf, ownHandled, readersLists } from './jmgr/own/index.ts';
 import { platformJobs } from './jobs/jobs.ts';
@@ -155,7 +155,7 @@ export async function createPlatform(
   const failures = recentFailures(services.now);
   const added = await installExtensions(services);
   const jobsToRun = [...platformJobs, ...added.jobs];
-  let importWorker: ImportWorker | undefined;
+  let importWorker: WorkLoop | undefined;
   const ofReaders = readersLists(services, schemaStore(services).findKnown, () =>
     schemaStore(services).all(),
   );

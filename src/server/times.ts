@@ -8,3 +8,10 @@ export function readTime(text: string, zone: string): Date | null {
   const instant = instantOf(text, zone);
   return instant === undefined ? null : new Date(instant);
 }
+
+/** The seconds that a header Retry-After asks to wait, in either of its forms; undefined if it asks for none. */
+export function retryAfterOf(header: string | undefined, now: Date): number | undefined {
+  const seconds = Number(header ?? Number.NaN);
+  const left = Number.isNaN(seconds) ? (Date.parse(header ?? '') - now.getTime()) / 1_000 : seconds;
+  return left > 0 ? Math.ceil(left) : undefined;
+}

@@ -8,7 +8,7 @@ import { addressAt } from '#schema/source/address.ts';
 import type { SourceAnswer } from '#schema/source/answer.ts';
 import type { SourceRequest } from '#schema/source/calls.ts';
 import { conventionOf } from '#schema/source/conventionOf.ts';
-import { SourceFailed } from '#schema/source/errors.ts';
+import { SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
 import { type SourceDefinition, source } from '#schema/source/meta.ts';
 import { pagesSeen } from '#schema/source/pagesSeen.ts';
 import { callOfAction, callOfTab } from '#schema/source/platformCalls.ts';
@@ -60,11 +60,12 @@ function open({ reached }: CompiledResource, lists: ByName<CompiledResource>): O
   return made;
 }
 
-/** Sends a call to the source, without the person's token. */
+/** Sends a call to the source, without the person's token. @throws UnusableAnswer for a write that nobody knows the end of */
 async function ask(
   { address }: SourceDefinition,
   { method, path, query, headers, body }: SourceRequest,
   signal: AbortSignal | undefined,
+  isWrite = false,
 ): Promise<SourceAnswer> {
   const url = addressAt(address, path);
   for (const [name, value] of query) url.searchParams.append(name, value);
@@ -77,7 +78,12 @@ async function ask(
     timeout: requestTimeoutMilliseconds,
     signal,
     service: address,
+  }).catch((error: unknown) => {
+    const isOpen = isWrite && error instanceof CallFailure && error.kind !== 'aborted';
+    throw isOpen ? new UnusableAnswer('unknownOutcome', error.code) : error;
   });
+  if (isWrite && answer.isBroken && answer.status < 300)
+    throw new UnusableAnswer('unknownOutcome', answer.status);
   return {
     status: answer.status,
     body: answer.body,
@@ -115,8 +121,10 @@ async function answer(
   const written = list.list;
   const records = sourceRecords(list, {
     send: (asked) => ask(list.source, asked, signal),
+    sendWrite: (asked) => ask(list.source, asked, signal, true),
     positionsOf: list.positionsOf,
     zone: platformZone(),
+    site: location.origin,
   });
   const page = async (call: CompiledResource['endpoints']['list'] | undefined) =>
     call && pageEnvelope(list.source.name, await records.page(call, pageQuestion.parse(body)));
@@ -191,9 +199,10 @@ function failureOf(name: string, error: unknown): unknown {
   const text = failureText(name, error);
   if (!text) return error;
   const problems = error instanceof SourceFailed ? error.failure.problems : [];
+  const plain = error instanceof UnusableAnswer && error.isUncertain ? 502 : 400;
   return new CallFailure({
     kind: 'answer',
-    code: error instanceof SourceFailed ? error.status : 400,
+    code: error instanceof SourceFailed ? error.status : plain,
     message: text(language),
     data: problems.length > 0 ? { problems } : undefined,
   });

@@ -19,6 +19,7 @@ export const noticeKinds = [
   'live',
   'import',
   'job',
+  'webhook',
   'mention',
 ] as const;
 const noticeKind = z.enum(noticeKinds);

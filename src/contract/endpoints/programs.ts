@@ -86,8 +86,8 @@ export const webhookActions = ['created', 'changed', 'deleted', 'restored'] as c
 export type WebhookAction = (typeof webhookActions)[number];
 export const webhookEvents = [...webhookActions, 'test'] as const;
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
-/** Why a try failed: no such host on the public network, no answer in time, no connection, a status, a broken list. */
-export const deliveryFailures = ['unreachable', 'slow', 'broken', 'status', 'list'] as const;
+/** Why a try failed: no such host on the public network, no answer in time, no connection, no secure one, a status, a broken list. */
+export const deliveryFailures = ['unreachable', 'slow', 'broken', 'tls', 'status', 'list'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 /** most webhooks of all lists together */
 export const mostWebhooks = 100;
@@ -102,8 +102,10 @@ const webhook = z.object({
   address: z.string(),
   actions,
   isPaused: z.boolean(),
-  /** it was paused by the platform, after many tries in a row that failed */
+  /** nothing was taken for an hour or more; it is tried again now and then */
   isFailing: z.boolean(),
+  /** it was paused by the platform, because its receiver answered 410 */
+  isGone: z.boolean(),
   /** deliveries that are not sent yet */
   waiting: z.number().int(),
   /** until when a secret that was renewed signs, too; null if none does */
@@ -146,6 +148,8 @@ export const webhookSave = defineEndpoint({
   }),
   response: emptyAnswer,
 });
+/** renewed secrets that sign at the same time, at most */
+export const mostFormerSecrets = 10;
 /** hours for which a renewed secret signs beside the new one, where that is wanted */
 export const formerSecretHours = 24;
 export const webhookRenew = defineEndpoint({
@@ -191,6 +195,8 @@ const delivery = z.object({
   status: z.number().int().nullable(),
   /** why the last try failed; empty if it did not */
   failure: z.enum(deliveryFailures).or(z.literal('')),
+  /** the code of an error of the connection, such as CERT_HAS_EXPIRED; may be empty */
+  detail: z.string(),
   createdAt: instant,
   sentAt: instant.nullable(),
   nextTryAt: instant.nullable(),

@@ -21,6 +21,8 @@ const noticeMessages = defineMessages({
     import_partly: '文件“{name}”已导入，部分行未能导入',
     import_failed: '文件“{name}”导入失败',
     job: '后台任务“{name}”运行失败',
+    webhook_failing: '发往“{name}”的推送已失败一小时，会继续重试',
+    webhook_gone: '“{name}”不再接收推送（410），Webhook 已暂停',
     mention: '{by} 在“{name}”的备注中提到了您',
   },
   'en-US': {
@@ -41,6 +43,8 @@ const noticeMessages = defineMessages({
     import_partly: 'The file “{name}” has been imported, but for some rows',
     import_failed: 'The import of the file “{name}” failed',
     job: 'The background job “{name}” fails',
+    webhook_failing: 'Deliveries to “{name}” have failed for an hour; they are tried again',
+    webhook_gone: '“{name}” takes no deliveries any more (410); the webhook was paused',
     mention: '{by} mentioned you in a note on “{name}”',
   },
 });

@@ -108,8 +108,8 @@ const operator = (zh: string, en: string, chinese: string, english: string) =>
 const callOf = (zh: string, en: string, example: string) =>
   key(
     [zh, en],
-    '{list} 是列表的路径，{id} 是记录的标识',
-    '{list} is the path of the list, {id} the record',
+    '{list} 是列表的路径，{id} 是记录的标识，{identifier} 是列表里标识所在的字段名',
+    '{list} is the path of the list, {id} the record, {identifier} the name of the field that has its id',
     example,
     undefined,
     {

@@ -117,14 +117,15 @@ export function rowsOf(
   return found.map((one) => rowOf(row, one));
 }
 
-/** A row with its fields on the top, and its id. */
+/** A row with its fields on the top, and the id by which it is asked for: a field of its own may have that name, too. */
 function rowOf(row: ConventionDefinition['row'], found: Row): Row {
   if (!row) return found;
   const { fields, id } = row;
   const inner = fields === undefined ? found : { ...found, ...recordOf(valueAt(found, fields)) };
   const { [fields ?? '']: _fields, ...flat }: Row = inner;
   const address = id === undefined ? undefined : valueAt(found, id);
-  return typeof address === 'string' && !('id' in flat) ? { ...flat, id: lastPart(address) } : flat;
+  const own = typeof address === 'string' ? lastPart(address) : (found.id ?? flat.id);
+  return own === undefined || String(flat.id) === String(own) ? flat : { ...flat, id: own };
 }
 
 /** One record; undefined if the answer has none. */
@@ -149,7 +150,7 @@ export function readWritten(
   convention: ConventionDefinition,
   calls: NamedCalls,
   answer: SourceAnswer,
-  identifier = 'id',
+  identifier: string,
 ): Row {
   const record = readRecord(convention, calls, answer);
   if (record) return record;

@@ -54,25 +54,28 @@ function conventionalCall(
   convention: ConventionDefinition,
   calls: NamedCalls,
   kind: RecordCall,
+  identifier: string,
 ): PathCall {
   const declared = convention.calls?.[kind];
   if (declared === null && !namedCall(calls, kind)) throw new CannotAsk(kind, calls.list.path);
+  const { method, path } = declared ?? usualCalls[kind];
   const list = withoutTrailingSlashes(calls.list.path);
   return recordCall(
     calls,
     kind,
-    declared ?? usualCalls[kind],
+    { method, path: path.replaceAll('{identifier}', identifier) },
     basePath(convention, { path: list }),
   );
 }
 
-/** The request for one record. @throws CannotAsk, UnusableAnswer */
+/** The request for one record. @param identifier the field that tells records of the list apart @throws CannotAsk, UnusableAnswer */
 export function recordRequest(
   convention: ConventionDefinition,
   calls: NamedCalls,
   id: string,
+  identifier: string,
 ): SourceRequest {
-  const { method, path } = conventionalCall(convention, calls, 'detail');
+  const { method, path } = conventionalCall(convention, calls, 'detail', identifier);
   return requestOf(convention, {
     method,
     ...filled(path, id),
@@ -85,9 +88,9 @@ export function writeRequest(
   convention: ConventionDefinition,
   calls: NamedCalls,
   write: SourceWrite,
-  identifier = 'id',
+  identifier: string,
 ): SourceRequest {
-  const { method, path } = conventionalCall(convention, calls, write.kind);
+  const { method, path } = conventionalCall(convention, calls, write.kind, identifier);
   const id = write.kind === 'create' ? undefined : write.id;
   const target = { method, ...filled(path, id) };
   const { body, delete: deletion, format = 'json', withId } = convention.writes ?? {};

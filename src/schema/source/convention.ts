@@ -122,7 +122,7 @@ const filters = z.strictObject({
   quote: z.strictObject({ mark: z.string().length(1), escape: z.string().length(1) }).optional(),
 });
 
-/** A call: `{list}` is the path of the list, `{base}` what `calls.list` says of it, `{id}` the record. */
+/** A call: `{list}` is the path of the list, `{base}` what `calls.list` says of it, `{id}` the record, `{identifier}` the field that has its id. */
 const call = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: z

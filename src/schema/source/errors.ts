@@ -41,7 +41,8 @@ export interface SourceFailure {
  * An answer that cannot be gone on with:
  * `noRows` (none at the path where they should be), `elsewhere` (the next page is of another host), `tooManyCalls` and
  * `tooManyRows` (more than a question may take), `badId` (an id that would lead to another path), `gone` (there is no such
- * record), `ignoresFilter` (it answers other records than those that were asked for).
+ * record), `ignoresFilter` (it answers other records than those that were asked for), `otherRecord` and `otherWritten` (a record with
+ * another identifier, to a question or to a change), `unknownOutcome` (a write that got no answer which tells what came of it).
  */
 export class UnusableAnswer extends Error {
   readonly code:
@@ -51,13 +52,24 @@ export class UnusableAnswer extends Error {
     | 'tooManyRows'
     | 'badId'
     | 'gone'
-    | 'ignoresFilter';
+    | 'ignoresFilter'
+    | 'otherRecord'
+    | 'otherWritten'
+    | 'unknownOutcome';
   /** the path, the address, the number, the id or the field */
   readonly value: string;
+  /** the identifier that came in place of the one that was asked for */
+  readonly other: string;
 
-  constructor(code: UnusableAnswer['code'], value: string | number) {
+  constructor(code: UnusableAnswer['code'], value: string | number, other = '') {
     super(`${code}: ${value}`);
     this.code = code;
     this.value = String(value);
+    this.other = other;
+  }
+
+  /** whether a write may have been done all the same */
+  get isUncertain(): boolean {
+    return this.code === 'otherWritten' || this.code === 'unknownOutcome';
   }
 }

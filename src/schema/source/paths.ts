@@ -30,6 +30,12 @@ export const isStated = (
   return values.some((one) => String(one) === String(value));
 };
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether a record has the identifier that it was asked for by: as text, because numbers come as either; a UUID in any case. */
+export const isSameId = (asked: string, own: unknown): boolean =>
+  String(own) === asked || (uuid.test(asked) && String(own).toLowerCase() === asked.toLowerCase());
+
 /** The last part of an address, decoded: `12` of `https://api.example/books/12?x`. */
 export function lastPart(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);

@@ -15,9 +15,10 @@ import {
   writeRequest,
 } from './calls.ts';
 import type { Convention } from './conventionOf.ts';
-import { SourceFailed, UnusableAnswer } from './errors.ts';
+import { CannotAsk, SourceFailed, UnusableAnswer } from './errors.ts';
 import { questionOf } from './listQuestion.ts';
 import type { Notice } from './notices.ts';
+import { isSameId } from './paths.ts';
 import { inPath, parametersOf } from './platformCalls.ts';
 import type { Positions } from './positions.ts';
 import { type ListQuestion, questionParameters } from './question.ts';
@@ -43,11 +44,13 @@ export interface SourceList {
 
 export interface SourceTools {
   readonly send: Ask;
-  /** runs before each call that may change something */
-  readonly beforeWrite?: () => Promise<void>;
+  /** sends what may change something */
+  readonly sendWrite: (request: SourceRequest) => Promise<SourceAnswer>;
   /** what is known of the pages of a question, as far as it is still known */
   readonly positionsOf: (question: string) => Positions;
   readonly zone: Zone;
+  /** the origin of this site, which addresses of uploads begin with where others read them */
+  readonly site: string;
 }
 
 /** What is asked of a list. */
@@ -75,9 +78,10 @@ const mostInAddress = 2_000;
 /** Makes the functions of a list. They throw CannotAsk, SourceFailed and UnusableAnswer. */
 export function sourceRecords(
   { list, convention, related }: SourceList,
-  { send, beforeWrite, positionsOf, zone }: SourceTools,
+  { send, sendWrite, positionsOf, zone, site }: SourceTools,
 ) {
-  const readValues = valueReader(convention, list, zone);
+  const writing = { ...convention, site };
+  const readValues = valueReader(writing, list, zone);
   const calls = list.endpoints;
   const find = (name: string) => related.get(name);
 
@@ -87,10 +91,29 @@ export function sourceRecords(
     return answer;
   }
 
-  /** The record as its source has it; undefined if it is gone. */
+  /** @throws UnusableAnswer for a record with another identifier; one that tells none is taken at its word */
+  function requireSame(id: string, record: Row, code: 'otherRecord' | 'otherWritten'): void {
+    const own = record[list.identifier];
+    if (own !== undefined && own !== null && !isSameId(id, own))
+      throw new UnusableAnswer(code, id, String(own));
+  }
+
+  /** The record as its source has it; undefined if it is gone. @throws UnusableAnswer if another one comes */
   async function recordAt(id: string): Promise<Row | undefined> {
-    const answer = await send(recordRequest(convention, calls, id));
-    return isGone(answer) ? undefined : readRecord(convention, calls, requireFine(answer));
+    const answer = await send(recordRequest(convention, calls, id, list.identifier));
+    if (isGone(answer)) return undefined;
+    const record = readRecord(convention, calls, requireFine(answer));
+    if (record) requireSame(id, record, 'otherRecord');
+    return record;
+  }
+
+  /** Makes sure that a change meets the record that it is meant for, as far as the source gives single records. */
+  async function requireMeant(id: string): Promise<void> {
+    try {
+      await recordAt(id);
+    } catch (error) {
+      if (!(error instanceof CannotAsk || error instanceof SourceFailed)) throw error;
+    }
   }
 
   async function requireRecord(id: string): Promise<Row> {
@@ -99,27 +122,20 @@ export function sourceRecords(
     return record;
   }
 
-  async function sendChange(asked: SourceRequest): Promise<SourceAnswer> {
-    await beforeWrite?.();
-    return send(asked);
-  }
-
-  const write = (what: SourceWrite): Promise<SourceAnswer> =>
-    sendChange(writeRequest(convention, calls, what, list.identifier));
+  const asWrite = (what: SourceWrite): SourceRequest =>
+    writeRequest(convention, calls, what, list.identifier);
 
   const bySaveName = new Map(Object.values(list.fields).map((field) => [field.saveAs, field]));
   const writtenValues = (values: Row): Row =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        writtenValue(convention, bySaveName.get(name), value, zone),
+        writtenValue(writing, bySaveName.get(name), value, zone),
       ]),
     );
 
   const questionIn = (body: Row): ListQuestion =>
-    questionOf(list, body, (field, value) =>
-      writtenValue(convention, field, value, zone, 'filter'),
-    );
+    questionOf(list, body, (field, value) => writtenValue(writing, field, value, zone, 'filter'));
 
   return {
     async page(asked: EndpointCall, body: PageQuestion): Promise<RecordsPage> {
@@ -157,7 +173,7 @@ export function sourceRecords(
     },
     /** All records with one of these values in a field. @throws UnusableAnswer if the source does not narrow its records so */
     async having(field: CompiledField, values: readonly unknown[]): Promise<Row[]> {
-      const written = values.map((value) => writtenValue(convention, field, value, zone));
+      const written = values.map((value) => writtenValue(writing, field, value, zone));
       const asked: readonly (readonly ['eq' | 'in', unknown])[] = convention.filters?.in
         ? portions(written).map((some) => ['in', some])
         : written.map((value) => ['eq', value]);
@@ -196,41 +212,29 @@ export function sourceRecords(
       const { [list.identifier]: given, revision: _none, ...sent } = body;
       const values = { ...calls.save?.fixed, ...writtenValues(sent) };
       const id = given === undefined ? undefined : String(given);
-      const answer = await write(
-        id === undefined
-          ? { kind: 'create', values }
-          : {
-              kind: 'update',
-              id,
-              values,
-              ...(changesWhole(convention, calls)
-                ? { current: wholeRecord(list, await requireRecord(id), find) }
-                : {}),
-            },
-      );
-      const saved = readValues(
-        readWritten(convention, calls, requireFine(answer), list.identifier),
-      );
-      const savedId = saved[list.identifier] ?? saved.id ?? id;
-      return {
-        ...saved,
-        ...(savedId === undefined ? {} : { id: String(savedId), [list.identifier]: savedId }),
-      };
+      const answered = id === undefined ? await created(values) : await changed(id, values);
+      // the source may have an `id` of its own beside the identifier of the list
+      const { id: _own, ...saved } = readValues(answered);
+      const savedId = answered[list.identifier] ?? id;
+      return savedId === undefined
+        ? saved
+        : { ...saved, id: String(savedId), [list.identifier]: savedId };
     },
-    delete: (ids: readonly string[]) => eachInTurn(ids, (id) => write({ kind: 'delete', id })),
+    async delete(ids: readonly string[]): Promise<DoneEach> {
+      const deletions = ids.map((id) => [id, asWrite({ kind: 'delete', id })] as const);
+      await each(ids, requireMeant);
+      return eachInTurn(deletions);
+    },
     /** Makes a call that the list names for each record. */
     onEach: ({ method, path, fixed }: EndpointCall, ids: readonly string[]) =>
-      eachInTurn(ids, (id) => {
-        const asked = requestOf(convention, {
-          method,
-          path: filledPath(path, () => id),
-          values: [
-            ...Object.entries(fixed ?? {}),
-            ...(path.includes('{') ? [] : [['id', id] as const]),
-          ],
-        });
-        return sendChange(asked);
-      }),
+      eachInTurn(
+        ids.map((id) => {
+          const named = path.includes('{') ? [] : [['id', id] as const];
+          const values = [...Object.entries(fixed ?? {}), ...named];
+          const inPlace = filledPath(path, () => id);
+          return [id, requestOf(convention, { method, path: inPlace, values })];
+        }),
+      ),
     /** Makes the call of an action. @returns the message of the source; empty if it has none */
     async act({ method, path, fixed }: RowCall, body: Row): Promise<string> {
       const inPaths = new Set(parametersOf(path).map(inPath));
@@ -242,10 +246,28 @@ export function sourceRecords(
         path: filledPath(path, (name) => body[inPath(name)]),
         values: Object.entries({ ...fixed, ...values }),
       });
-      const answer = requireFine(await sendChange(asked));
+      const answer = requireFine(await sendWrite(asked));
       return readEnvelope(answer.body, answer.status).message;
     },
   };
+
+  async function created(values: Row): Promise<Row> {
+    const answer = requireFine(await sendWrite(asWrite({ kind: 'create', values })));
+    return readWritten(convention, calls, answer, list.identifier);
+  }
+
+  async function changed(id: string, values: Row): Promise<Row> {
+    const change = { kind: 'update', id, values } as const;
+    let request = asWrite(change);
+    if (changesWhole(convention, calls)) {
+      const current = wholeRecord(list, await requireRecord(id), find);
+      request = asWrite({ ...change, current });
+    } else await requireMeant(id);
+    const answer = requireFine(await sendWrite(request));
+    const answered = readRecord(convention, calls, answer) ?? {};
+    requireSame(id, answered, 'otherWritten');
+    return answered;
+  }
 
   /**
    * Makes a call for one record after the other.
@@ -254,17 +276,16 @@ export function sourceRecords(
    * @throws SourceFailed for the first that the source refuses; it says how many were done before
    */
   async function eachInTurn(
-    ids: readonly string[],
-    call: (id: string) => Promise<SourceAnswer>,
+    asked: readonly (readonly [id: string, request: SourceRequest])[],
   ): Promise<DoneEach> {
     const unchanged: { id: string; reason: string }[] = [];
     let done = 0;
-    for (const id of ids) {
-      const answer = await call(id);
+    for (const [id, request] of asked) {
+      const answer = await sendWrite(request);
       const failure = failureOf(convention, answer);
       if (isGone(answer)) unchanged.push({ id, reason: 'gone' });
       else if (!failure) done += 1;
-      else throw new SourceFailed(answer.status, failure, { done, of: ids.length });
+      else throw new SourceFailed(answer.status, failure, { done, of: asked.length });
     }
     return { done, unchanged };
   }
@@ -299,10 +320,10 @@ async function each(ids: readonly string[], work: (id: string) => Promise<void>)
 
 /** How many records there are, as far as a page and what its source says of it tell. */
 function countedRows(
-  { rows, total, hasMore }: SourcePage,
+  { rows, total, totalExact, hasMore }: SourcePage,
   { start, size }: { readonly start: number; readonly size: number },
 ): PageTotal {
-  const counted = pageTotal(total, { start, rows: rows.length, size });
+  const counted = pageTotal(total, { start, rows: rows.length, size, exact: totalExact });
   if (counted.isStated || hasMore === undefined) return counted;
   return hasMore
     ? { ...counted, total: start + rows.length + 1, totalExact: false }

@@ -29,6 +29,8 @@ export interface SourcePage {
   readonly rows: readonly Row[];
   /** the total as the source states it, of any type; undefined if there is none */
   readonly total: unknown;
+  /** false if the total is only what one answer has, which may be a page: there is no other way to tell */
+  readonly totalExact: boolean;
   /** whether there are more rows; undefined if the source does not tell */
   readonly hasMore: boolean | undefined;
   readonly notices: readonly Notice[];
@@ -76,6 +78,7 @@ export async function readRows(
   let pageSize = sizeToAsk(page, size, known);
   let request = isAll ? everything : undefined;
   let total: unknown;
+  let totalExact = true;
   let hasMore: boolean | undefined;
   do {
     request ??= pageRequest(page, wantedPage(page, { at, size: pageSize }, end), known);
@@ -83,6 +86,7 @@ export async function readRows(
     const { from, more, ...settled } = await settle(request, got);
     request = undefined;
     total = got.total ?? (settled.isWhole ? got.rows.length : total);
+    totalExact = settled.mayBePage !== true;
     const same = sameMark(known, from, got.rows, identifier);
     if (same !== undefined && (await isStill(same, got.rows))) {
       notices.push({ code: 'sameRows', start: from, same });
@@ -104,6 +108,7 @@ export async function readRows(
   return {
     rows,
     total,
+    totalExact,
     hasMore,
     notices: [
       ...notices,

@@ -22,10 +22,16 @@ const messages = defineMessages({
     badId: '“{value}”不能用作记录的编号',
     ignoresFilter:
       '数据源“{source}”没有按“{value}”筛选：它给出的记录太多，无法识别同一条记录，请换一种识别方式',
+    otherRecord:
+      '数据源“{source}”给出的是另一条记录（{other}，要的是 {value}），没有使用；请检查列表的 identifier 和这条记录的调用',
+    otherWritten:
+      '数据源“{source}”在修改 {value} 后给出的是另一条记录（{other}），可能改了那一条；请先在数据源里查看，不要直接重试',
+    unknownOutcome:
+      '数据源“{source}”没有给出能识别的应答，可能已经保存或执行；平台没有再次发送，请先在数据源里查看再决定',
     sizeCut: '数据源“{source}”每页最多给 {got} 条（要求 {asked} 条）',
     sameRows:
       '数据源“{source}”给出的第 {start} 条起与第 {same} 条起相同：它没有翻页，请检查数据源的 page',
-    unpaged: '数据源“{source}”不分页，每次都给出全部 {rows} 条',
+    unpaged: '数据源“{source}”不分页，每次都给出同样的 {rows} 条',
     duplicateIds: '数据源“{source}”的记录编号重复：{ids}',
     wrongTotal: '数据源“{source}”说共有 {total} 条，与它给出的记录不符',
   },
@@ -52,10 +58,16 @@ const messages = defineMessages({
     badId: '"{value}" cannot be the id of a record',
     ignoresFilter:
       'The source "{source}" does not narrow its records by "{value}": it gives too many, so that none can be known again; choose another key',
+    otherRecord:
+      'The source "{source}" gave another record ({other}, asked for {value}), which was not used; see the "identifier" of the list and the call for one record',
+    otherWritten:
+      'The source "{source}" answered the change of {value} with another record ({other}), which may have been changed in its place; look there before you try again',
+    unknownOutcome:
+      'The source "{source}" gave no answer that can be read: this may have been saved or done all the same. It was not sent again; look there before you decide',
     sizeCut: 'The source "{source}" gives at most {got} rows a page (asked for {asked})',
     sameRows:
       'The source "{source}" gives the same rows from {start} on as from {same} on: it does not turn pages; see its "page"',
-    unpaged: 'The source "{source}" has no pages: it gives all {rows} rows each time',
+    unpaged: 'The source "{source}" has no pages: it gives the same {rows} rows each time',
     duplicateIds: 'Records of the source "{source}" have the same id: {ids}',
     wrongTotal: 'The source "{source}" says that it has {total} records, which its rows contradict',
   },
@@ -96,8 +108,8 @@ export function failureText(source: string, error: unknown): Text | undefined {
     return sentence(cannot[how] ?? 'cannotFilter', { source, field, how });
   }
   if (error instanceof UnusableAnswer) {
-    const { code, value } = error;
-    return sentence(code === 'elsewhere' ? 'nextElsewhere' : code, { source, value });
+    const { code, value, other } = error;
+    return sentence(code === 'elsewhere' ? 'nextElsewhere' : code, { source, value, other });
   }
   return undefined;
 }

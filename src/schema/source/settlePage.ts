@@ -1,4 +1,5 @@
 import { countOf } from '#contract/countOf.ts';
+import { looksCut } from '#contract/pageTotal.ts';
 import type { PageConvention } from './convention.ts';
 import type { Notice } from './notices.ts';
 import { isWalked, type PageRequest, pageRequest } from './pages.ts';
@@ -16,6 +17,8 @@ export interface SettledPage {
   readonly end: number;
   /** it has all rows */
   readonly isWhole?: boolean;
+  /** it has all rows as far as one can ask, but nothing counts them, and they are as many as a page usually has */
+  readonly mayBePage?: boolean;
 }
 
 /**
@@ -31,7 +34,9 @@ export function pageSettler(
 ): (request: PageRequest, got: ReadPage) => Promise<SettledPage> {
   const moreAfter = ({ more, total, rows }: ReadPage, from: number): boolean | undefined => {
     const count = countOf(total);
-    return more ?? (count === undefined ? undefined : from + rows.length < count);
+    const seen = from + rows.length;
+    // less than what came is no total
+    return more ?? (count === undefined || count < seen ? undefined : seen < count);
   };
   const at = (index: number, size: number) => pageRequest(page, { at: index, size }, known);
   /** The page with this index, where pages have another size than asked. */
@@ -50,7 +55,8 @@ export function pageSettler(
     const isPaged = page.by !== 'none';
     if (more && isPaged)
       notices.push({ code: 'sizeCut', asked: countOf(got.total) ?? count + 1, got: count });
-    return { from: 0, more: isPaged && more, size: count, end: count, isWhole: !more };
+    const whole = more ? {} : wholeOf(got);
+    return { from: 0, more: isPaged && more, size: count, end: count, ...whole };
   }
 
   async function larger(from: number, asked: number, got: ReadPage): Promise<SettledPage> {
@@ -65,7 +71,7 @@ export function pageSettler(
       (from === 0 && other.rows.length === 0);
     if (isSame && told !== true) {
       notices.push({ code: 'unpaged', rows: count });
-      return { from: 0, more: false, size: asked, end: count, isWhole: true };
+      return { from: 0, more: false, size: asked, end: count, ...wholeOf(got) };
     }
     if (page.by !== 'number')
       return { from, more: moreAfter(got, from), size: count, end: from + count };
@@ -120,6 +126,7 @@ export function pageSettler(
   };
 }
 
-/** Whether a number of rows is one to which services cut sizes: 20, 25, 32, 50 … */
-const looksCut = (count: number): boolean =>
-  count >= 5 && (count % 5 === 0 || Number.isInteger(Math.log2(count)));
+const wholeOf = ({ rows, total }: ReadPage): Pick<SettledPage, 'isWhole' | 'mayBePage'> => ({
+  isWhole: true,
+  mayBePage: countOf(total) === undefined && looksCut(rows.length),
+});

@@ -1,10 +1,16 @@
+import { isRecord } from '#contract/readEnvelope.ts';
 import { instantNamed, wallOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledField, CompiledResource } from '../compile.ts';
 import { readPath } from '../conditions.ts';
 import { rowOfValues } from '../record.ts';
+import { addressAt } from './address.ts';
 import type { ConventionDefinition } from './convention.ts';
+import type { Convention } from './conventionOf.ts';
 
-/** Values that sources write in another way than lists have them: times as seconds, amounts as cents (docs/sources.md). */
+/**
+ * Values that sources write in another way than lists have them: times as seconds, amounts as cents, addresses of pictures
+ * without their site (docs/sources.md).
+ */
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -67,18 +73,54 @@ const amounts: Readonly<Record<string, Notation>> = {
   },
 };
 
+const mediaTypes: ReadonlySet<string> = new Set(['image', 'images', 'video', 'audio', 'file']);
+
+/** Changes the addresses in a value of a file, or of several. */
+const withAddresses =
+  (change: (address: string) => string) =>
+  (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withAddresses(change));
+    if (isRecord(value))
+      return 'url' in value ? { ...value, url: withAddresses(change)(value.url) } : value;
+    return typeof value === 'string' ? change(value) : value;
+  };
+
+/**
+ * Addresses of files: relative ones that a source sends are below its own address, and what leads to no site is none. Those
+ * that it is sent are of uploads, so that they get the origin of this site.
+ */
+function filesAt(address: string, site: string): Notation {
+  const base = addressAt(address, '/');
+  return {
+    read: withAddresses((value) => {
+      if (/^(https?:\/\/.*|data:image\/.*|\s*)$/is.test(value)) return value;
+      const found = URL.canParse(value, base) ? new URL(value, base) : undefined;
+      return found && /^https?:$/.test(found.protocol) ? found.href : '';
+    }),
+    write: withAddresses((value) => (/^\/(?!\/)/.test(value) ? site + value : value)),
+  };
+}
+
+/** What is known of how a source writes values. */
+type Writing = Pick<ConventionDefinition, 'values'> &
+  Partial<Pick<Convention, 'address'>> & {
+    /** the origin of this site */
+    readonly site?: string;
+  };
+
 /** How a source writes the values of a field; undefined for those that it writes as lists have them. */
 function notationOf(
-  { values = {} }: Pick<ConventionDefinition, 'values'>,
+  { values = {}, address, site = '' }: Writing,
   { type }: Pick<CompiledField, 'type'>,
 ): Notation | undefined {
+  if (address !== undefined && mediaTypes.has(type)) return filesAt(address, site);
   if (type === 'dateTime') return timeNotations[values.times ?? ''];
   return type === 'money' ? amounts[values.money ?? ''] : undefined;
 }
 
 /** Makes rows as lists have them of rows as a source sends them. */
 export function valueReader(
-  convention: Pick<ConventionDefinition, 'values'>,
+  convention: Writing,
   list: CompiledResource,
   zone: Zone,
 ): (row: Row) => Row {
@@ -102,14 +144,14 @@ export function valueReader(
 
 /** A value of a field as its source writes it; in filters it may write times in another way (`askedTimes`). */
 export function writtenValue(
-  { values = {} }: Pick<ConventionDefinition, 'values'>,
+  { values = {}, ...writing }: Writing,
   field: Pick<CompiledField, 'type'> | undefined,
   value: unknown,
   zone: Zone,
   use: 'record' | 'filter' = 'record',
 ): unknown {
   const times = (use === 'filter' ? values.askedTimes : undefined) ?? values.times;
-  const notation = field && notationOf({ values: { ...values, times } }, field);
+  const notation = field && notationOf({ ...writing, values: { ...values, times } }, field);
   if (!notation) return value;
   return Array.isArray(value)
     ? value.map((one: unknown) => notation.write(one, zone))

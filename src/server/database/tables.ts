@@ -593,6 +593,14 @@ export interface Tables {
     is_paused: Generated<boolean>;
     /** tries in a row that failed */
     failures: Generated<number>;
+    /** the first failure since something was taken */
+    failing_since: NullableInstant;
+    /** operators were told that it fails */
+    is_told: Generated<boolean>;
+    /** nothing is sent before */
+    retry_at: NullableInstant;
+    /** its receiver said that it is gone for good */
+    is_gone: Generated<boolean>;
     created_at: Instant;
   };
   /** secrets that were renewed and sign beside the present one for some time */
@@ -613,6 +621,10 @@ export interface Tables {
     sent_at: NullableInstant;
     status: Generated<number | null>;
     failure: Generated<string>;
+    /** the code of an error */
+    detail: Generated<string>;
+    /** account, and the name of the key; null where nobody is known */
+    changed_by: Generated<unknown>;
   };
   /** what programs sign in with */
   program_key: {

@@ -29,6 +29,7 @@ import {
 } from '../http/handle.ts';
 import { unknownSort } from '../jmgr/listQuery.ts';
 import { storedId } from '../jmgr/predicates.ts';
+import type { WorkLoop } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import type { AskSource } from '../sources/index.ts';
 import { sourceOf } from './columns.ts';
@@ -63,10 +64,9 @@ import { rejectsHeading, rejectsLine } from './rejects.ts';
 import { readRejects, readRowPage, readRows } from './results.ts';
 import { rowFileHeading, rowFileLines } from './rowFile.ts';
 import { templateOf } from './template.ts';
-import type { ImportWorker } from './worker.ts';
 
 export { sweepImports } from './jobs.ts';
-export { type ImportWorker, startImportWorker } from './worker.ts';
+export { startImportWorker } from './worker.ts';
 
 /** @throws NotFound if there is no such job, or it is another account's and the caller no operator */
 async function requireJob(services: Services, id: string, caller: Caller): Promise<ImportJob> {
@@ -121,7 +121,7 @@ const refusalOf = (job: ImportJob) =>
  */
 export function importHandlers(
   services: Services,
-  worker?: Pick<ImportWorker, 'wake'>,
+  worker?: Pick<WorkLoop, 'wake'>,
   ask?: AskSource,
 ): HandledEndpoint[] {
   const { database, now } = services;

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { actionOfImport, tracedImportBytes } from '#contract/audit.ts';
 import { importReport } from '#contract/endpoints/imports.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
@@ -9,6 +8,7 @@ import { isDatabaseDown, isDatabaseFull } from '../database/unreachable.ts';
 import { errorCode } from '../errorCode.ts';
 import { CallError } from '../http/errors.ts';
 import { enteringOwn, isListChanging } from '../jmgr/own/index.ts';
+import { type Busy, startWorkLoop, type WorkLoop } from '../outbox/index.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { type AskSource, askPatiently } from '../sources/index.ts';
@@ -30,17 +30,9 @@ import { keepBatch } from './results.ts';
 import { type RowProblem, runImport } from './run.ts';
 import { readImporter } from './targets/importer.ts';
 
-const pollMilliseconds = 1_000;
 const heartbeatMilliseconds = 5_000;
 /** PostgreSQL's code for a table that is not there */
 const undefinedTable = '42P01';
-
-/** Runs waiting imports. On close, it stops within one batch. */
-export interface ImportWorker {
-  /** looks for a job at once */
-  wake(): void;
-  close(): Promise<void>;
-}
 
 /** Thrown when the job no longer belongs to this process, because it was stopped or taken over. */
 class LeaseLost extends Error {}
@@ -191,47 +183,14 @@ async function workWithHeartbeat(
 /** How many imports into sources a process runs beside the one that it writes itself: they mostly wait for answers. */
 const mostElsewhere = 3;
 
-/** Runs the jobs of one kind, some at the same time. @param claim takes the next one */
-function startLane(
-  claim: () => Promise<Lease | undefined>,
-  run: (lease: Lease) => Promise<void>,
-  { most, log, signal }: { most: number; log: Services['log']; signal: AbortSignal },
-) {
-  const running = new Set<Promise<void>>();
-  let pause = new AbortController();
-  const wake = () => pause.abort();
-  const rest = async () => {
-    if (signal.aborted) return;
-    pause = new AbortController();
-    await delay(pollMilliseconds, undefined, { signal: pause.signal }).catch(() => undefined);
-  };
-  const tell = (error: unknown) => log.warn({ err: error }, 'imports could not be looked for');
-  const loop = async () => {
-    while (!signal.aborted) {
-      const lease = running.size < most ? await claim().catch(tell) : undefined;
-      if (!lease) {
-        await rest();
-        continue;
-      }
-      // where it failed, the next one is looked for after a rest
-      const one: Promise<void> = run(lease)
-        .finally(() => running.delete(one))
-        .then(wake, tell);
-      running.add(one);
-    }
-    await Promise.all(running);
-  };
-  return { wake, ended: loop() };
-}
-
 /**
  * Starts to run imports: one at a time of those that the platform writes, and beside it some into sources, so that a slow
- * source holds up no other import.
+ * source holds up no other import. On close, each stops within one batch.
  *
  * @param ask how sources are asked. Default: not at all
  */
-export function startImportWorker(services: Services, ask?: AskSource): ImportWorker {
-  const { database, log, now } = services;
+export function startImportWorker(services: Services, ask?: AskSource): WorkLoop {
+  const { database, now } = services;
   const closing = new AbortController();
   const { signal } = closing;
   const working = { ask: ask && askPatiently(ask, signal), closing: signal };
@@ -239,26 +198,29 @@ export function startImportWorker(services: Services, ask?: AskSource): ImportWo
     (await schemaStore(services).all()).flatMap(({ name, definition }) =>
       definition?.provider === 'source' ? [name] : [],
     );
-  const lane = (of: Claim['of'], most: number) =>
-    startLane(
-      async () => {
-        const elsewhere = await listsElsewhere();
-        const isNone = of === 'elsewhere' && elsewhere.length === 0;
-        return isNone ? undefined : claimJob(database, now(), { elsewhere, of });
-      },
-      (lease) => workWithHeartbeat(services, lease, working),
-      { most, log, signal },
-    );
-  const lanes = [lane('here', 1), lane('elsewhere', mostElsewhere)];
-  const wake = () => {
-    for (const one of lanes) one.wake();
+  const places = { here: 1, elsewhere: mostElsewhere } as const;
+  /** The next job of a kind, if a place is free for it. */
+  const next = async (of: Claim['of'], busy: Busy) => {
+    if ((busy.get(of) ?? 0) >= places[of]) return [];
+    const elsewhere = await listsElsewhere();
+    const isNone = of === 'elsewhere' && elsewhere.length === 0;
+    const lease = isNone ? undefined : await claimJob(database, now(), { elsewhere, of });
+    return lease ? [{ of, lease }] : [];
   };
+  const loop = startWorkLoop(services, {
+    async claim(busy) {
+      const here = await next('here', busy);
+      return here.length > 0 ? here : next('elsewhere', busy);
+    },
+    laneOf: ({ of }) => of,
+    run: ({ lease }) => workWithHeartbeat(services, lease, working),
+    failed: 'imports could not be looked for',
+  });
   return {
-    wake,
+    wake: loop.wake,
     async close() {
       closing.abort();
-      wake();
-      await Promise.all(lanes.map(({ ended }) => ended));
+      await loop.close();
     },
   };
 }

@@ -36,7 +36,7 @@ function kindsFor(caller: Caller): NoticeKind[] {
     ...(reviews('contributions') ? (['contribution'] as const) : []),
     ...(reviews('institutions') ? (['registration'] as const) : []),
   ];
-  const ofOperators = isOperator(caller) ? (['job'] as const) : [];
+  const ofOperators = isOperator(caller) ? (['job', 'webhook'] as const) : [];
   return [
     ...ofInstitutions,
     ...ofReviewers,

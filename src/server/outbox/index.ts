@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 export { outboxNotice } from './notice.ts';
 export { outboxRoutes } from './routes.ts';
 export { startOutboxWorker, sweepOutbox } from './worker.ts';
-export { startWorkLoop, type WorkLoop } from './workLoop.ts';
+export { type Busy, startWorkLoop, type WorkLoop } from './workLoop.ts';
 
 /** A mail or text message that is to be sent. */
 export interface OutgoingMessage {

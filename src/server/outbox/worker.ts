@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { after } from '../after.ts';
 import type { Services } from '../services.ts';
 import { createDelivery, type DeliveredMessage, type Delivery, DeliveryError } from './delivery.ts';
-import { isServiceSet, messageKinds } from './kinds.ts';
-import { startWorkLoop, type WorkLoop } from './workLoop.ts';
+import { isServiceSet, type MessageKind, messageKinds } from './kinds.ts';
+import { type Busy, startWorkLoop, type WorkLoop } from './workLoop.ts';
 
 /** days that a message is kept, whether it was sent or not */
 export const keptDays = 7;
@@ -11,18 +11,28 @@ export const keptDays = 7;
 export const retrySeconds = [10, 30, 60, 120, 300, 600, 1_200, 1_200] as const;
 /** seconds after which another process takes a message whose process died while sending */
 const leaseSeconds = 120;
-/** messages that one process sends at the same time */
-const batchSize = 10;
+/** messages of one kind that a process sends at the same time: a service that hangs holds up no other kind */
+const places = 10;
 
 interface ClaimedMessage extends DeliveredMessage {
   /** number of tries, including this one */
   readonly tries: number;
 }
 
-/** Takes the next messages for this process; other processes skip them. */
-function claim({ database, settings, now }: Services): Promise<ClaimedMessage[]> {
+/** Takes the next messages of each kind for this process; other processes skip them. */
+async function claim(services: Services, busy: Busy = new Map()): Promise<ClaimedMessage[]> {
+  const kinds = messageKinds.filter((kind) => isServiceSet(services.settings, kind));
+  const claimed = kinds.map((kind) => claimOf(services, kind, places - (busy.get(kind) ?? 0)));
+  return (await Promise.all(claimed)).flat();
+}
+
+async function claimOf(
+  { database, now }: Services,
+  kind: MessageKind,
+  free: number,
+): Promise<ClaimedMessage[]> {
+  if (free <= 0) return [];
   const instant = now();
-  const kinds = messageKinds.filter((kind) => isServiceSet(settings, kind));
   return database
     .updateTable('outbox_message')
     .set({ tries: sql<number>`tries + 1`, next_try_at: after(instant, leaseSeconds) })
@@ -37,9 +47,9 @@ function claim({ database, settings, now }: Services): Promise<ClaimedMessage[]>
             expression('next_try_at', '>', after(instant, 2 * Math.max(...retrySeconds))),
           ]),
         )
-        .where('kind', 'in', kinds)
+        .where('kind', '=', kind)
         .orderBy('next_try_at')
-        .limit(batchSize)
+        .limit(free)
         .forUpdate()
         .skipLocked()
         .select('id'),
@@ -89,17 +99,18 @@ export async function sendDue(services: Services, delivery: Delivery): Promise<n
   return claimed.length;
 }
 
-/** Starts to send messages, if the settings have a service for any kind. Several processes may run this. */
+/** Starts to send messages of the kinds that the settings have a service for. Several processes may run this. */
 export function startOutboxWorker(services: Services): WorkLoop {
   const { settings } = services;
-  if (!messageKinds.some((kind) => isServiceSet(settings, kind))) return { close: async () => {} };
   const delivery = createDelivery(settings);
-  const loop = startWorkLoop(
-    services,
-    () => sendDue(services, delivery),
-    'messages could not be looked for',
-  );
+  const loop = startWorkLoop(services, {
+    claim: (busy) => claim(services, busy),
+    laneOf: ({ kind }) => kind,
+    run: (message) => sendOne(services, delivery, message),
+    failed: 'messages could not be looked for',
+  });
   return {
+    ...loop,
     async close() {
       await loop.close();
       delivery.close();

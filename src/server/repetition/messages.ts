@@ -7,7 +7,7 @@ export const messages = defineMessages({
       '这个 Idempotency-Key 已用于内容不同的请求，没有执行。重试时请原样发送，新的操作请使用新的键',
     running: '同一个操作正在进行，请稍候再看结果',
     superseded: '这次执行停顿太久，已由另一次接替，本次没有写入',
-    lost: '这个操作已经执行过（可能只完成了一部分），但服务器当时中断，没有留下结果。没有再次执行，请刷新查看后再决定',
+    lost: '这个操作可能已经保存或执行（也可能只完成了一部分），但没有留下结果。没有再次执行，请刷新查看后再决定',
   },
   'en-US': {
     badKey:
@@ -16,6 +16,6 @@ export const messages = defineMessages({
       'This Idempotency-Key was used for a request with other content, and nothing was done. Send a retry as it was, and a new operation with a new key',
     running: 'The same operation is still under way, please look again in a moment',
     superseded: 'This run paused for so long that another took its place; it has written nothing',
-    lost: 'This was already done, perhaps in part, but the server was interrupted and kept no answer. It was not done again; reload and look before you decide',
+    lost: 'This may have been saved or done, perhaps in part, but no answer was kept. It was not done again; reload and look before you decide',
   },
 });

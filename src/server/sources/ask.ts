@@ -11,6 +11,7 @@ import { Refused } from '../http/errors.ts';
 import { takeOne } from '../identity/shares.ts';
 import { keptFor } from '../keptFor.ts';
 import type { Services } from '../services.ts';
+import { retryAfterOf } from '../times.ts';
 import type { credentialsMaker } from './credentials.ts';
 import { askedTooOften, badAnswer, NoRoom, SourceTrouble, tooSlow, waits } from './refusals.ts';
 import { type RoomOfCall, roomFor } from './room.ts';
@@ -121,7 +122,7 @@ export function sourceAsker(
   ) {
     if (status === 401 || status === 403) throw refused(source, status);
     if (status === 429) {
-      const seconds = waitOf(headers['retry-after'], services.now());
+      const seconds = retryAfterOf(headers['retry-after'], services.now()) ?? usualWait;
       if (headers['retry-after'] !== undefined)
         quiet.set(source, services.now().getTime() + Math.min(seconds, longestQuiet) * 1_000);
       throw waits(source.name, seconds);
@@ -221,13 +222,6 @@ function refusalIn(source: SourceDefinition, body: unknown): number | undefined 
   if (!success || isStated(body, success)) return undefined;
   const said = Number(valueAt(body, success.path));
   return said === 401 || said === 403 ? said : undefined;
-}
-
-/** Seconds to wait: a number of them, or a time of HTTP. */
-function waitOf(asked: string | undefined, now: Date): number {
-  const seconds = Number(asked ?? Number.NaN);
-  const until = Number.isNaN(seconds) ? (Date.parse(asked ?? '') - now.getTime()) / 1_000 : seconds;
-  return until > 0 ? Math.ceil(until) : usualWait;
 }
 
 const textOf = (value: string | readonly string[] | undefined): string | undefined =>

@@ -12,11 +12,13 @@ import { noticeText } from '#schema/source/sentences.ts';
 import { InvalidInput, NotFound, sentence } from '../http/errors.ts';
 import { type Caller, succeed } from '../http/handle.ts';
 import { requireGrant } from '../jmgr/own/index.ts';
+import { publicOrigin } from '../publicAddress.ts';
 import { willWriteElsewhere } from '../repetition/run.ts';
 import type { Services } from '../services.ts';
 import type { AskSource } from './ask.ts';
 import { fieldLimits } from './fieldLimits.ts';
 import { messages } from './messages.ts';
+import { ofWrite } from './refusals.ts';
 import type { RoomOfCall } from './room.ts';
 
 /** What a list asks its source on behalf of one caller: what the list grants them, without what they may not view. */
@@ -57,12 +59,20 @@ export function createAsker(
   const { list } = opened;
   requireGrant(list, caller, action);
   const limits = fieldLimits(services, list, caller);
+  const send: SourceTools['send'] = (asked, keeps) =>
+    ask(source, asked, { signal: request.signal, language, keeps, room });
   const records = sourceRecords(opened, {
-    send: (asked, keeps) => ask(source, asked, { signal: request.signal, language, keeps, room }),
-    beforeWrite: () => willWriteElsewhere(services.database),
+    send,
+    async sendWrite(asked) {
+      await willWriteElsewhere(services.database);
+      return send(asked).catch((error: unknown) => {
+        throw ofWrite(error);
+      });
+    },
     // what somebody was answered is known for nobody else
     positionsOf: (question) => positionsOf(`${caller.id} ${question}`),
     zone: services.settings.TIME_ZONE,
+    site: publicOrigin(services.settings),
   });
   /** @throws Forbidden, InvalidInput */
   function requireAskable(body: Row): void {

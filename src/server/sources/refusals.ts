@@ -91,6 +91,15 @@ export const askedTooOften = (source: string, seconds: number): SourceTrouble =>
 export const waits = (source: string, seconds: number): Refused =>
   new SourceTrouble('limited', 429, sentence(messages, 'waits', { source, seconds }), seconds);
 
+/** What keeps a source from answering leaves open whether a write was done, unless it was refused before it began. */
+const openEnds: ReadonlySet<TroubleKind> = new Set(['down', 'failing', 'slow', 'unusable']);
+
+/** Why a write failed: where nobody knows whether it was done, that alone, because it is not to be tried again at once. */
+export const ofWrite = (error: unknown): unknown =>
+  error instanceof NoRoom || (error instanceof SourceTrouble && openEnds.has(error.kind))
+    ? new UnusableAnswer('unknownOutcome', error.status)
+    : error;
+
 /**
  * An error of asking a source with the sentence for it: 404 and 409 as such, 502 where the source is at fault, everything
  * else as a question that is not right. Any other error as it is.
@@ -100,7 +109,8 @@ export function asRefusal(source: string, error: unknown): unknown {
   if (!text) return error;
   if (error instanceof UnusableAnswer) {
     if (error.code === 'gone') return new NotFound(text);
-    if (error.code === 'noRows' || error.code === 'elsewhere') return new Refused(502, text);
+    if (error.isUncertain || error.code === 'noRows' || error.code === 'elsewhere')
+      return new Refused(502, text);
   }
   if (!(error instanceof SourceFailed)) return new InvalidInput(text);
   const { status, failure } = error;

@@ -128,7 +128,7 @@ export const otherColumns = withDeclared(
     list_table: ['name', 'list', 'shape'],
     webhook: ['list', 'address', 'actions'],
     // the records that it tells of are what refers to files
-    webhook_delivery: ['action', 'record', 'state', 'failure'],
+    webhook_delivery: ['action', 'record', 'state', 'failure', 'detail', 'changed_by'],
     program_key: ['name', 'prefix', 'lists', 'actions'],
     passkey: ['name', 'credential_id'],
     operator_invitation: ['mail', 'member_role'],

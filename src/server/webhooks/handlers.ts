@@ -4,6 +4,7 @@ import {
   deliveryFailures,
   deliveryStates,
   formerSecretHours,
+  mostFormerSecrets,
   mostWebhooks,
   webhookActions,
   webhookAgain,
@@ -25,7 +26,7 @@ import type { Services } from '../services.ts';
 import { isClosed, type Network } from '../storage/index.ts';
 import { messages } from './messages.ts';
 import { newWebhookSecret } from './secret.ts';
-import { keptDays, mostFailures } from './worker.ts';
+import { afresh, isFailing, keptDays } from './worker.ts';
 
 const actionsOf = z.array(z.enum(webhookActions));
 const eventOf = z.enum(webhookEvents);
@@ -87,6 +88,9 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
     if (!webhook) throw noSuchWebhook();
     return webhook.id;
   };
+  /** Sends what waits without the pause that failures led to, because somebody asks for it. */
+  const tryAtOnce = (id: string) =>
+    database.updateTable('webhook').where('id', '=', id).set({ retry_at: null }).execute();
   const requireRoom = async (): Promise<void> => {
     const { count } = await database
       .selectFrom('webhook')
@@ -105,7 +109,8 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
       const [rows, waiting, former, lists] = await Promise.all([
         database
           .selectFrom('webhook')
-          .select(['id', 'list', 'address', 'actions', 'is_paused', 'failures', 'created_at'])
+          .select(['id', 'list', 'address', 'actions', 'is_paused', 'is_gone', 'created_at'])
+          .select('failing_since')
           .orderBy('id', 'desc')
           .execute(),
         database
@@ -134,7 +139,8 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
           address: row.address,
           actions: actionsOf.parse(row.actions),
           isPaused: row.is_paused,
-          isFailing: row.is_paused && row.failures >= mostFailures,
+          isFailing: isFailing(row.failing_since, now()),
+          isGone: row.is_paused && row.is_gone,
           waiting: counts.get(row.id) ?? 0,
           formerSecretEndsAt: ends.get(row.id)?.toISOString() ?? null,
           createdAt: row.created_at.toISOString(),
@@ -170,8 +176,7 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
           ...(address === undefined ? {} : { address }),
           ...(actions === undefined ? {} : { actions }),
           ...(isPaused === undefined ? {} : { is_paused: isPaused }),
-          // it begins afresh
-          failures: 0,
+          ...afresh,
         })
         .returning('id')
         .executeTakeFirst();
@@ -188,6 +193,17 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
           .forUpdate()
           .executeTakeFirst();
         if (!webhook) throw noSuchWebhook();
+        const former = transaction
+          .selectFrom('webhook_former_secret')
+          .where('webhook_id', '=', webhook.id)
+          .where('ends_at', '>', now())
+          .select('id');
+        if (keepsFormer && (await former.execute()).length >= mostFormerSecrets)
+          throw fieldRefused({
+            field: 'keepsFormer',
+            code: 'too-many',
+            text: sentence(messages, 'tooManySecrets', { most: mostFormerSecrets }),
+          });
         if (keepsFormer)
           await transaction
             .insertInto('webhook_former_secret')
@@ -221,11 +237,13 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
       return succeed({});
     }),
     handle(webhookTest, async ({ body: { id } }) => {
+      const webhook_id = await requireWebhook(id);
+      await tryAtOnce(webhook_id);
       await database
         .insertInto('webhook_delivery')
         .values({
           id: newIdentifier(),
-          webhook_id: await requireWebhook(id),
+          webhook_id,
           action: 'test',
           next_try_at: now(),
           created_at: now(),
@@ -239,7 +257,7 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
         .selectFrom('webhook_delivery')
         .where(sql<boolean>`webhook_id::text = ${id}`)
         .select(['id', 'action', 'record_id', 'revision', 'state', 'tries', 'status', 'failure'])
-        .select(['created_at', 'sent_at', 'next_try_at'])
+        .select(['detail', 'created_at', 'sent_at', 'next_try_at'])
         .orderBy('id', 'desc')
         .limit(shownDeliveries)
         .execute();
@@ -253,6 +271,7 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
           tries: row.tries,
           status: row.status,
           failure: failureOf.parse(row.failure),
+          detail: row.detail,
           createdAt: row.created_at.toISOString(),
           sentAt: row.sent_at?.toISOString() ?? null,
           nextTryAt: row.state === 'waiting' ? row.next_try_at.toISOString() : null,
@@ -264,9 +283,10 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
         .updateTable('webhook_delivery')
         .where(isNamed(id))
         .set({ state: 'waiting', tries: 0, next_try_at: now() })
-        .returning('id')
+        .returning('webhook_id')
         .executeTakeFirst();
       if (!again) throw new NotFound(sentence(messages, 'noSuchDelivery', { days: keptDays }));
+      await tryAtOnce(again.webhook_id);
       return succeed({});
     }),
   ];

@@ -3,6 +3,7 @@ import type { DeliveryFailure } from '#contract/endpoints/programs.ts';
 import { errorCode } from '../errorCode.ts';
 import { Refused } from '../http/errors.ts';
 import { type Network, postTo } from '../storage/index.ts';
+import { retryAfterOf } from '../times.ts';
 
 /** How deliveries are sent. */
 export interface WebhookPosting {
@@ -20,11 +21,20 @@ export interface Delivery {
   readonly body: string;
 }
 
-/** The outcome of one try: the status of the answer, and why it counts as failed; '' if it does not. */
+/** The outcome of one try. */
 export interface Tried {
-  readonly status: number | undefined;
+  /** of the answer */
+  readonly status?: number;
+  /** why it counts as failed; '' if it does not */
   readonly failure: DeliveryFailure | '';
+  /** the code of an error, such as `CERT_HAS_EXPIRED` */
+  readonly detail?: string;
+  /** seconds that the receiver asks to wait */
+  readonly wait?: number | undefined;
 }
+
+/** Codes of what fails before anything is said: the certificate, or the protocol of a secure connection. */
+const tlsCodes = /TLS|SSL|CERT|^EPROTO$|SIGNATURE|^(INVALID|PATH|HOSTNAME)_/;
 
 /** `t=<seconds since 1970>`, and for each secret `,v1=<HMAC-SHA256 of "<seconds>.<body>" in hexadecimal digits>`. */
 function signatureOf(secrets: readonly string[], body: string, at: Date): string {
@@ -44,7 +54,7 @@ export async function postDelivery(
 ): Promise<Tried> {
   const signal = AbortSignal.timeout(patience);
   try {
-    const status = await postTo(address, network, signal, {
+    const { status, retryAfter } = await postTo(address, network, signal, {
       body,
       headers: {
         'content-type': 'application/json',
@@ -54,12 +64,15 @@ export async function postDelivery(
         'bookdesk-signature': signatureOf(secrets, body, now),
       },
     });
-    return { status, failure: status >= 200 && status < 300 ? '' : 'status' };
+    if (status >= 200 && status < 300) return { status, failure: '' };
+    const mayAsk = status === 429 || status === 503;
+    return { status, failure: 'status', wait: mayAsk ? retryAfterOf(retryAfter, now) : undefined };
   } catch (error) {
-    if (error instanceof Refused) return { status: undefined, failure: 'unreachable' };
-    if (signal.aborted) return { status: undefined, failure: 'slow' };
+    if (error instanceof Refused) return { failure: 'unreachable' };
+    if (signal.aborted) return { failure: 'slow' };
+    const detail = errorCode(error);
     // the other side closed the connection, or none could be made
-    if (errorCode(error) !== undefined) return { status: undefined, failure: 'broken' };
+    if (detail !== '') return { failure: tlsCodes.test(detail) ? 'tls' : 'broken', detail };
     throw error;
   }
 }

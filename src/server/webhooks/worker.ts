@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { DeliveryFailure } from '#contract/endpoints/programs.ts';
+import { z } from 'zod';
 import { after } from '../after.ts';
+import { inTransaction } from '../database/connection.ts';
 import { presentRow, recordsOf } from '../jmgr/own/index.ts';
-import { startWorkLoop, type WorkLoop } from '../outbox/index.ts';
+import { tell } from '../notices/tell.ts';
+import { type Busy, startWorkLoop, type WorkLoop } from '../outbox/index.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { postDelivery, type Tried, type WebhookPosting } from './post.ts';
@@ -12,14 +14,29 @@ import { webhookSecret } from './secret.ts';
 export const keptDays = 7;
 /** seconds to wait after each failed try; after the last try the delivery is given up */
 export const retrySeconds = [10, 30, 60, 300, 900, 3_600, 10_800, 21_600, 43_200] as const;
-/** tries in a row that fail before a webhook is paused */
-export const mostFailures = 30;
-/** secrets that sign beside the present one at most; the header grows with each */
-const mostFormerSecrets = 4;
+/** seconds for which nothing is taken before a webhook counts as failing: operators are told then */
+export const failingSeconds = 3_600;
+/** seconds between two tries of a webhook that is failing, one delivery each time */
+export const failingRetrySeconds = 900;
+/** the longest time that a receiver may ask to be left alone, in seconds */
+const longestPause = 24 * 3_600;
 /** seconds after which another process takes a delivery whose process died while sending */
 const leaseSeconds = 120;
-/** deliveries that one process sends at the same time */
-const batchSize = 10;
+/** deliveries to one receiver that a process sends at the same time */
+const places = 5;
+
+/** Of a webhook that somebody lets go on: it begins afresh. */
+export const afresh = {
+  failures: 0,
+  failing_since: null,
+  is_told: false,
+  retry_at: null,
+  is_gone: false,
+} as const;
+
+/** Whether nothing was taken for so long that a webhook counts as failing. */
+export const isFailing = (since: Date | null, now: Date): boolean =>
+  since !== null && after(since, failingSeconds) <= now;
 
 interface Claimed {
   readonly id: string;
@@ -28,41 +45,46 @@ interface Claimed {
   readonly record_id: string | null;
   readonly revision: number | null;
   readonly record: unknown;
+  readonly changed_by: unknown;
   readonly created_at: Date;
   /** number of tries, including this one */
   readonly tries: number;
 }
 
-/** Takes the next deliveries for this process, the oldest first; other processes skip them. */
-async function claim({ database, now }: Services): Promise<Claimed[]> {
+/**
+ * Takes the next deliveries for this process, as far as their receiver has a place; other processes skip them. Those of one
+ * record go one after the other, in their order. A webhook that is failing gets one at a time.
+ */
+async function claim({ database, now }: Services, busy: Busy = new Map()): Promise<Claimed[]> {
   const instant = now();
-  const rows = await database
-    .updateTable('webhook_delivery')
-    .set({ tries: sql<number>`tries + 1`, next_try_at: after(instant, leaseSeconds) })
-    .where('id', 'in', (expression) =>
-      expression
-        .selectFrom('webhook_delivery')
-        .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
-        .where('webhook.is_paused', '=', false)
-        .where('webhook_delivery.state', '=', 'waiting')
-        .where((due) =>
-          due.or([
-            due('webhook_delivery.next_try_at', '<=', instant),
-            // noted by the clock of the database, which may be ahead of this process's
-            due('webhook_delivery.tries', '=', 0),
-            // none waits longer than this, so a wrong clock has set the time
-            due('webhook_delivery.next_try_at', '>', after(instant, 2 * Math.max(...retrySeconds))),
-          ]),
-        )
-        .orderBy('webhook_delivery.next_try_at')
-        .limit(batchSize)
-        .forUpdate('webhook_delivery')
-        .skipLocked()
-        .select('webhook_delivery.id'),
+  const longFailing = after(instant, -failingSeconds);
+  // none waits longer than this, so a wrong clock has set the time
+  const tooFar = after(instant, 2 * Math.max(...retrySeconds));
+  const { rows } = await sql<Claimed>`
+    update webhook_delivery set tries = tries + 1, next_try_at = ${after(instant, leaseSeconds)}
+    where id in (
+      select due.id from webhook
+      left join unnest(${[...busy.keys()]}::bigint[], ${[...busy.values()]}::integer[])
+        as under_way (webhook_id, taken) on under_way.webhook_id = webhook.id,
+      lateral (
+        select waiting.id from webhook_delivery as waiting
+        where waiting.webhook_id = webhook.id and waiting.state = 'waiting'
+          -- one that was never tried was noted by the clock of the database, which may be ahead of this process's
+          and (waiting.next_try_at <= ${instant} or waiting.tries = 0 or waiting.next_try_at > ${tooFar})
+          and not exists (
+            select from webhook_delivery as earlier
+            where earlier.webhook_id = waiting.webhook_id and earlier.record_id = waiting.record_id
+              and earlier.state = 'waiting' and earlier.id < waiting.id)
+        order by waiting.next_try_at, waiting.id
+        limit greatest(0, case when webhook.failing_since <= ${longFailing} then 1
+          else ${places}::integer end - coalesce(under_way.taken, 0))
+        for update skip locked
+      ) as due
+      where not webhook.is_paused and (webhook.retry_at is null or webhook.retry_at <= ${instant})
     )
-    .returning(['id', 'webhook_id', 'action', 'record_id', 'revision', 'record', 'created_at'])
-    .returning('tries')
-    .execute();
+    returning id, webhook_id, action, record_id, revision, record, changed_by, created_at, tries`.execute(
+    database,
+  );
   return rows.sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
 }
 
@@ -89,7 +111,6 @@ async function formerSecrets({ database, now }: Services, webhookId: string): Pr
     .where('ends_at', '>', now())
     .select('secret')
     .orderBy('id', 'desc')
-    .limit(mostFormerSecrets)
     .execute();
   return rows.map(({ secret }) => secret);
 }
@@ -117,13 +138,14 @@ async function tryOne(
             return undefined;
           },
         );
-  if (record === undefined) return { status: undefined, failure: 'list' };
+  if (record === undefined) return { failure: 'list' };
   const body = JSON.stringify({
     list,
     action: claimed.action,
     id: claimed.record_id,
     revision: claimed.revision,
     at: claimed.created_at.toISOString(),
+    by: await changerOf(services, claimed.changed_by),
     record,
   });
   const secrets = await Promise.all(
@@ -132,20 +154,40 @@ async function tryOne(
   return postDelivery({ id: claimed.id, address, secrets, body }, posting, now());
 }
 
-async function sendOne(services: Services, posting: WebhookPosting, claimed: Claimed) {
+const changer = z.object({ account: z.string().nullish(), key: z.string().nullish() });
+
+/** Who made a change: the account, and the key where a program made it, so that it can know its own changes again. */
+async function changerOf({ database }: Services, noted: unknown) {
+  const { account: id, key = null } = changer.catch({}).parse(noted ?? {});
+  if (!id) return null;
+  const account = await database
+    .selectFrom('account')
+    .where('id', '=', id)
+    .select(['id', 'nickname'])
+    .executeTakeFirst();
+  return account ? { ...account, key } : { id, nickname: null, key };
+}
+
+async function sendOne(
+  services: Services,
+  posting: WebhookPosting,
+  claimed: Claimed,
+): Promise<void> {
   const { database, now, log } = services;
   const tried = await tryOne(services, posting, claimed);
   if (!tried) return;
-  const { status = null, failure } = tried;
+  const { status = null, failure, detail = '', wait: asked } = tried;
   const { id, webhook_id, tries } = claimed;
-  const wait = retrySeconds[tries - 1];
-  const told = { status, failure };
+  const told = { status, failure, detail };
+  const doesFail = await noteOutcome(services, webhook_id, tried);
+  // as long as nothing is taken at all, nothing is given up
+  const wait = retrySeconds[tries - 1] ?? (doesFail ? failingRetrySeconds : undefined);
   const outcome =
     failure === ''
       ? { ...told, state: 'sent', sent_at: now() }
       : wait === undefined
         ? { ...told, state: 'failed' }
-        : { ...told, next_try_at: after(now(), wait) };
+        : { ...told, next_try_at: after(now(), Math.max(wait, pauseOf(asked))) };
   await database
     .updateTable('webhook_delivery')
     .set(outcome)
@@ -154,34 +196,90 @@ async function sendOne(services: Services, posting: WebhookPosting, claimed: Cla
     .where('tries', '=', tries)
     .where('state', '=', 'waiting')
     .execute();
-  await count(services, webhook_id, failure);
-  log.debug({ delivery: id, tries, status, failure }, 'a delivery was tried');
+  log.debug({ delivery: id, tries, status, failure, detail }, 'a delivery was tried');
 }
 
-/** Counts failures in a row, and pauses a webhook with too many. */
-async function count(
-  { database, log }: Services,
-  webhookId: string,
-  failure: DeliveryFailure | '',
-): Promise<void> {
-  const change = database.updateTable('webhook').where('id', '=', webhookId);
+const pauseOf = (asked = 0): number => Math.min(asked, longestPause);
+
+/**
+ * Keeps since when a webhook takes nothing and from when on it is tried again, and tells operators once where that has been so
+ * for an hour, or where its receiver is gone for good.
+ *
+ * @returns whether it is failing
+ */
+async function noteOutcome(
+  services: Services,
+  id: string,
+  { status, failure, wait }: Tried,
+): Promise<boolean> {
+  // that is of this platform
+  if (failure === 'list') return false;
   if (failure === '') {
-    await change.where('failures', '>', 0).set({ failures: 0 }).execute();
-    return;
+    await noteTaken(services, id);
+    return false;
   }
-  const counted = await change
-    .set({
-      failures: sql<number>`failures + 1`,
-      is_paused: sql<boolean>`is_paused or failures + 1 >= ${mostFailures}`,
-    })
-    .returning(['failures', 'is_paused'])
+  return inTransaction(services.database, async (transaction) => {
+    const at = services.now();
+    const webhook = await transaction
+      .selectFrom('webhook')
+      .where('id', '=', id)
+      .select(['address', 'is_paused', 'failing_since', 'is_told'])
+      // changes of records, which note deliveries meanwhile, need not wait for this
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!webhook) return false;
+    const since = webhook.failing_since ?? at;
+    const isGone = status === 410;
+    const doesFail = isFailing(since, at);
+    const pause = Math.max(pauseOf(wait), doesFail ? failingRetrySeconds : 0);
+    const isNews = isGone ? !webhook.is_paused : doesFail && !webhook.is_told;
+    await transaction
+      .updateTable('webhook')
+      .where('id', '=', id)
+      .set({
+        failures: sql<number>`failures + 1`,
+        failing_since: since,
+        is_told: webhook.is_told || doesFail,
+        ...(pause > 0 ? { retry_at: after(at, pause) } : {}),
+        ...(isGone ? { is_paused: true, is_gone: true } : {}),
+      })
+      .execute();
+    if (!isNews) return doesFail;
+    services.log.warn({ webhook: id, status, failure }, 'a webhook fails');
+    await tell(services, transaction, {
+      kind: 'webhook',
+      thing: id,
+      name: webhook.address,
+      outcome: isGone ? 'gone' : 'failing',
+      path: () => '/programs',
+      operators: true,
+    });
+    return doesFail;
+  });
+}
+
+/** A webhook takes deliveries. Where it was failing, what waits need not wait any longer; what is being sent stays as it is. */
+async function noteTaken({ database, now }: Services, id: string): Promise<void> {
+  const failed = await database
+    .selectFrom('webhook')
+    .where('id', '=', id)
+    .where('failing_since', 'is not', null)
+    .select('is_told')
     .executeTakeFirst();
-  if (counted?.is_paused && counted.failures === mostFailures)
-    log.warn({ webhook: webhookId, failure }, 'a webhook was paused after many failures');
+  if (!failed) return;
+  await database.updateTable('webhook').where('id', '=', id).set(afresh).execute();
+  if (!failed.is_told) return;
+  await database
+    .updateTable('webhook_delivery')
+    .set({ next_try_at: now() })
+    .where('webhook_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '>', after(now(), leaseSeconds))
+    .execute();
 }
 
 /**
- * Sends the deliveries that are due, several at once.
+ * Sends the deliveries that are due and have a place, at the same time.
  *
  * @returns how many it tried to send
  */
@@ -193,11 +291,12 @@ export async function sendDeliveries(services: Services, posting: WebhookPosting
 
 /** Starts to send deliveries. Several processes may run this. */
 export const startWebhookWorker = (services: Services, posting: WebhookPosting): WorkLoop =>
-  startWorkLoop(
-    services,
-    () => sendDeliveries(services, posting),
-    'deliveries could not be looked for',
-  );
+  startWorkLoop(services, {
+    claim: (busy) => claim(services, busy),
+    laneOf: ({ webhook_id }) => webhook_id,
+    run: (one) => sendOne(services, posting, one),
+    failed: 'deliveries could not be looked for',
+  });
 
 /** Deletes deliveries that are older than `keptDays`, and secrets that sign no more. */
 export async function sweepWebhooks({ database, now }: Services): Promise<void> {

@@ -363,12 +363,19 @@ test('mails go out for the kinds that were chosen, once until it is read', async
   const choices = async () => (await platform.call(noticeMail, {}, operator)).data;
   expect(await choices()).toEqual({
     hasMail: true,
-    choices: ['contribution', 'registration', 'job', 'decision', 'live', 'import', 'mention'].map(
-      (kind) => ({
-        kind,
-        isMailed: false,
-      }),
-    ),
+    choices: [
+      'contribution',
+      'registration',
+      'job',
+      'webhook',
+      'decision',
+      'live',
+      'import',
+      'mention',
+    ].map((kind) => ({
+      kind,
+      isMailed: false,
+    })),
   });
   expect((await platform.call(noticeMail, {}, press)).data.choices[0]).toEqual({
     kind: 'review',

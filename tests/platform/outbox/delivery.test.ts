@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { smsSend } from '#contract/endpoints/account.ts';
 import { createDelivery, DeliveryError } from '#server/outbox/delivery.ts';
 import { postMessage } from '#server/outbox/index.ts';
-import { retrySeconds, sendDue } from '#server/outbox/worker.ts';
+import { retrySeconds, sendDue, startOutboxWorker } from '#server/outbox/worker.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { startMailServer, startWebhook } from './servers.ts';
 
@@ -176,6 +176,26 @@ test('after about an hour a message is given up, and what it said is erased', as
   const minutes = retrySeconds.reduce((sum, seconds) => sum + seconds, 0) / 60;
   expect(minutes).toBeGreaterThan(50);
   expect(minutes).toBeLessThan(70);
+});
+
+test('a service that hangs holds up no messages of another kind', async () => {
+  const webhook = await startWebhook(Array<number>(100).fill(0));
+  const server = await kept(startMailServer());
+  const platform = await platformWith({
+    SMS_WEBHOOK_URL: webhook.url,
+    SMTP_URL: server.url,
+    MAIL_FROM: 'office@example.com',
+  });
+  for (let index = 0; index < 30; index += 1) await postMessage(platform.services, sms);
+  await postMessage(platform.services, mail);
+  const worker = startOutboxWorker(platform.services);
+  try {
+    await expect.poll(() => server.received.length, { timeout: 8_000 }).toBe(1);
+    expect(webhook.received.length).toBeLessThan(30);
+  } finally {
+    await webhook.close();
+    await worker.close();
+  }
 });
 
 test('of several processes, one sends a message', async () => {

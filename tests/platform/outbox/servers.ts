@@ -10,7 +10,7 @@ async function listen(server: Server | ReturnType<typeof createServer>): Promise
   return (server.address() as AddressInfo).port;
 }
 
-/** Takes text messages; `statuses` are what it answers in turn, then 200. */
+/** Takes text messages; `statuses` are what it answers in turn, then 200; 0 is no answer. */
 export async function startWebhook(statuses: number[] = []) {
   const received: { body: unknown; headers: Record<string, unknown>; path: string }[] = [];
   const server = createHttpServer((request, response) => {
@@ -21,7 +21,8 @@ export async function startWebhook(statuses: number[] = []) {
     request.on('end', () => {
       const { headers, url = '' } = request;
       received.push({ body: JSON.parse(text), headers, path: url });
-      response.writeHead(statuses.shift() ?? 200).end('taken');
+      const status = statuses.shift() ?? 200;
+      if (status !== 0) response.writeHead(status).end('taken');
     });
   });
   const port = await listen(server);

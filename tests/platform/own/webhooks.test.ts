@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditList } from '#contract/endpoints/audit.ts';
+import { noticeList } from '#contract/endpoints/notices.ts';
 import {
+  keyCreate,
+  mostFormerSecrets,
   type WebhookAction,
   webhookAgain,
   webhookCreate,
@@ -17,9 +20,10 @@ import {
 } from '#contract/endpoints/programs.ts';
 import { platformStateCall } from '#contract/endpoints/state.ts';
 import { publicNetwork } from '#server/storage/index.ts';
-import type { WebhookPosting } from '#server/webhooks/index.ts';
+import { startWebhookWorker, type WebhookPosting } from '#server/webhooks/index.ts';
 import {
-  mostFailures,
+  failingRetrySeconds,
+  failingSeconds,
   retrySeconds,
   sendDeliveries,
   sweepWebhooks,
@@ -33,6 +37,12 @@ let port: number;
 /** what the receiver got, and what it answers */
 let got: { headers: Readonly<Record<string, unknown>>; body: string }[];
 let answers: number[];
+/** what it asks to wait, and for which hosts it answers nothing until it is let go on */
+let waits = '0';
+/** it refuses what has these words */
+let refused: string | undefined;
+let hangs: (host: string) => boolean = () => false;
+const held: (() => void)[] = [];
 
 const list = 'reading-events';
 const posting = (patience = 2_000): WebhookPosting => ({
@@ -57,9 +67,16 @@ beforeAll(async () => {
   receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    got.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-    const status = answers.shift() ?? 204;
-    response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
+    const body = Buffer.concat(chunks).toString();
+    got.push({ headers: request.headers, body });
+    if (hangs(request.headers.host ?? ''))
+      await new Promise<void>((resolve) => {
+        held.push(resolve);
+      });
+    const isRefused = refused !== undefined && body.includes(refused);
+    const status = answers.shift() ?? (isRefused ? 503 : 204);
+    const headers = status === 302 ? { location: '/elsewhere' } : { 'retry-after': waits };
+    response.writeHead(status, headers).end();
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   // a server that listens on a port has an address of this form
@@ -78,6 +95,8 @@ beforeEach(async () => {
   await signIn();
   got = [];
   answers = [];
+  waits = '0';
+  refused = undefined;
   await platform.services.database.deleteFrom('webhook').execute();
 });
 
@@ -95,13 +114,18 @@ async function makeWebhook(
     .execute();
   return data;
 }
-const send = (how = posting()) => sendDeliveries(platform.services, how);
+/** Sends what is due, one delivery of a record after the other. @returns how many were tried */
+async function send(how = posting()): Promise<number> {
+  const tried = await sendDeliveries(platform.services, how);
+  return tried === 0 ? 0 : tried + (await send(how));
+}
 const told = z.object({
   list: z.string(),
   action: z.string(),
   id: z.string().nullable(),
   revision: z.number().nullable(),
   at: z.iso.datetime(),
+  by: z.object({ id: z.string(), nickname: z.string(), key: z.string().nullable() }).nullable(),
   record: z.record(z.string(), z.unknown()).nullable(),
 });
 const bodies = () => got.map(({ body }) => told.parse(JSON.parse(body)));
@@ -303,13 +327,68 @@ test('a paused webhook keeps what is noted until it goes on', async () => {
   expect(await send()).toBe(1);
 });
 
-test('a webhook with many failures in a row is paused, and says so', async () => {
+const noticesOf = async (kind: string) => {
+  const { notices } = (await platform.call(noticeList, { body: {} }, operator)).data;
+  return notices.filter((one) => one.kind === kind);
+};
+const pass = async (seconds: number) => {
+  platform.advance(seconds * 1_000);
+  await signIn();
+};
+
+test('a slow receiver takes places of its own, so that others are told meanwhile', async () => {
+  const slow = await makeWebhook(['created']);
+  const quick = await makeWebhook(['created']);
+  const { database } = platform.services;
+  await database
+    .updateTable('webhook')
+    .set({ address: `http://slow.example:${port}/hook` })
+    .where('id', '=', slow.id)
+    .execute();
+  for (let record = 0; record < 30; record += 1)
+    await platform.put(list, { title: `Many ${record}` });
+  hangs = (host) => host.startsWith('slow.');
+  const worker = startWebhookWorker(platform.services, posting(20_000));
+  try {
+    await expect.poll(async () => (await shown(quick.id))?.waiting, { timeout: 15_000 }).toBe(0);
+    expect(held.length).toBeLessThan(30);
+    expect(await shown(slow.id)).toMatchObject({ waiting: 30 });
+  } finally {
+    hangs = () => false;
+    for (const release of held.splice(0)) release();
+    await worker.close();
+  }
+});
+
+test('who made a change is told, with the key of the program, so that it knows its own changes', async () => {
+  await makeWebhook();
+  const body = { name: 'Till', lists: [list], actions: ['create' as const], expiresAt: null };
+  const { key } = (await platform.call(keyCreate, { body }, operator)).data;
+  const made = await platform.send(`/jmgr/own/${list}/save`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'By a program' }),
+  });
+  expect(made.status).toBe(200);
+  await platform.put(list, { title: 'By a person' });
+  await send();
+  const by = new Map(bodies().map(({ record, by: who }) => [record?.title, who]));
+  expect(by.get('By a program')).toMatchObject({ nickname: 'Olive', key: 'Till' });
+  expect(by.get('By a person')).toMatchObject({ nickname: 'Olive', key: null });
+});
+
+test('an error of TLS is named', async () => {
   const { id } = await makeWebhook();
-  answers = Array<number>(mostFailures).fill(500);
-  for (let record = 0; record < mostFailures; record += 1)
-    await platform.put(list, { title: `Failing ${record}` });
-  while ((await send()) > 0);
-  expect(await shown(id)).toMatchObject({ isPaused: true, isFailing: true });
+  await platform.services.database
+    .updateTable('webhook')
+    .set({ address: `https://shop.example:${port}/hook` })
+    .where('id', '=', id)
+    .execute();
+  await platform.put(list, { title: 'Not secure' });
+  await send();
+  expect(await deliveries(id)).toMatchObject([
+    { failure: 'tls', detail: expect.stringMatching(/SSL|TLS|EPROTO/) },
+  ]);
 });
 
 test('a test is sent with no record', async () => {
@@ -429,29 +508,123 @@ test.each([
   expect(await shown(id)).not.toMatchObject({ address });
 });
 
+test('a webhook that takes nothing for an hour is told of once, and goes on by itself', async () => {
+  const { id } = await makeWebhook();
+  const before = (await noticesOf('webhook')).length;
+  // away for some seconds during an import
+  answers = Array<number>(40).fill(500);
+  for (let record = 0; record < 40; record += 1)
+    await platform.put(list, { title: `Failing ${record}` });
+  await send();
+  expect(await shown(id)).toMatchObject({ isPaused: false, isFailing: false, waiting: 40 });
+  answers = Array<number>(60).fill(500);
+  await pass(failingSeconds);
+  await sendDeliveries(platform.services, posting());
+  expect(await shown(id)).toMatchObject({ isPaused: false, isFailing: true });
+  const told = await noticesOf('webhook');
+  expect(told).toHaveLength(before + 1);
+  expect(told[0]).toMatchObject({
+    outcome: 'failing',
+    name: expect.stringContaining('shop.example'),
+    path: '/programs',
+    count: 1,
+  });
+  // from then on one now and then
+  expect(await send()).toBe(0);
+  await pass(failingRetrySeconds);
+  expect(await send()).toBe(1);
+  expect((await noticesOf('webhook'))[0]).toMatchObject({ count: 1 });
+  answers = [];
+  await pass(failingRetrySeconds);
+  expect(await send()).toBe(40);
+  expect(await shown(id)).toMatchObject({ isFailing: false, waiting: 0 });
+});
+
+test('a receiver that is gone is not asked again, and operators are told', async () => {
+  const { id } = await makeWebhook();
+  answers = [410];
+  await platform.put(list, { title: 'Gone' });
+  expect(await send()).toBe(1);
+  expect(await shown(id)).toMatchObject({ isPaused: true, isGone: true });
+  expect((await noticesOf('webhook'))[0]).toMatchObject({ outcome: 'gone' });
+  await pass(600);
+  expect(await send()).toBe(0);
+  await platform.call(webhookSave, { body: { id, isPaused: false } }, operator);
+  expect(await send()).toBe(1);
+  expect(await shown(id)).toMatchObject({ isPaused: false, isGone: false });
+});
+
+test.each([429, 503])(
+  'a receiver that answers %i is left alone for as long as it asks',
+  async (status) => {
+    const { id } = await makeWebhook();
+    await platform.put(list, { title: 'First' });
+    await platform.put(list, { title: 'Second' });
+    answers = [status, status];
+    waits = '200';
+    await send();
+    await platform.put(list, { title: 'Third' });
+    expect(await send()).toBe(0);
+    platform.advance(199_000);
+    expect(await send()).toBe(0);
+    platform.advance(1_000);
+    expect(await send()).toBe(3);
+    expect(await shown(id)).toMatchObject({ waiting: 0 });
+  },
+);
+
+test('changes of one record are told one after the other, also where the first one fails', async () => {
+  await makeWebhook();
+  const { id } = await platform.put(list, { title: 'First' });
+  await platform.put(list, { id, revision: 1, title: 'Second' });
+  answers = [500];
+  expect(await send()).toBe(1);
+  platform.advance(retrySeconds[0] * 1_000);
+  expect(await send()).toBe(2);
+  expect(bodies().map(({ revision }) => revision)).toEqual([1, 1, 2]);
+});
+
+test('a secret that is renewed again and again signs for as long as was promised, or is not renewed', async () => {
+  const { id, secret } = await makeWebhook();
+  const secrets: Record<string, string> = { first: secret };
+  for (let times = 1; times <= mostFormerSecrets; times += 1)
+    secrets[`renewed ${times}`] = await renew(id, true);
+  await platform.put(list, { title: 'Signed by all' });
+  expect((await signedWith(secrets)).sort()).toEqual(Object.keys(secrets).sort());
+  const more = { body: { id, keepsFormer: true } };
+  expect(await platform.ask(webhookRenew, more, operator)).toMatchObject({ status: 400 });
+  expect(await renew(id, false)).toMatch(/^bdws_/);
+});
+
 test('a delivery that is not taken is tried again with growing pauses, with the same id, and then given up', async () => {
   const { id } = await makeWebhook();
   await platform.put(list, { title: 'Tried' });
-  answers = [500, 302, ...Array<number>(20).fill(503)];
+  answers = [500, 302];
+  refused = 'Tried';
   expect(await send()).toBe(1);
   expect(await send()).toBe(0);
   expect(await deliveries(id)).toMatchObject([
     { state: 'waiting', tries: 1, status: 500, failure: 'status' },
   ]);
   for (const seconds of retrySeconds) {
-    platform.advance(seconds * 1_000);
+    platform.advance(Math.max(seconds, failingRetrySeconds) * 1_000);
     expect(await send()).toBe(1);
   }
   await signIn();
-  expect(await deliveries(id)).toMatchObject([
-    { state: 'failed', tries: retrySeconds.length + 1, status: 503, nextTryAt: null },
-  ]);
-  expect(new Set(got.map(({ headers }) => headers['bookdesk-delivery'])).size).toBe(1);
-  const [{ id: delivery } = { id: '' }] = await deliveries(id);
-  answers = [];
+  const tried = { tries: retrySeconds.length + 1, status: 503 };
+  // as long as nothing is taken at all
+  expect(await deliveries(id)).toMatchObject([{ state: 'waiting', ...tried }]);
+  await platform.own(`${list}/save`, { title: 'Another one' }, operator);
+  platform.advance(failingRetrySeconds * 1_000);
+  expect(await send()).toBe(2);
+  expect((await deliveries(id))[1]).toMatchObject({ state: 'failed', nextTryAt: null });
+  const sent = got.filter(({ body }) => body.includes('Tried'));
+  expect(new Set(sent.map(({ headers }) => headers['bookdesk-delivery'])).size).toBe(1);
+  refused = undefined;
+  const delivery = (await deliveries(id))[1]?.id ?? '';
   await platform.call(webhookAgain, { body: { id: delivery } }, operator);
   await send();
-  expect(await deliveries(id)).toMatchObject([{ state: 'sent', failure: '' }]);
+  expect((await deliveries(id))[1]).toMatchObject({ state: 'sent', failure: '' });
 });
 
 test('deliveries are cleaned up after a week', async () => {

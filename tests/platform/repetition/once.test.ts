@@ -299,7 +299,7 @@ describe('a call that failed', () => {
     const again = await marked('thenFail', key);
     expect(again).toMatchObject({
       status: 409,
-      body: { msg: expect.stringContaining('already done, perhaps in part') },
+      body: { msg: expect.stringContaining('may have been saved or done, perhaps in part') },
     });
     expect(again.headers.get('retry-after')).toBeNull();
     expect([begun, (await labels()).length]).toEqual([1, 1]);

@@ -75,8 +75,41 @@ describe('a call of a list', () => {
     });
     await platform.ask('shop-books/save', { body: { title: 'z' } });
     expect(platform.service.got.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual(
-      ['GET /v1/books/7 ', 'PATCH /v1/books/7 {"title":"y"}', 'POST /v1/books {"title":"z"}'],
+      [
+        'GET /v1/books/7 ',
+        // before a record is changed it is looked at whether it is the one that is meant
+        'GET /v1/books/7 ',
+        'PATCH /v1/books/7 {"title":"y"}',
+        'POST /v1/books {"title":"z"}',
+      ],
     );
+  });
+
+  test('tells no total that nothing states, and pictures at the address of their source', async () => {
+    await platform.writeList('shop-books', {
+      fields: {
+        title: { type: 'text', label: both('Title') },
+        cover: { type: 'image', label: both('Cover') },
+      },
+      list: { columns: ['title', 'cover'] },
+      forms: undefined,
+    });
+    const books = Array.from({ length: 20 }, (_, id) => ({
+      id,
+      title: 'x',
+      cover: `/i/${id}.jpg`,
+    }));
+    for (const parts of [{}, { page: { by: 'none' } }]) {
+      await platform.writeSource('bookshop', { parts });
+      platform.service.json({ data: books, next_cursor: 1_700_000_000, count: 20 });
+      expect(await platform.ask('shop-books/list', { body: { pageSize: 20 } })).toMatchObject({
+        body: { dataCount: 20, dataCountExact: false },
+      });
+    }
+    platform.service.json(books[7]);
+    expect(await platform.ask('shop-books/detail/7')).toMatchObject({
+      body: { data: { cover: `${platform.service.address}/i/7.jpg` } },
+    });
   });
 
   test('that replaces whole records sends what nobody changed as well', async () => {
@@ -165,8 +198,70 @@ describe('a call of a list', () => {
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('1 of 3');
     expect(refused.text).toContain('it is lent');
-    expect(platform.service.got.map(({ url }) => url)).not.toContain('/v1/books/5');
+    const sent = platform.service.got.map(({ method, url }) => `${method} ${url}`);
+    expect(sent).not.toContain('DELETE /v1/books/5');
   });
+
+  test('opens, changes and deletes no record with another identifier than it was asked for', async () => {
+    await platform.writeList('shop-books', {
+      identifier: 'isbn',
+      endpoints: {
+        list: { method: 'GET', path: '/books' },
+        save: { method: 'PATCH', path: '/books/{id}' },
+        delete: { method: 'DELETE', path: '/books/{id}' },
+      },
+    });
+    platform.service.json({ id: 7, isbn: '8', title: 'y' });
+    for (const [path, body] of [
+      ['shop-books/detail/7', undefined],
+      ['shop-books/save', { isbn: '7', title: 'z' }],
+      ['shop-books/delete', { ids: ['8', '7'] }],
+    ] as const) {
+      const refused = await platform.ask(path, { body, key: `another-${path}` });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain('another record (8, asked for 7)');
+    }
+    expect(new Set(platform.service.got.map(({ method }) => method))).toEqual(new Set(['GET']));
+    // nothing was written, so that it may be sent again
+    platform.service.json({ isbn: '7', title: 'z' });
+    const again = { body: { isbn: '7', title: 'z' }, key: 'another-shop-books/save' };
+    expect(await platform.ask('shop-books/save', again)).toMatchObject({ status: 200 });
+    platform.service.answer(({ method }, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ isbn: method === 'GET' ? '7' : '8' }));
+    });
+    const changed = await platform.ask('shop-books/save', { body: again.body, key: 'other-key' });
+    expect(changed.status).toBe(502);
+    expect(changed.text).toContain('may have been changed in its place');
+    expect(
+      await platform.ask('shop-books/save', { body: again.body, key: 'other-key' }),
+    ).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    ['HTML', 'text/html', '<p>Saved</p>'],
+    ['half a JSON', 'application/json', '{"id":8,"tit'],
+    ['nothing that ends', undefined, undefined],
+  ])(
+    'to write that is answered with %s may have been saved, and is not made again',
+    async (_what, type, text) => {
+      await platform.writeSource('bookshop', { limits: { seconds: 1 } });
+      platform.service.answer((_request, response) => {
+        if (type === undefined) return;
+        response.writeHead(200, { 'content-type': type }).end(text);
+      });
+      const send = () =>
+        platform.ask('shop-books/save', { body: { title: 'z' }, key: `unread-${type}` });
+      const first = await send();
+      expect(first.status).toBe(502);
+      expect(first.text).toContain('may have been saved');
+      expect(first.text).not.toContain('address');
+      const second = await send();
+      expect(second.status).toBe(409);
+      expect(second.text).toContain('may have been saved');
+      expect(platform.service.got).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['shop-books/delete', { ids: ['1'] }, 400],

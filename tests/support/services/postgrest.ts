@@ -18,8 +18,12 @@ function termOf(field: string, text: string): Term | undefined {
 export const postgrest = (books: readonly Row[]) =>
   createService(books, {
     route: (seen) => {
-      const id = /^eq\.(.+)$/.exec(seen.query.get('id') ?? '')?.[1];
-      return restRoute(id === undefined ? seen : { ...seen, path: `${seen.path}/${id}` });
+      const [only, ...others] = seen.query;
+      const id = /^eq\.(.+)$/.exec(only?.[1] ?? '')?.[1];
+      if (id === undefined || others.length > 0) return restRoute(seen);
+      const route = restRoute({ ...seen, path: `${seen.path}/${id}` });
+      // a list that is narrowed to one record
+      return route?.does === 'detail' ? { does: 'list' } : route && { ...route, by: only?.[0] };
     },
     list: ({ query, headers }, rows) => {
       const terms = [...query].flatMap(([name, value]) =>

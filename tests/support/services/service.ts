@@ -56,6 +56,8 @@ async function bodyOf(request: Request): Promise<unknown> {
 export interface Route {
   readonly does: 'list' | 'detail' | 'create' | 'update' | 'delete';
   readonly id?: string | undefined;
+  /** the field that has it. Default: id */
+  readonly by?: string | undefined;
   /** a change gives the whole record */
   readonly whole?: boolean;
 }
@@ -117,9 +119,9 @@ function answerOf(shape: Shape, seen: Seen, books: Row[]): Answer {
   const { route = restRoute, values = objectOf } = shape;
   const found = route(seen);
   if (!found) return { status: 404, body: { message: 'no such call' } };
-  const { does, id, whole = false } = found;
+  const { does, id, by = 'id', whole = false } = found;
   if (does === 'list') return shape.list(seen, books);
-  const book = does === 'create' ? {} : books.find((one) => String(one.id) === id);
+  const book = does === 'create' ? {} : books.find((one) => String(one[by]) === id);
   if (!book) return shape.missing;
   if (does === 'delete') books.splice(books.indexOf(book), 1);
   if (does === 'detail' || does === 'delete') return shape.record(book, does);

@@ -78,7 +78,7 @@ const states = {
 } as const;
 
 function Delivery({
-  shown: { action, recordId, state, tries, status, failure, createdAt, nextTryAt },
+  shown: { action, recordId, state, tries, status, failure, detail, createdAt, nextTryAt },
   onAgain,
 }: {
   readonly shown: WebhookDelivery;
@@ -90,6 +90,7 @@ function Delivery({
     formatInstant(createdAt),
     ...(status === null ? [] : [t('answered', { status })]),
     ...(why ? [t(why === 'list' ? 'brokenList' : why)] : []),
+    ...(detail === '' ? [] : [detail]),
     ...(tries > 0 && state !== 'sent' ? [t('tried', { count: tries })] : []),
     ...(nextTryAt !== null && tries > 0 ? [t('nextTry', { at: formatInstant(nextTryAt) })] : []),
   ];

@@ -156,7 +156,8 @@ interface WebhookRowProps {
 
 function WebhookRow({ shown, list, onOpen, onTest, onPause }: WebhookRowProps) {
   const t = useMessages(programsMessages);
-  const { address, actions, isPaused, isFailing, waiting, formerSecretEndsAt } = shown;
+  const { address, actions, isPaused, isFailing, isGone, waiting, formerSecretEndsAt } = shown;
+  const trouble = isGone ? 'gone' : isFailing ? 'failing' : undefined;
   const facts = [
     list,
     actions.map((one) => t(one)).join(', '),
@@ -178,8 +179,8 @@ function WebhookRow({ shown, list, onOpen, onTest, onPause }: WebhookRowProps) {
       title={
         <>
           <span>{address}</span>
-          {isPaused && (
-            <Tag color={isFailing ? 'error' : 'default'}>{t(isFailing ? 'failing' : 'paused')}</Tag>
+          {(trouble !== undefined || isPaused) && (
+            <Tag color={trouble ? 'error' : 'default'}>{t(trouble ?? 'paused')}</Tag>
           )}
         </>
       }

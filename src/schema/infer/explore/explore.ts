@@ -145,6 +145,7 @@ interface Seen {
   /** the rows as lists have them */
   readonly rows: readonly Row[];
   readonly values: ConventionParts['values'];
+  readonly hasFractions: boolean;
 }
 
 /** @throws NoRows */
@@ -263,29 +264,44 @@ function distinct(rows: readonly Row[], identifier: string | undefined): Row[] {
 
 /** What a source says of a convention that was found, with what differs. */
 function foundParts(
-  { name, parts = {}, convention }: Candidate,
-  { isPaged, sample, end, values }: Seen,
+  { name, parts = {}, convention, isOwn }: Candidate,
+  { isPaged, sample, end, values, hasFractions }: Seen,
   { doesSort, doesSearch, doesFilter }: Offers,
   own: SourceDefinition['parts'],
 ): Pick<SourceDefinition, 'convention' | 'parts'> {
   const bounds = boundsOf(convention, sample, end);
+  const isConfirmed = isPaged && !isOwn;
+  const base: Readonly<ConventionParts> = conventions[name ?? defaultConvention];
   const all: ConventionParts = {
     ...parts,
     ...(isPaged ? bounds : { page: { by: 'none' } }),
     ...(convention.sort && doesSort === false ? { sort: null } : {}),
     ...(convention.search && doesSearch === false ? { search: null } : {}),
     ...(convention.filters && doesFilter === false ? { filters: null } : {}),
-    ...(values ? { values } : {}),
+    values: valuesOver(base.values, values, isConfirmed && !hasFractions),
+    ...(isConfirmed ? {} : { writes: null }),
     // what the source says itself stays
     ...own,
     ...(isPaged && parts.page ? { page: { ...parts.page, ...bounds.page } } : {}),
   };
-  const base: Readonly<Record<string, unknown>> = conventions[name ?? defaultConvention];
-  const said = Object.entries(all).filter(([key, part]) => part !== null || key in base);
+  const said = Object.entries(all).filter(
+    ([key, part]) => part !== undefined && (part !== null || key in base),
+  );
   return {
     ...(name === undefined ? {} : { convention: name }),
     ...(said.length > 0 ? { parts: Object.fromEntries(said) } : {}),
   };
+}
+
+/** How values are written: as was seen. What a convention says beside that counts where nothing that was seen speaks against it. */
+function valuesOver(
+  brought: ConventionParts['values'],
+  seen: ConventionParts['values'],
+  isConfirmed: boolean,
+): ConventionParts['values'] {
+  if (!brought) return seen;
+  const none = Object.fromEntries(Object.keys(brought).map((key) => [key, null]));
+  return isConfirmed ? seen : { ...none, ...seen };
 }
 
 /** The bounds of pages that differ from those of the convention. */

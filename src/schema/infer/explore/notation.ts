@@ -16,7 +16,12 @@ type Values = NonNullable<ConventionParts['values']>;
 export function notationOf(
   rows: readonly Row[],
   tell: Tell,
-): { readonly values: Values | undefined; readonly rows: readonly Row[] } {
+): {
+  readonly values: Values | undefined;
+  readonly rows: readonly Row[];
+  /** amounts are numbers with a fraction, so that they are no cents */
+  readonly hasFractions: boolean;
+} {
   const seen = observe(rows, () => false);
   const numbersOf = (values: readonly unknown[]): number[] =>
     values.map((value) => (typeof value === 'number' ? value : Number.NaN));
@@ -36,6 +41,11 @@ export function notationOf(
     ({ key, values }) =>
       values.length > 0 && values.every(isDecimal) && namesMoney(wordsOf(key), true),
   );
+  const hasFractions = seen.some(
+    ({ key, values }) =>
+      namesMoney(wordsOf(key), true) &&
+      values.some((value) => typeof value === 'number' && !Number.isInteger(value)),
+  );
   for (const { path } of times)
     tell('likely', 'source-times', { field: path, unit: isLong ? 'ms' : 's' });
   for (const { path } of amounts) tell('likely', 'source-money', { field: path });
@@ -49,8 +59,8 @@ export function notationOf(
       ({ path }) => [path, (value: unknown) => (isDecimal(value) ? Number(value) : value)] as const,
     ),
   ]);
-  if (read.size === 0) return { values: undefined, rows };
-  return { values, rows: rows.map((row) => rewritten(row, '', read)) };
+  if (read.size === 0) return { values: undefined, rows, hasFractions };
+  return { values, rows: rows.map((row) => rewritten(row, '', read)), hasFractions };
 }
 
 const timeReader = (unit: number) => (value: unknown) => {

@@ -339,7 +339,8 @@ function recordCalls(
   const saves = { create: allowed.create, edit: allowed.edit };
   if (!allowed.delete) return { endpoints: {}, saves };
   const id = 'ID_OF_RECORD';
-  const { method, path } = writeRequest(convention, calls, { kind: 'delete', id });
+  // what follows the path, which may name the identifier, is of the convention
+  const { method, path } = writeRequest(convention, calls, { kind: 'delete', id }, 'id');
   // `/books(1)`: how the id stands there is of the convention
   const template = (path.split('(', 1)[0] ?? '').replace(id, '{id}');
   return { endpoints: { delete: { method: methodNamed(method), path: template } }, saves };

@@ -349,7 +349,7 @@ export async function findsRecord(
   if (identifier === undefined || id === undefined || id === null) return undefined;
   const answer = await tried(async () => {
     try {
-      return await caller.ask(recordRequest(convention, calls, String(id)));
+      return await caller.ask(recordRequest(convention, calls, String(id), identifier));
     } catch (error) {
       if (error instanceof CannotAsk) return undefined;
       throw error;
@@ -371,7 +371,7 @@ export interface Allowed {
 /** What may be written, as far as the service says in the header Allow. */
 export async function allowedBy(
   convention: Convention,
-  { caller }: Probing,
+  { caller, identifier = 'id' }: Probing,
   calls: NamedCalls,
   id: unknown,
 ): Promise<Allowed> {
@@ -398,7 +398,7 @@ export async function allowedBy(
   };
   const may = async (write: Parameters<typeof writeRequest>[2]): Promise<boolean> => {
     try {
-      const { method, path } = writeRequest(convention, calls, write);
+      const { method, path } = writeRequest(convention, calls, write, identifier);
       return (await methodsAt(path)).has(method);
     } catch (error) {
       // no such call, or an id that would lead elsewhere

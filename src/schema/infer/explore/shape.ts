@@ -3,8 +3,9 @@ import { isRecord } from '#contract/readEnvelope.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { failureOf, rowsOf, type SourceAnswer } from '#schema/source/answer.ts';
 import type { Convention } from '#schema/source/conventionOf.ts';
-import { linkedNext, nextStart } from '#schema/source/pages.ts';
+import { isWalked, linkedNext, nextStart } from '#schema/source/pages.ts';
 import { isStated, type Row, valueAt } from '#schema/source/paths.ts';
+import { calledTotal } from './total.ts';
 
 /** Tells by the shape of an answer, and by its headers, which convention it may be of. */
 
@@ -30,9 +31,10 @@ export function fitOf(
     rowsAt === undefined ? 0 : 2 + rowsAt.split('.').length,
     total === undefined || total === 'none' ? 0 : says(hasTotal(total, answer), 3),
     success ? says(isStated(answer.body, success), 2) : 0,
-    more && 'path' in more ? says(valueAt(answer.body, more.path) !== undefined, 2) : 0,
+    more && 'path' in more ? says(valueAt(answer.body, more.path) !== undefined, 3) : 0,
     more && 'link' in more ? says(linkedNext(answer) !== undefined, 2) : 0,
-    page.by === 'next' || page.by === 'cursor' ? says(next !== undefined, 2) : 0,
+    // the last row always has a value that may lead on
+    isWalked(page) && 'lastRow' in page === false ? says(next !== undefined, 2) : 0,
     row?.fields === undefined ? 0 : says(isRecord(valueAt(first, row.fields)), 5),
     sizeFit(convention, rows),
     linkFit(convention, answer),
@@ -101,19 +103,15 @@ export function placesIn(
   body: unknown,
 ): { readonly rows: string; readonly count: number; readonly total?: string } | undefined {
   const found: { at: string; count: number }[] = [];
-  let total: string | undefined;
   const look = (value: unknown, at: readonly string[]): void => {
     if (Array.isArray(value) && value.length > 0 && value.every(isRecord))
       found.push({ at: at.join('.'), count: value.length });
     if (!isRecord(value) || at.length > 3) return;
-    for (const [name, inner] of Object.entries(value)) {
-      if (/^(total|count)|(total|count)$/i.test(name) && typeof inner === 'number')
-        total ??= [...at, name].join('.');
-      look(inner, [...at, name]);
-    }
+    for (const [name, inner] of Object.entries(value)) look(inner, [...at, name]);
   };
   look(body, []);
   const [longest] = found.sort((left, right) => right.count - left.count);
   if (!longest) return undefined;
+  const total = calledTotal(body, longest.count);
   return { rows: longest.at, count: longest.count, ...(total === undefined ? {} : { total }) };
 }

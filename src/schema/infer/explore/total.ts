@@ -1,4 +1,5 @@
 import { countOf } from '#contract/countOf.ts';
+import { looksCut } from '#contract/pageTotal.ts';
 import type { SourceAnswer } from '#schema/source/answer.ts';
 import { totalOf } from '#schema/source/answer.ts';
 import type { Convention } from '#schema/source/conventionOf.ts';
@@ -19,17 +20,33 @@ const headers = [
   'x-count',
   'content-range',
 ];
-const totalNames = /total|count|found|hits|matches|number|num|amount|records|all/i;
+const totalNames = /total|(?<!dis|ac)count|found|hits|matches|number|num|amount|records|all/i;
 
-/** names of numbers that are none: states, sizes, times */
+/** names of numbers that are none: states, sizes, times, what leads on */
 const otherNames =
-  /^(code|status|err|ret|max|min|took|ms$)|size|limit|page|per|version|time|second/i;
+  /^(code|status|err|ret|max|min|took|ms$|to$|ts$|id$|seq|now$)|size|limit|page|per|version|time|second|stamp|epoch|date|cursor|offset|token|next|prev|skip|after|before|since|until|last|start|from/i;
 
 export const nameOf = (place: TotalPlace): string => ('path' in place ? place.path : place.header);
 
 /** Whether a place is called as if it had a total. */
 export const isCalledTotal = (place: TotalPlace): boolean =>
-  'header' in place || totalNames.test(place.path.split('.').at(-1) ?? '');
+  'header' in place || isCalledSo(place.path.split('.').at(-1) ?? '');
+
+const isCalledSo = (name: string): boolean => totalNames.test(name) && !otherNames.test(name);
+
+/** Whether a count of rows may be that of a page: it is how many came, in a number that pages usually have. */
+const mayCountPage = (place: TotalPlace, count: number, rows: number): boolean =>
+  count === rows && looksCut(rows) && !/total/i.test(nameOf(place));
+
+/** The place that is called so in an answer with so many rows, for want of other answers. */
+export function calledTotal(body: unknown, rows: number): string | undefined {
+  const called = besideRows(body).filter(({ name, path, value }) => {
+    const count = countOf(value);
+    const isEnough = count !== undefined && count >= rows && !mayCountPage({ path }, count, rows);
+    return isEnough && isCalledSo(name);
+  });
+  return (called.find(({ name }) => /total/i.test(name)) ?? called[0])?.path;
+}
 
 /**
  * The places whose number is the same in all answers, though they are of different pages, and at least as large as the rows that were seen;
@@ -50,7 +67,9 @@ export function totalPlaces(
   ];
   const found = places.filter((total) => {
     const told = answers.map((answer) => countOf(totalOf({ ...convention, total }, answer)));
-    return told.every((count) => count !== undefined && count >= seen && count === told[0]);
+    const [count] = told;
+    if (count === undefined || count < seen || mayCountPage(total, count, seen)) return false;
+    return told.every((one) => one === count);
   });
   return [...found.filter(isCalledTotal), ...found.filter((place) => !isCalledTotal(place))];
 }

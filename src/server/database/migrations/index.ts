@@ -61,6 +61,7 @@ import * as notes from './0079_notes.ts';
 import * as taps from './0081_taps.ts';
 import * as trailInBulk from './0084_trail_in_bulk.ts';
 import * as publishRight from './0086_publish_right.ts';
+import * as deliveries from './0088_deliveries.ts';
 
 /** Every migration by its name; they run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0081_taps': taps,
   '0084_trail_in_bulk': trailInBulk,
   '0086_publish_right': publishRight,
+  '0088_deliveries': deliveries,
 };

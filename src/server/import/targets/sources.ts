@@ -2,6 +2,7 @@ import type { Language } from '#contract/language.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { grantOf, isWithin } from '#schema/own/grants.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
+import { UnusableAnswer } from '#schema/source/errors.ts';
 import { pagesSeen } from '#schema/source/pagesSeen.ts';
 import { CallError, Refused } from '#server/http/errors.ts';
 import type { Caller } from '#server/http/handle.ts';
@@ -111,8 +112,8 @@ export function recordsOfSource(
         } catch (error) {
           const refusal = asRefusal(source.name, error);
           if (!(refusal instanceof CallError)) throw refusal;
-          if (isPassing(refusal))
-            throw new WriteStopped(refusal.describe(language), !isSurelyUnwritten(refusal));
+          const isUncertain = error instanceof UnusableAnswer && error.isUncertain;
+          if (isPassing(refusal)) throw new WriteStopped(refusal.describe(language), isUncertain);
           outcomes.push({ refusal });
         }
       return outcomes;
@@ -123,9 +124,6 @@ export function recordsOfSource(
 /** Whether a source refused everything and not this row: it is down, slow, or asks to wait. */
 const isPassing = (refusal: CallError): boolean =>
   refusal instanceof Refused && refusal.status !== 409;
-
-/** Whether a refusal says that nothing was written: it was too early, or a secret is missing. */
-const isSurelyUnwritten = ({ status }: CallError): boolean => status === 429 || status === 503;
 
 /** A new record without what a file leaves empty, so that the source fills it as it does. */
 const filledIn = (body: Readonly<Record<string, unknown>>) =>

@@ -181,7 +181,7 @@ export async function openAddress(
 /**
  * Posts to a web address of somebody who is not trusted. Redirects are not followed.
  *
- * @returns the status of the answer; what it says is not read
+ * @returns the status of the answer and how long it asks to wait; what it says is not read
  * @throws Refused 422 if the address may not be reached; the signal's reason if that ends it
  */
 export async function postTo(
@@ -189,10 +189,10 @@ export async function postTo(
   network: Network,
   signal: AbortSignal,
   sent: Required<Sent>,
-): Promise<number> {
+): Promise<{ readonly status: number; readonly retryAfter: string | undefined }> {
   const url = new URL(address);
   const targets = await reachable(url, network, signal);
   const answer = await connect(url, targets, signal, sent);
   answer.destroy();
-  return answer.statusCode ?? 0;
+  return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] };
 }

@@ -138,14 +138,14 @@ describe.each(conventionNames)('a service in the shape of %s', (name) => {
 
   it('answers one record', async () => {
     const { convention, ask, calls } = started(name);
-    const answer = await ask(recordRequest(convention, calls, '7'));
+    const answer = await ask(recordRequest(convention, calls, '7', 'id'));
     expect(failureOf(convention, answer)).toBeUndefined();
     expect(readRecord(convention, calls, answer)).toMatchObject({ title: books[6]?.title });
   });
 
   it('has no record under an id that nobody has', async () => {
     const { convention, ask, calls } = started(name);
-    const answer = await ask(recordRequest(convention, calls, '999'));
+    const answer = await ask(recordRequest(convention, calls, '999', 'id'));
     const record = failureOf(convention, answer)
       ? undefined
       : readRecord(convention, calls, answer);
@@ -157,27 +157,32 @@ describe.each(conventionNames)('a service in the shape of %s', (name) => {
   it.runIf(isWritten)('makes, changes and deletes a record', async () => {
     const { convention, ask, calls, service } = started(name);
     const made = await ask(
-      writeRequest(convention, calls, { kind: 'create', values: { title: 'New', stock: 3 } }),
+      writeRequest(convention, calls, { kind: 'create', values: { title: 'New', stock: 3 } }, 'id'),
     );
     expect(failureOf(convention, made)).toBeUndefined();
-    expect(readWritten(convention, calls, made)).toEqual(
+    expect(readWritten(convention, calls, made, 'id')).toEqual(
       families[name].answersNothing ? {} : expect.objectContaining({ id: expect.anything() }),
     );
     expect(service.rows.at(-1)).toMatchObject({ title: 'New', stock: 3 });
     const current = changesWhole(convention, calls)
-      ? readRecord(convention, calls, await ask(recordRequest(convention, calls, '7')))
+      ? readRecord(convention, calls, await ask(recordRequest(convention, calls, '7', 'id')))
       : undefined;
     const changed = await ask(
-      writeRequest(convention, calls, {
-        kind: 'update',
-        id: '7',
-        values: { title: 'Changed' },
-        ...(current ? { current } : {}),
-      }),
+      writeRequest(
+        convention,
+        calls,
+        {
+          kind: 'update',
+          id: '7',
+          values: { title: 'Changed' },
+          ...(current ? { current } : {}),
+        },
+        'id',
+      ),
     );
     expect(failureOf(convention, changed)).toBeUndefined();
     expect(service.rows[6]).toMatchObject({ id: 7, title: 'Changed', author: books[6]?.author });
-    const gone = await ask(writeRequest(convention, calls, { kind: 'delete', id: '8' }));
+    const gone = await ask(writeRequest(convention, calls, { kind: 'delete', id: '8' }, 'id'));
     expect(failureOf(convention, gone)).toBeUndefined();
     expect(service.rows.some(({ id }) => id === 8)).toBe(false);
   });
@@ -185,7 +190,7 @@ describe.each(conventionNames)('a service in the shape of %s', (name) => {
   it.runIf(isWritten)('says what is wrong with a record', async () => {
     const { convention, ask, calls, service } = started(name);
     const values = { title: '', stock: 3 };
-    const answer = await ask(writeRequest(convention, calls, { kind: 'create', values }));
+    const answer = await ask(writeRequest(convention, calls, { kind: 'create', values }, 'id'));
     const failure = failureOf(convention, answer);
     expect(service.rows).toHaveLength(count);
     const told = [failure?.message, ...(failure?.problems ?? []).map(({ message }) => message)];

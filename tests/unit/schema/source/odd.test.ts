@@ -517,8 +517,8 @@ describe('a question', () => {
 describe('a call of a record', () => {
   it.each(['', '.', '..', '../users', 'a/b', 'a\\b'])('refuses the id %j', (id) => {
     const convention = conventionOf({ address, convention: 'github' });
-    expect(() => recordRequest(convention, { list }, id)).toThrow(UnusableAnswer);
-    expect(() => writeRequest(convention, { list }, { kind: 'delete', id })).toThrow(
+    expect(() => recordRequest(convention, { list }, id, 'id')).toThrow(UnusableAnswer);
+    expect(() => writeRequest(convention, { list }, { kind: 'delete', id }, 'id')).toThrow(
       UnusableAnswer,
     );
   });
@@ -527,8 +527,8 @@ describe('a call of a record', () => {
     const yudao = conventionOf({ address, convention: 'yudao' });
     const calls = { list: { method: 'GET', path: '/book/page' } } as const;
     const detail = (path: string) =>
-      recordRequest(yudao, { ...calls, detail: { method: 'GET', path } }, '7');
-    expect(recordRequest(yudao, calls, '7')).toMatchObject({
+      recordRequest(yudao, { ...calls, detail: { method: 'GET', path } }, '7', 'id');
+    expect(recordRequest(yudao, calls, '7', 'id')).toMatchObject({
       path: '/book/get',
       query: [['id', '7']],
     });
@@ -537,16 +537,16 @@ describe('a call of a record', () => {
     const github = conventionOf({ address, convention: 'github' });
     const save = { method: 'PUT', path: '/book/{id}' } as const;
     expect(
-      writeRequest(github, { ...calls, save }, { kind: 'update', id: '7', values: { a: 1 } }),
+      writeRequest(github, { ...calls, save }, { kind: 'update', id: '7', values: { a: 1 } }, 'id'),
     ).toMatchObject({ method: 'PUT', path: '/book/7', body: { a: 1 } });
     expect(
-      writeRequest(github, { ...calls, save }, { kind: 'create', values: { a: 1 } }),
+      writeRequest(github, { ...calls, save }, { kind: 'create', values: { a: 1 } }, 'id'),
     ).toMatchObject({ method: 'POST', path: '/book', body: { a: 1 } });
   });
 
   it('is refused where the convention has none', () => {
     const notion = conventionOf({ address, convention: 'notion' });
-    expect(() => writeRequest(notion, { list }, { kind: 'create', values: {} })).toThrow(
+    expect(() => writeRequest(notion, { list }, { kind: 'create', values: {} }, 'id')).toThrow(
       new CannotAsk('create', '/books'),
     );
   });
@@ -558,6 +558,7 @@ describe('a call of a record', () => {
         yudao,
         { list },
         { status: 200, header: () => undefined, body: { code: 0, data } },
+        'id',
       );
     expect(told(1024)).toEqual({ id: 1024 });
     expect(told('1024')).toEqual({ id: '1024' });

@@ -142,6 +142,92 @@ test('an answer without rows is told with what the service says', async () => {
   await expect(exploreThings(refusing)).rejects.toThrow(new NoRows(404, 'no such thing'));
 });
 
+describe('a service of no known convention', () => {
+  const answering =
+    (beside: object = {}, more: object = {}): Serve =>
+    async () =>
+      Response.json({
+        data: rows(20).map((book, at) => ({ ...book, price: at + 1.5, ...more })),
+        ...beside,
+      });
+  const readBy = async (serve: Serve) => {
+    const { found, definition } = await exploreThings(serve);
+    return { found, ...found?.parts, price: definition.fields.price?.type };
+  };
+
+  test('has its values as they come, whichever convention it is nearest to', async () => {
+    const { found, price } = await readBy(answering());
+    expect(price).toBe('money');
+    expect(conventionOf({ address, ...found }).values).toBeUndefined();
+    expect(found?.convention).toBe('json-server');
+  });
+
+  test.each([
+    ['of Stripe', { has_more: true }, {}],
+    ['of yudao', { code: 0, data: { list: rows(20), total: 20 } }, {}],
+    ['with times in seconds', { has_more: true }, { paid_at: 1_700_000_000 }],
+  ])(
+    'brings no cents, times or bodies along by an answer in the shape %s',
+    async (_shape, beside, more) => {
+      const { found } = await readBy(answering(beside, more));
+      const { values = {}, writes } = conventionOf({ address, ...found });
+      expect({ ...values, money: values.money ?? 'number' }).toEqual({
+        ...('paid_at' in more ? { times: 'seconds' } : {}),
+        money: 'number',
+      });
+      expect(writes).toBeUndefined();
+    },
+  );
+
+  test('that pages as Stripe does has no cents where amounts have a fraction', async () => {
+    const all: Row[] = rows(137).map((book, at) => ({ ...book, price: at + 1.5 }));
+    const serve: Serve = async ({ url }) => {
+      const query = new URL(url).searchParams;
+      const from = all.findIndex(({ id }) => String(id) === query.get('starting_after')) + 1;
+      const end = from + Number(query.get('limit') ?? 10);
+      return Response.json({ data: all.slice(from, end), has_more: end < all.length });
+    };
+    const { found } = await readBy(serve);
+    expect(found?.convention).toBe('stripe');
+    expect(conventionOf({ address, ...found }).values?.money).toBeUndefined();
+  });
+});
+
+describe('a number beside rows', () => {
+  test.each([
+    ['a cursor', { next_cursor: 1_000 }],
+    ['an offset', { nextOffset: 120 }],
+    ['a time', { ts: 1_700_000_000, updated_at: 1_700_000_000 }],
+    ['the number of rows on the page', { count: 20 }],
+    ['a discount', { discount: 200 }],
+    ['less than the rows that came', { total: 12 }],
+  ])('that is %s is no total', async (_what, beside) => {
+    for (const things of [{ things: rows(20) }, { found: { hits: rows(20), ...beside } }]) {
+      const { total, found } = await exploreThings(async () =>
+        Response.json({ ...things, ...beside }),
+      );
+      expect(total).toBeUndefined();
+      expect(found?.parts?.total ?? 'none').toBe('none');
+    }
+  });
+
+  test('that is a cursor is no total where pages follow it', async () => {
+    const all = rows(60);
+    const { total } = await exploreThings(async ({ url }) => {
+      const query = new URL(url).searchParams;
+      const from = Number(query.get('cursor') ?? 0);
+      const next = from + 20 < all.length ? { nextCursor: String(from + 20) } : {};
+      return Response.json({
+        things: all.slice(from, from + 20),
+        ...next,
+        records: 20,
+        lastRecordNumber: 60,
+      });
+    });
+    expect(total).toBeUndefined();
+  });
+});
+
 describe('a service in a shape that no convention has', () => {
   const call = { method: 'GET', path: '/books' } as const;
   test('is asked by the parameters that its answer gives away, and read to its end', async () => {
