@@ -127,7 +127,7 @@ async function withStyles(html: string, paths: readonly string[], folder: string
 }
 
 /** Whether a person's browser asks for a screen: every path that is no call of the platform's. */
-function isScreen(request: Request, pathname: string): boolean {
+export function isScreen(request: Request, pathname: string): boolean {
   return (
     !calls.test(pathname) &&
     (request.headers.get('accept') ?? '').toLowerCase().includes('text/html')
@@ -139,7 +139,7 @@ const scriptsWithin = (html: string): string[] =>
   [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script);
 
 /** Writes the configuration into the page's `<meta name="bookdesk-configuration">`. */
-function fillConfiguration(html: string, configuration: PageConfiguration): string {
+export function fillConfiguration(html: string, configuration: PageConfiguration): string {
   const content = JSON.stringify(configuration)
     .replaceAll('&', '&amp;')
     .replaceAll("'", '&#39;')
