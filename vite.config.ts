@@ -207,7 +207,7 @@ const shortAndLong = projects.flatMap((test) => [
   },
 ]);
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, mode, isSsrBuild }) => ({
   plugins: [
     extensions(),
     react(),
@@ -242,8 +242,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     alias: [
       ...playerAliases,
       ...doors,
-      // not in what a browser test builds: that is what people get
-      ...(process.env.VITEST && command !== 'build' ? [contextOfTests] : []),
+      // not in what a browser test builds or serves: that is what people get
+      ...(mode === 'test' ? [contextOfTests] : []),
       ...(command === 'build' && !isSsrBuild ? [smallServerRenderer] : []),
     ],
   },

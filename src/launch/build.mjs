@@ -140,7 +140,8 @@ function readStamp(name) {
 function inputsHash(name) {
   const hash = createHash('sha256').update(extensionPackages().join());
   if (builds[name]?.saysCommit) hash.update(sourceCommit());
-  for (const input of builds[name]?.inputs ?? []) {
+  const packages = extensionPackages().map((one) => `node_modules/${one}`);
+  for (const input of [...(builds[name]?.inputs ?? []), ...packages]) {
     for (const file of filesOf(input))
       hash.update(`${file}\0`).update(readFileSync(inProject(file)));
   }
@@ -154,13 +155,14 @@ function inputsHash(name) {
 function filesOf(path) {
   try {
     return readdirSync(inProject(path), { withFileTypes: true })
+      .filter(({ name }) => name !== 'node_modules')
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap((entry) => {
         const inside = `${path}/${entry.name}`;
-        return entry.isDirectory() ? filesOf(inside) : [inside];
+        return entry.isFile() ? [inside] : filesOf(inside);
       });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return [path];
-    throw error;
+    ignoring('ENOTDIR', 'ENOENT')(error);
+    return existsSync(inProject(path)) ? [path] : [];
   }
 }

@@ -4,6 +4,13 @@ import { resolve, sep } from 'node:path';
 import { createServer } from 'vite';
 import { inProject, root } from './project.mjs';
 
+/** What tests, builds and the platform write: no page is made of it. */
+const written = ['coverage', 'dist', 'tests', process.env.DATA_DIR || '.data'].map((folder) =>
+  resolve(root, folder),
+);
+
+/** @typedef {typeof import('../server/dev.ts')} Modules */
+
 /**
  * Runs all of Bookdesk on one port from its sources: the app by Vite with hot reloading, the platform through Vite's
  * module graph. A changed server module takes effect with the next call; a changed schema file reloads the app.
@@ -14,19 +21,22 @@ export async function dev() {
   const vite = await createServer({
     root,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: upgrades } },
+    plugins: [schemaReload()],
+    server: {
+      middlewareMode: true,
+      hmr: { server: upgrades },
+      watch: { ignored: (file) => written.some((folder) => isWithin(folder, file)) },
+    },
   });
-  const { startServer } = await vite.ssrLoadModule('/src/server/start.ts');
+  const { hasOperator, startServer, StartFailure, welcome } = await newest(vite);
 
   try {
-    /** @type {import('../server/start.ts').Running} */
-    const running = await startServer(
-      process.env,
-      /** @param {import('../server/services.ts').Services} services */
-      (services) => reloadingPlatform(vite, services),
-    );
+    let isManaged = true;
+    const running = await startServer(process.env, async (services) => {
+      isManaged = await hasOperator(services);
+      return await reloadingPlatform(vite, services);
+    });
     serveApp(running.server, vite, upgrades);
-    watchSchemas(vite, running.settings.SCHEMAS_DIR);
     for (const signal of ['SIGINT', 'SIGTERM']) {
       process.once(signal, async () => {
         await vite.close();
@@ -34,14 +44,22 @@ export async function dev() {
         process.exit(0);
       });
     }
-    console.log(`\n  ${running.origin}\n`);
+    console.log(welcome(running, isManaged));
   } catch (error) {
     await vite.close();
-    if (!(error instanceof Error && error.name === 'StartFailure' && 'text' in error)) throw error;
+    if (!(error instanceof StartFailure)) throw error;
     console.error(`\n${error.text}\n`);
     process.exit(1);
   }
 }
+
+/**
+ * The newest modules of the server.
+ *
+ * @param {import('vite').ViteDevServer} vite
+ */
+const newest = async (vite) =>
+  /** @type {Modules} */ (await vite.ssrLoadModule('/src/server/dev.ts'));
 
 /**
  * @param {import('../server/start.ts').Running['server']} server
@@ -65,7 +83,7 @@ function serveApp(server, vite, upgrades) {
  * @returns {Promise<import('../server/start.ts').Answering>}
  */
 async function reloadingPlatform(vite, services) {
-  /** @type {Record<string, unknown> | undefined} */
+  /** @type {Modules | undefined} */
   let loaded;
   /** @type {import('../server/platform.ts').Platform | undefined} */
   let platform;
@@ -73,21 +91,17 @@ async function reloadingPlatform(vite, services) {
   let turn = Promise.resolve();
 
   const current = async () => {
-    const module = await vite.ssrLoadModule('/src/server/platform.ts');
-    if (platform && module === loaded) return platform;
-    const { migrate } = await vite.ssrLoadModule('/src/server/database/migrate.ts');
-    await migrate(services.database);
-    const { bringThings } = await vite.ssrLoadModule('/src/server/jmgr/own/things.ts');
-    await bringThings(services.database);
+    const modules = await newest(vite);
+    if (platform && modules === loaded) return platform;
+    await modules.migrate(services.database);
+    await modules.bringThings(services.database);
     await platform?.close();
-    const { createPlatform } = module;
-    /** @type {import('../server/platform.ts').Platform} */
-    const next = await createPlatform(services, {
-      fallback: /** @param {Request} request */ (request) => page(vite, services, request),
+    platform = undefined;
+    platform = await modules.createPlatform(services, {
+      fallback: (request) => page(vite, modules, services, request),
     });
-    loaded = module;
-    platform = next;
-    return next;
+    loaded = modules;
+    return platform;
   };
   /** @returns {Promise<import('../server/platform.ts').Platform>} */
   const inTurn = () => {
@@ -118,20 +132,17 @@ async function reloadingPlatform(vite, services) {
  * Answers with the page of the app for the path of any screen.
  *
  * @param {import('vite').ViteDevServer} vite
+ * @param {Modules} modules
  * @param {import('../server/services.ts').Services} services
  * @param {Request} request
  */
-async function page(vite, { settings }, request) {
-  const { fillConfiguration, isScreen } = await vite.ssrLoadModule(
-    '/src/server/http/staticFiles.ts',
-  );
-  const { pageConfiguration } = await vite.ssrLoadModule('/src/server/pageConfiguration.ts');
+async function page(vite, { fillConfiguration, isScreen, pageConfiguration }, services, request) {
   const { pathname } = new URL(request.url);
   if (!isScreen(request, pathname)) return undefined;
   const source = readFileSync(inProject('index.html'), 'utf8');
   const html = await vite.transformIndexHtml(
     pathname,
-    fillConfiguration(source, pageConfiguration(settings)),
+    fillConfiguration(source, pageConfiguration(services.settings)),
   );
   return new Response(html, {
     headers: {
@@ -144,16 +155,25 @@ async function page(vite, { settings }, request) {
 }
 
 /**
- * @param {import('vite').ViteDevServer} vite
- * @param {string} setting the folder of the schema files
+ * Reloads the pages when a schema file has changed; the platform reads it with their next call.
+ *
+ * @returns {import('vite').Plugin}
  */
-function watchSchemas(vite, setting) {
-  const folder = resolve(setting);
-  vite.watcher.add(folder);
-  vite.watcher.on('all', (_event, file) => {
-    if (!file.startsWith(folder + sep)) return;
-    // Also discards what the platform remembers of the schemas.
-    vite.moduleGraph.invalidateAll();
-    vite.ws.send({ type: 'full-reload' });
-  });
+function schemaReload() {
+  const folder = resolve(root, process.env.SCHEMAS_DIR || 'schemas');
+  return {
+    name: 'bookdesk-schema-reload',
+    configureServer({ watcher, ws }) {
+      watcher.add(folder);
+      watcher.on('all', (_event, file) => {
+        if (isWithin(folder, file)) ws.send({ type: 'full-reload' });
+      });
+    },
+  };
 }
+
+/**
+ * @param {string} folder
+ * @param {string} file
+ */
+const isWithin = (folder, file) => `${resolve(file)}${sep}`.startsWith(folder + sep);

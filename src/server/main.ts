@@ -1,15 +1,11 @@
 import { join } from 'node:path';
-import { languages, message } from '#contract/language.ts';
-import { demoPassword } from './catalogue/people.ts';
-import { demoNames } from './demo.ts';
 import { createStaticFiles } from './http/staticFiles.ts';
 import { hasOperator } from './identity/operators.ts';
-import { outboxNotice } from './outbox/index.ts';
 import { pageConfiguration } from './pageConfiguration.ts';
 import { createPlatform } from './platform.ts';
 import { type Running, startServer } from './start.ts';
 import { StartFailure } from './startFailure.ts';
-import { startMessages } from './startMessages.ts';
+import { welcome } from './welcome.ts';
 
 /** the entry of the built server is `dist/server/main.js`, beside `dist/app` */
 const appFolder = join(import.meta.dirname, '..', 'app');
@@ -43,27 +39,4 @@ function endWithSignals(running: Running): void {
       void running.close().then(() => process.exit(0));
     });
   }
-}
-
-/** @param isManaged whether there is an operator account */
-function welcome({ origin, otherOrigins, settings }: Running, isManaged: boolean): string {
-  const address = settings.PUBLIC_URL ?? origin;
-  const lines = languages.map((language) =>
-    message(startMessages, language, 'ready', { origin: address }),
-  );
-  if (address !== origin) lines.push(origin);
-  lines.push(...otherOrigins.map((other) => `  ${other}`));
-  if (settings.DEMO) {
-    lines.push('');
-    for (const language of languages) {
-      lines.push(message(startMessages, language, 'accounts', { password: demoPassword }));
-    }
-    lines.push(`  ${demoNames.join('  ')}`);
-  }
-  if (!isManaged)
-    lines.push('', ...languages.map((language) => message(startMessages, language, 'noOperator')));
-  const unsent = outboxNotice(origin, settings);
-  if (unsent.length > 0) lines.push('', ...unsent);
-  lines.push('', languages.map((language) => message(startMessages, language, 'stop')).join(' · '));
-  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }

@@ -11,6 +11,7 @@ import { openDatabase } from './database/connection.ts';
 import { migrate, requireOurs } from './database/migrate.ts';
 import { dataFolder } from './dataFolder.ts';
 import { refusePublicDemo } from './demo.ts';
+import { outliveExtensions } from './extensions/running.ts';
 import type { Connection } from './http/bindings.ts';
 import { clientAddressOf } from './http/clientAddress.ts';
 import { beforeItsBody } from './http/unreadBody.ts';
@@ -80,6 +81,7 @@ export async function startServer(
     { level: settings.LOG_LEVEL, base: { pid: process.pid } },
     pino.destination({ dest: 1, sync: false }),
   );
+  const endWatch = outliveExtensions(log);
 
   for (const misspelled of misspelledSettings(variables))
     log.warn(misspelled, `${misspelled.name} is no setting; ${misspelled.meant} is probably meant`);
@@ -124,6 +126,7 @@ export async function startServer(
       await closer().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
     }
     closers.length = 0;
+    endWatch();
   };
   try {
     const answering = await open(settings, log, compose, closers);

@@ -6,10 +6,11 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runScript } from '#launch/project.mjs';
@@ -18,7 +19,10 @@ import { emptyDataFolder, freePort } from '../support/started.ts';
 import { operatorOf, runningPage, savePage } from './everyLook.ts';
 import { expectNoErrors, keepPictures, newPerson, type Person, signIn } from './people.ts';
 
-/** The worked examples of docs/extending.md as packages of the setting EXTENSIONS, in a build as people get it. */
+/**
+ * The worked examples of docs/extending.md as packages of the setting EXTENSIONS, in a build as people get it: some
+ * installed, some linked from elsewhere, beside one that leaves errors behind.
+ */
 
 const examples = [
   ...['barcode', 'countdown', 'labels', 'notices'],
@@ -26,7 +30,58 @@ const examples = [
 ];
 const packageOf = (example: string) => `bookdesk-example-${example}-${process.pid}`;
 const placeOfPackage = (example: string) => join('node_modules', packageOf(example));
-const extensions = examples.map(packageOf).join();
+const linked = ['barcode', 'notices', 'faulty'];
+const packages = [...examples, 'faulty'];
+const extensions = packages.map(packageOf).join();
+
+/** An extension whose errors nobody catches. Its parts stand where an example's do. */
+const faulty = {
+  'index.ts': `import { defineExtension } from 'bookdesk/extending';
+import { word } from 'own-words';
+if (typeof window === 'undefined') void Promise.reject('left by a declaration');
+export default defineExtension({
+  name: 'faulty',
+  label: { 'zh-CN': word, 'en-US': word },
+  calls: () => import('./calls.ts'),
+  endpoints: () => import('./server/handlers.ts'),
+  jobs: () => import('./server/jobs.ts'),
+});`,
+  'calls.ts': `import { defineEndpoint, envelopeOf } from 'bookdesk/calls';
+import { z } from 'zod';
+const of = (name, schema) => defineEndpoint({ service: 'jmgr', method: 'GET', path: '/x/faulty/' + name,
+  summary: name, access: 'public', response: envelopeOf(schema) });
+export const leave = of('leave', z.string());
+export const wrong = of('wrong', z.string());
+export default [leave, wrong];`,
+  'server/handlers.ts': `import { EventEmitter } from 'node:events';
+import { defineHandlers, handle, succeed } from 'bookdesk/server';
+import { sql } from 'kysely';
+import { leave, wrong } from '../calls.ts';
+const fail = (what) => { throw new Error(what); };
+void Promise.reject(new Error('left by a body'));
+export default defineHandlers(({ database }) => [
+  handle(leave, async () => {
+    setTimeout(() => fail('left by a timer'), 1);
+    const repeated = setInterval(() => { clearInterval(repeated); fail('left by an interval'); }, 1);
+    const emitter = new EventEmitter().on('told', () => fail('left by a listener'));
+    setImmediate(() => emitter.emit('told'));
+    void sql\`select 1\`.execute(database).then(() => fail('left by a query'));
+    void (async () => { await new Promise((done) => setTimeout(done, 5)); fail('left by work'); })();
+    return succeed('left');
+  }),
+  handle(wrong, async () => succeed(3)),
+]);`,
+  'server/jobs.ts': `import { defineJobs } from 'bookdesk/server';
+export default defineJobs([{ name: 'leave', everyMilliseconds: 3_600_000, async run() {
+  void Promise.reject(new Error('left by a job'));
+} }]);`,
+  'package.json': JSON.stringify({ name: packageOf('faulty'), exports: './index.ts' }),
+  // what it needs itself, and what would be a second one of Bookdesk's
+  'node_modules/own-words/package.json': JSON.stringify({ name: 'own-words', main: './index.js' }),
+  'node_modules/own-words/index.js': `export const word = '错';`,
+  'node_modules/zod/package.json': JSON.stringify({ name: 'zod', main: './index.js' }),
+  'node_modules/zod/index.js': `throw new Error('a second zod');`,
+};
 
 const isbn = '9787020002207';
 const otherIsbn = '9780000000002';
@@ -73,20 +128,30 @@ const worksOf = (extension: string) => ({
   forms: { create: { groups: [{ fields: ['title', 'pages'] }] }, edit: 'create' },
 });
 
+let elsewhere = '';
 let built = '';
 let schemas = '';
 let origin = '';
 let folder: Awaited<ReturnType<typeof emptyDataFolder>>;
 let platform: ReturnType<typeof spawn> | undefined;
+/** what it has printed so far */
+let output = '';
 let browser: Browser;
 const people: Person[] = [];
 
 beforeAll(async () => {
+  elsewhere = mkdtempSync(join(tmpdir(), 'bookdesk-linked-'));
   for (const example of examples) {
-    cpSync(join('tests', 'extensions', example), placeOfPackage(example), { recursive: true });
+    const place = linked.includes(example) ? join(elsewhere, example) : placeOfPackage(example);
+    cpSync(join('tests', 'extensions', example), place, { recursive: true });
     const described = JSON.stringify({ name: packageOf(example), exports: './index.ts' });
-    writeFileSync(join(placeOfPackage(example), 'package.json'), described);
+    writeFileSync(join(place, 'package.json'), described);
   }
+  for (const [file, text] of Object.entries(faulty)) {
+    mkdirSync(join(elsewhere, 'faulty', dirname(file)), { recursive: true });
+    writeFileSync(join(elsewhere, 'faulty', file), text);
+  }
+  for (const one of linked) symlinkSync(join(elsewhere, one), placeOfPackage(one), 'junction');
   mkdirSync('dist', { recursive: true });
   built = mkdtempSync(join('dist', 'example-'));
   const build = (part: string, ...more: string[]) =>
@@ -111,8 +176,8 @@ afterAll(async () => {
   const ended = new Promise((resolve) => platform?.once('exit', resolve));
   if (platform?.kill('SIGTERM')) await ended;
   await folder?.remove();
-  for (const example of examples) rmSync(placeOfPackage(example), { recursive: true, force: true });
-  for (const place of [built, schemas])
+  for (const one of packages) rmSync(placeOfPackage(one), { recursive: true, force: true });
+  for (const place of [built, schemas, elsewhere])
     if (place !== '') rmSync(place, { recursive: true, force: true });
 });
 
@@ -133,12 +198,17 @@ async function start(): Promise<string> {
       SCHEMAS_DIR: schemas,
       DATA_DIR: folder.path,
       PORT: port,
+      // an error of Bookdesk's own, when it is asked for one
+      NODE_OPTIONS: `--import=data:text/javascript,process.on('SIGUSR2',()=>{throw(Error('ours'))})`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   platform = started;
   await new Promise<void>((resolve, reject) => {
-    started.stdout.on('data', (text: Buffer) => String(text).includes(port) && resolve());
+    started.stdout.on('data', (text: Buffer) => {
+      output += String(text);
+      if (output.includes(port)) resolve();
+    });
     started.once('exit', (status) => reject(new Error(`ended with ${status}`)));
   });
   return `http://127.0.0.1:${port}`;
@@ -343,3 +413,29 @@ test('a kind of component is added to a page, drawn on the canvas, and read with
 /** A moment of the platform's zone so many days from now, as an input of the browser takes it. */
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 16);
+
+test('errors that an extension leaves behind are logged with its name, and end nothing', async () => {
+  expect((await fetch(`${origin}/jmgr/x/faulty/leave`)).status).toBe(200);
+  const logged = () =>
+    output.split('\n').filter((line) => line.includes('nobody caught an error of an extension'));
+  const left = ['declaration', 'body', 'timer', 'interval', 'listener', 'query', 'work', 'job'].map(
+    (what) => new RegExp(`left by an? ${what}|left by ${what}`),
+  );
+  for (const what of left)
+    await expect.poll(() => logged().filter((line) => what.test(line))).toHaveLength(1);
+  for (const line of logged())
+    expect([packageOf('faulty'), 'faulty']).toContain(JSON.parse(line).extension);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});
+
+test('an answer that the call of an extension does not declare is not given', async () => {
+  expect((await fetch(`${origin}/jmgr/x/faulty/wrong`)).status).toBe(500);
+  await expect.poll(() => output).toContain('The answer breaks the contract');
+});
+
+test('an error of Bookdesk itself is logged, and ends it', async () => {
+  const ended = new Promise((resolve) => platform?.once('exit', resolve));
+  platform?.kill('SIGUSR2');
+  expect(await ended).toBe(1);
+  expect(output).toMatch(/"level":60.*ours/);
+});

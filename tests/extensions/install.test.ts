@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineMigrations } from 'bookdesk/server';
+import { defineHandlers, defineMigrations, handle } from 'bookdesk/server';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, it, vi } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { extensions } from '#extending/installed.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { makeBackup } from '#server/backup/snapshot.ts';
@@ -12,10 +13,30 @@ import { installExtensions } from '#server/extensions/install.ts';
 import { migrateExtensions } from '#server/extensions/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testPlatform } from '#tests/support/interface.ts';
+import { noticeList, noticeSave } from './notices/calls.ts';
 
 let services: Awaited<ReturnType<typeof testPlatform>>['services'];
 beforeAll(async () => {
   ({ services } = await testPlatform());
+});
+
+it('an answer of an extension that its call does not declare is refused', async () => {
+  const notices = extensions.find(({ name }) => name === 'notices');
+  if (!notices?.endpoints) throw new Error('the example is gone');
+  const wrong = { code: 200, isSuccess: true, msg: '', data: { id: '1', text: 3 } };
+  const spied = vi.spyOn(notices, 'endpoints').mockImplementation(async () => ({
+    default: defineHandlers(() =>
+      [noticeList, noticeSave].map((endpoint) => handle<Endpoint>(endpoint, async () => wrong)),
+    ),
+  }));
+  const { handled } = await installExtensions(services);
+  spied.mockRestore();
+  const call = Object.create(null);
+  const answers = await Promise.allSettled(handled.map(({ handler }) => handler(call)));
+  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.message)).toEqual([
+    expect.stringMatching(/x\/notices\/list/),
+    false,
+  ]);
 });
 
 it('several processes that start at once make the tables of extensions once', async () => {

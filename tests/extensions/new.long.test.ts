@@ -1,20 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { extension } from '#launch/extension.mjs';
-import { runScript } from '#launch/project.mjs';
+import { copyOfSources } from '#tests/support/sourcesCopy.ts';
 
-it('what `npm run extension -- new` writes passes the types and its own test', async () => {
+it('what `npm run extension -- new` writes passes `npm run check` and its own test', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  // where tests of extensions are looked for
-  const folder = mkdtempSync(join('tests', 'extensions', 'made-'));
+  const sources = await copyOfSources();
+  // rejects with what it has printed
+  const run = (program: string, ...parameters: string[]) =>
+    promisify(execFile)(program, parameters, { cwd: sources.path });
   try {
-    await extension(['new', 'gold-stars'], folder);
-    expect(await runScript('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.'])).toBe(true);
-    const test = join(folder, 'gold-stars', 'gold-stars.test.tsx');
-    const run = ['run', '--project', 'extensions', test];
-    expect(await runScript('node_modules/vitest/vitest.mjs', run)).toBe(true);
+    await extension(['new', 'gold-stars'], join(sources.path, 'src', 'extensions'));
+    await run('npm', 'run', 'check');
+    const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+    const tested = await run('node', vitest, 'run', '--project', 'extensions', 'gold-stars');
+    expect(tested.stdout).toContain('gold-stars.test.tsx');
   } finally {
-    rmSync(folder, { recursive: true });
+    await sources.remove();
   }
-}, 600_000);
+}, 900_000);

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 /** A Bookdesk that was started as the README says, with `npm start`. */
 export interface Started {
   readonly origin: string;
+  /** what it has printed so far */
+  output(): string;
   /** stops it with Ctrl-C like a person, and waits until it has ended */
   stop(): Promise<void>;
   /** kills all its processes at once, like a power cut */
@@ -42,14 +44,17 @@ export function freePort(): Promise<number> {
  *
  * @param dataFolder DATA_DIR; the same folder again is a restart
  * @param settings environment variables; `PORT` if the address has to stay the same
+ * @param way `command`: another one of npm; `folder`: where other sources are
  */
 export async function startBookdesk(
   dataFolder: string,
   settings: Record<string, string> = {},
+  { command = 'start', folder = '.' }: { command?: string; folder?: string } = {},
 ): Promise<Started> {
   const port = settings.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn('npm', ['start'], {
+  const child = spawn('npm', ['run', command], {
+    cwd: folder,
     env: {
       ...process.env,
       DATA_DIR: dataFolder,
@@ -73,11 +78,14 @@ export async function startBookdesk(
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`npm run ${command} ended with ${code}:\n${output}`)),
+    );
   });
   await ready;
   return {
     origin,
+    output: () => output,
     stop: () => stop(child, ended, 'SIGINT'),
     endHard: () => stop(child, ended, 'SIGKILL'),
   };

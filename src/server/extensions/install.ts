@@ -5,11 +5,13 @@ import { loadKinds } from '#extending/kinds.ts';
 import { tellOfUndrawn } from '#page/adding/Fence.tsx';
 import { endpointName } from '../http/endpointAddress.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
+import { requireContract } from '../http/requireContract.ts';
 import type { Services } from '../services.ts';
 import { StartFailure, startFailure } from '../startFailure.ts';
 import { messages, wrongPart } from './messages.ts';
 import { migrateExtensions } from './migrate.ts';
 import { type ExtensionJob, isHandlers, isJobs } from './parts.ts';
+import { runningExtension } from './running.ts';
 
 /** What extensions add to the platform. */
 export interface Installed {
@@ -56,7 +58,7 @@ async function handlersOf(extension: Extension, services: Services): Promise<Han
   const part = (await extension.endpoints?.())?.default;
   if (part === undefined && declared.length === 0) return [];
   if (part !== undefined && !isHandlers(part)) throw wrongPart(name, 'endpoints', 'defineHandlers');
-  const handled = part?.(services) ?? [];
+  const handled = runningExtension.run(name, () => part?.(services)) ?? [];
   for (const { endpoint } of handled)
     if (!declared.includes(endpoint))
       throw startFailure(messages, 'undeclared', { name, call: endpointName(endpoint) });
@@ -65,12 +67,24 @@ async function handlersOf(extension: Extension, services: Services): Promise<Han
     if (count !== 1)
       throw startFailure(messages, 'unanswered', { name, call: endpointName(endpoint), count });
   }
-  return [...handled];
+  return handled.map((one) => ({
+    ...one,
+    handler: (call) =>
+      runningExtension.run(name, async () => {
+        const answer = await one.handler(call);
+        if (!(answer instanceof Response)) requireContract(one.endpoint, answer);
+        return answer;
+      }),
+  }));
 }
 
 async function jobsOf(extension: Extension): Promise<ExtensionJob[]> {
   const part = (await extension.jobs?.())?.default;
   if (part === undefined) return [];
   if (!isJobs(part)) throw wrongPart(extension.name, 'jobs', 'defineJobs');
-  return part.map((job) => ({ ...job, name: `${extension.name}/${job.name}` }));
+  return part.map((job) => ({
+    ...job,
+    name: `${extension.name}/${job.name}`,
+    run: (services) => runningExtension.run(extension.name, () => job.run(services)),
+  }));
 }

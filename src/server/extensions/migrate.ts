@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { startFailure } from '../startFailure.ts';
 import { messages, wrongPart } from './messages.ts';
 import { type ExtensionMigration, isMigrations } from './parts.ts';
+import { runningExtension } from './running.ts';
 
 /** A migration of an extension that has run. */
 export interface ExtensionMigrated {
@@ -81,7 +82,7 @@ async function migrationsOf(extension: Extension): Promise<ExtensionMigration[]>
 async function run(database: Kysely<Tables>, { extension, migration }: Known): Promise<void> {
   const before = new Set(await tablesIn(database));
   try {
-    await migration.up(database);
+    await runningExtension.run(extension, () => migration.up(database));
   } catch (error) {
     const detail = errorMessage(error);
     const values = { name: extension, migration: migration.name, detail };

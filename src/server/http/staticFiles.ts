@@ -151,8 +151,6 @@ async function withStyles(html: string, paths: readonly string[], folder: string
 /**
  * Whether a person's browser asks for a screen: every path that is no call of the platform's. The first one answers every
  * client, because probes and previews ask for it and name no type.
- *
- * @public `launch/dev.mjs`
  */
 export function isScreen(request: Request, pathname: string): boolean {
   if (pathname === '/') return true;
@@ -166,11 +164,7 @@ export function isScreen(request: Request, pathname: string): boolean {
 const scriptsWithin = (html: string): string[] =>
   [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script);
 
-/**
- * Writes the configuration into the page's `<meta name="bookdesk-configuration">`.
- *
- * @public `launch/dev.mjs`
- */
+/** Writes the configuration into the page's `<meta name="bookdesk-configuration">`. */
 export function fillConfiguration(html: string, configuration: PageConfiguration): string {
   const content = JSON.stringify(configuration)
     .replaceAll('&', '&amp;')

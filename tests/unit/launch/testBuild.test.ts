@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import config from '../../../vite.config.ts';
 
-it('a build that a test begins is the one that people get', async () => {
-  const of = (command: 'build' | 'serve') =>
-    config({ command, mode: 'production', isSsrBuild: false, isPreview: false });
-  const replaced = async (command: 'build' | 'serve') =>
-    JSON.stringify((await of(command)).resolve?.alias);
-  expect(await replaced('serve')).toContain('antd/lib/app/context');
-  expect(await replaced('build')).not.toContain('antd/lib/app/context');
+it('what a test builds or serves is what people get', async () => {
+  const replaced = async (command: 'build' | 'serve', mode: string) => {
+    const { resolve } = await config({ command, mode, isSsrBuild: false, isPreview: false });
+    return JSON.stringify(resolve?.alias);
+  };
+  expect(await replaced('serve', 'test')).toContain('antd/lib/app/context');
+  expect(await replaced('serve', 'development')).not.toContain('antd/lib/app/context');
+  expect(await replaced('build', 'production')).not.toContain('antd/lib/app/context');
 });

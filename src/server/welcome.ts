@@ -1,0 +1,33 @@
+import { languages, message } from '#contract/language.ts';
+import { demoPassword } from './catalogue/people.ts';
+import { demoNames } from './demo.ts';
+import { outboxNotice } from './outbox/index.ts';
+import type { Running } from './start.ts';
+import { startMessages } from './startMessages.ts';
+
+/**
+ * What the terminal says once Bookdesk answers.
+ *
+ * @param isManaged whether there is an operator account
+ */
+export function welcome({ origin, otherOrigins, settings }: Running, isManaged: boolean): string {
+  const address = settings.PUBLIC_URL ?? origin;
+  const lines = languages.map((language) =>
+    message(startMessages, language, 'ready', { origin: address }),
+  );
+  if (address !== origin) lines.push(origin);
+  lines.push(...otherOrigins.map((other) => `  ${other}`));
+  if (settings.DEMO) {
+    lines.push('');
+    for (const language of languages) {
+      lines.push(message(startMessages, language, 'accounts', { password: demoPassword }));
+    }
+    lines.push(`  ${demoNames.join('  ')}`);
+  }
+  if (!isManaged)
+    lines.push('', ...languages.map((language) => message(startMessages, language, 'noOperator')));
+  const unsent = outboxNotice(origin, settings);
+  if (unsent.length > 0) lines.push('', ...unsent);
+  lines.push('', languages.map((language) => message(startMessages, language, 'stop')).join(' · '));
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+}
