@@ -161,6 +161,7 @@ function WebhookRow({ shown, list, onOpen, onTest, onPause }: WebhookRowProps) {
   const facts = [
     list,
     actions.map((one) => t(one)).join(', '),
+    ...(trouble ? [t(`${trouble}About`)] : []),
     ...(waiting > 0 ? [t('waiting', { count: waiting })] : []),
     ...(formerSecretEndsAt === null
       ? []
