@@ -259,7 +259,7 @@ export const yes: Localized = { 'zh-CN': '是', 'en-US': 'yes' };
 export const no: Localized = { 'zh-CN': '否', 'en-US': 'no' };
 
 /** What says yes, and what says no. */
-export const truths: ReadonlyMap<string, boolean> = new Map([
+const truths: ReadonlyMap<string, boolean> = new Map([
   ...[
     'true',
     'yes',

@@ -61,7 +61,7 @@ export interface Ready {
 }
 
 /** The name that a column has before a change: one that is converted may be renamed or come back at once. */
-export function nameBefore(column: Column, changes: readonly ColumnChange[]): string {
+function nameBefore(column: Column, changes: readonly ColumnChange[]): string {
   const change = changes.find((one) => one.how !== 'converted' && one.column === column);
   if (change?.how === 'renamed') return change.from.name;
   return change?.how === 'restored' ? change.from.keptAs : column.name;
