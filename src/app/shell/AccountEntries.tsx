@@ -68,7 +68,12 @@ function usePlaceEntries() {
     { key: '/home', icon: <HomeOutlined aria-hidden />, label: <Link to="/home">{home}</Link> },
     ...links.map(({ key, path, icon, title }) => ({
       key,
-      icon: <MenuIcon name={icon} />,
+      // antd puts the room beside an icon on its element
+      icon: (
+        <span aria-hidden>
+          <MenuIcon name={icon} />
+        </span>
+      ),
       label: <Link to={path}>{localized(title)}</Link>,
     })),
   ];
