@@ -1,146 +1,21 @@
-import { useLogout } from '@refinedev/core';
-import { Link } from 'react-router';
-import {
-  CheckOutlined,
-  HomeOutlined,
-  LogoutOutlined,
-  SettingOutlined,
-  TeamOutlined,
-  UserOutlined,
-} from '#app/widgets/icons.ts';
-import type { SignedInInfo } from '#contract/entities/account.ts';
-import { shellMessages } from '#contract/messages/shell.ts';
 import { cutText } from '#contract/text.ts';
-import { useLocalized, useMessages } from '../language/index.ts';
-import { useMark, useOpen } from '../providers/useMay.ts';
+import { useMessages } from '../language/index.ts';
 import { useSession } from '../session/useSession.ts';
-import { withFeedback } from '../widgets/feedback/feedback.ts';
 import { MenuButton } from '../widgets/menu/MenuButton.tsx';
-import { MenuIcon } from '../widgets/places/icons.tsx';
-import { filterMenu, menuGroups, settingEntries } from '../widgets/places/menu.ts';
-import { schemeMessages } from '../widgets/scheme/messages.ts';
-import { chooseScheme, schemes } from '../widgets/scheme/schemeStore.ts';
-import { useChosenScheme } from '../widgets/scheme/useScheme.ts';
+import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
 import { frameMessages } from './messages.ts';
 
-/** Acts for an institution, or for oneself. */
-const actFor = async (membership: string | null) =>
-  // of a failure the person has been told
-  (await import('../session/actFor.ts')).actFor(membership).catch(() => undefined);
+const AccountEntries = lazyThemed(() => import('./AccountEntries.tsx'));
 
-/** For whom a person can act: the institutions that they are members of, and themselves. */
-function actingEntries(
-  user: SignedInInfo | undefined,
-  t: (key: 'actFor' | 'actAsSelf', values: { name: string }) => string,
-) {
-  const { member, memberships = [] } = user ?? {};
-  return [
-    ...memberships
-      .filter(({ id }) => id !== member?.id)
-      .map(({ id, nickname }) => ({
-        key: id,
-        icon: <TeamOutlined aria-hidden />,
-        label: t('actFor', { name: nickname }),
-        onClick: () => actFor(id),
-      })),
-    ...(member
-      ? [
-          {
-            key: 'self',
-            icon: <UserOutlined aria-hidden />,
-            label: t('actAsSelf', { name: member.nickname }),
-            onClick: () => actFor(null),
-          },
-        ]
-      : []),
-  ];
-}
-
-/** Home and what the server's route list has for an account whose sidebar has neither (contract 2.1). */
-function usePlaceEntries() {
-  const { menuRoutes, userInfo } = useSession();
-  const isInstitution = useMark('institution-only');
-  const isOpen = useOpen('/');
-  const home = useMessages(frameMessages)('home');
-  const localized = useLocalized();
-  if (!isOpen || userInfo?.roles.includes('operator')) return [];
-  const links = menuGroups(filterMenu(menuRoutes ?? [], isInstitution)).flatMap((one) => one.links);
-  return [
-    { key: '/home', icon: <HomeOutlined aria-hidden />, label: <Link to="/home">{home}</Link> },
-    ...links.map(({ key, path, icon, title }) => ({
-      key,
-      icon: <MenuIcon name={icon} />,
-      label: <Link to={path}>{localized(title)}</Link>,
-    })),
-  ];
-}
-
-/** How the app looks: as the device says, light or dark. */
-function useSchemeEntries() {
-  const chosen = useChosenScheme();
-  const t = useMessages(schemeMessages);
-  return {
-    key: 'scheme',
-    type: 'group' as const,
-    label: t('scheme'),
-    children: [undefined, ...schemes].map((scheme) => ({
-      key: `scheme:${scheme ?? 'device'}`,
-      role: 'menuitemradio',
-      'aria-checked': scheme === chosen,
-      icon: <CheckOutlined aria-hidden style={scheme === chosen ? {} : { visibility: 'hidden' }} />,
-      label: t(scheme ?? 'device'),
-      onClick: () => chooseScheme(scheme),
-    })),
-  };
-}
-
-/**
- * The avatar with its menu: Home and further places, settings for the kind of account, how the app looks, and signing out after a confirmation
- * (contract 2.1).
- */
+/** The avatar with its menu (contract 2.1), which is loaded when it is first opened. */
 export function AccountMenu() {
   const { name: shown, avatar, userInfo } = useSession();
-  const isInstitution = useMark('institution-only');
-  const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
-  const localized = useLocalized();
-  const placeEntries = usePlaceEntries();
-  const schemeEntries = useSchemeEntries();
-  const { mutateAsync: logout } = useLogout();
   const member = userInfo?.member;
   const name = member ? frame('ofMember', { name: shown, person: member.nickname }) : shown;
-  const hasSettings = !member || member.role === 'administrator';
-
-  const askToLogout = () =>
-    withFeedback(({ modal }) =>
-      modal.confirm({
-        title: t('logout'),
-        content: t('logoutQuestion'),
-        okText: t('ok'),
-        cancelText: t('cancel'),
-        onOk: () => logout(),
-      }),
-    );
-
-  const items = [
-    ...placeEntries,
-    ...actingEntries(userInfo, frame),
-    ...(hasSettings ? filterMenu(settingEntries, isInstitution) : []).map(({ path, title }) => ({
-      key: path,
-      icon: <SettingOutlined aria-hidden />,
-      label: <Link to={path}>{localized(title)}</Link>,
-    })),
-    schemeEntries,
-    {
-      key: 'logout',
-      icon: <LogoutOutlined aria-hidden />,
-      label: t('logout'),
-      onClick: askToLogout,
-    },
-  ];
   return (
     <MenuButton
-      menu={{ items }}
+      Menu={AccountEntries}
       placement="bottomRight"
       className="bd-account"
       aria-label={frame('account', { name })}

@@ -8,17 +8,21 @@ export interface MenuPoint {
   readonly top: number;
 }
 
-interface MenuAtProps {
-  readonly menu: MenuProps;
-  /** Default: around the element that contains it, its button included */
-  readonly at?: MenuPoint;
+/** Where a menu that belongs to a button opens. */
+export interface MenuPlace {
   /** Where the menu opens relative to the point. Default: below, to the right */
   readonly placement?: DropdownProps['placement'];
-  readonly className?: string;
   /** gets the focus back unless an entry moves it */
   readonly opener?: Element | null;
   /** Closes the menu; after Escape or Tab the focus returns to where it was. */
   readonly onClose: (by: 'key' | 'entry' | 'elsewhere') => void;
+}
+
+interface MenuAtProps extends MenuPlace {
+  readonly menu: MenuProps;
+  /** Default: around the element that contains it, its button included */
+  readonly at?: MenuPoint;
+  readonly className?: string;
 }
 
 /** An open menu. It takes the focus as soon as it is drawn; Escape closes it. */
