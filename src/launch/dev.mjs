@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { resolve, sep } from 'node:path';
+import { dirname, resolve, sep } from 'node:path';
 import { createServer } from 'vite';
 import { inProject, root } from './project.mjs';
 
@@ -13,7 +13,7 @@ const written = ['coverage', 'dist', 'tests', process.env.DATA_DIR || '.data'].m
 
 /**
  * Runs all of Bookdesk on one port from its sources: the app by Vite with hot reloading, the platform through Vite's
- * module graph. A changed server module takes effect with the next call; a changed schema file reloads the app.
+ * module graph. A changed server module takes effect with the next call, a changed schema file at once.
  */
 export async function dev() {
   // Vite's web socket uses a server that never listens; the real server passes the upgrades on to it.
@@ -148,14 +148,15 @@ async function page(vite, { fillConfiguration, isScreen, pageConfiguration }, se
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // Vite's hot reloading uses an inline script
-      'content-security-policy': "script-src 'self' 'unsafe-inline'",
+      // Vite's hot reloading uses an inline script, and a worker where it waits for a server that starts again
+      'content-security-policy': "script-src 'self' 'unsafe-inline'; worker-src 'self' blob:",
     },
   });
 }
 
 /**
- * Reloads the pages when a schema file has changed; the platform reads it with their next call.
+ * Tells the pages when a schema file has changed: the platform reads it with their next call. Pages ask for lists again
+ * (`resources/ResourcesProvider.tsx`), and are loaded again for sources and dashboards.
  *
  * @returns {import('vite').Plugin}
  */
@@ -166,7 +167,8 @@ function schemaReload() {
     configureServer({ watcher, ws }) {
       watcher.add(folder);
       watcher.on('all', (_event, file) => {
-        if (isWithin(folder, file)) ws.send({ type: 'full-reload' });
+        if (dirname(resolve(file)) === folder) ws.send('bookdesk:lists');
+        else if (isWithin(folder, file)) ws.send({ type: 'full-reload' });
       });
     },
   };

@@ -118,9 +118,12 @@ function packageImports(all, extensionOf) {
   return {
     name: 'bookdesk-extension-imports',
     enforce: 'pre',
-    config() {
+    config(_config, { command }) {
       const packages = extensionPackages();
+      // what Node loads for the dev server is resolved by this alone; a build would take it for packages of packages too
+      const dedupe = command === 'serve' ? Object.keys(dependencies) : [];
       return {
+        environments: { ssr: { resolve: { dedupe } } },
         server: { fs: { allow: [root, ...all.map(({ folder }) => folder)] } },
         // they are sources, not scripts that are built already
         optimizeDeps: { exclude: packages },

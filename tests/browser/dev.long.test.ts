@@ -84,11 +84,14 @@ test('what is wrong in a module is answered until it is mended', async () => {
   await expect.poll(() => answerOf('/healthz')).toMatch(/^200 /);
 });
 
-test('a changed schema file reloads the list', async () => {
+test('a changed schema file is seen by the list that is open', async () => {
   const { page } = person;
   await page.goto(`${bookdesk.origin}/resource/labels`);
   await page.getByRole('heading', { name: '标签', exact: true }).waitFor();
+  await mark(page);
   const { label } = JSON.parse(readFileSync('schemas/labels.json', 'utf8'));
   change('schemas/labels.json', JSON.stringify(label['zh-CN']), '"书签"');
   await page.getByRole('heading', { name: '书签', exact: true }).waitFor();
+  expect(await isMarked(page)).toBe(true);
+  expectNoErrors(person);
 });

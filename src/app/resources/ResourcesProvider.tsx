@@ -14,7 +14,8 @@ const nothingKept: Kept = { arrangements: new Map(), views: new Map() };
 
 /**
  * Loads the schemas of every list once a session. Coming back to the page asks again, so that a
- * schema file that was mended meanwhile is in use; where the lists have changed, the menu follows.
+ * schema file that was mended meanwhile is in use, as does the dev server when one has changed; where the lists have
+ * changed, the menu follows.
  */
 export function ResourcesProvider({ children }: { children: ReactNode }) {
   const userInfo = useSessionPart('userInfo');
@@ -81,6 +82,8 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
     };
     ask();
     document.addEventListener('visibilitychange', askWhenVisible);
+    // of the dev server; after the end of this effect it asks nothing
+    import.meta.hot?.on('bookdesk:lists', ask);
     const endWaiting = onceBack(() => retryRef.current());
     return () => {
       controller.abort();
