@@ -132,6 +132,7 @@ describe("the server's route list (contract 2.4)", () => {
       ],
     });
     const app = await renderApp('/manage/dynamic', { as: 'press', language: 'en-US' });
+    await app.user.click(await screen.findByRole('button', { name: /^Account menu/ }));
     await screen.findByRole('link', { name: 'forInstitutions' });
     expect(screen.queryByRole('link', { name: 'forUsers' })).toBeNull();
     await app.user.click(screen.getByRole('link', { name: 'odd' }));
