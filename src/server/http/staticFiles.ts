@@ -65,8 +65,10 @@ export async function createStaticFiles(
   const policy = appPolicy(settings, scriptsWithin(html));
   const pageFile = async (content: string) => ({ ...(await compressedPage(content)), policy });
   const page = await pageFile(html);
-  const screens = readScreens(folder);
-  files.delete(`/${screensFile}`);
+  // a build may come without it
+  const screens = files.delete(`/${screensFile}`)
+    ? readScreens(folder)
+    : new Map<string, string[]>();
   const screenPages = new Map<string, Promise<StaticFile>>();
   const ofLists = [...files.keys()].filter(isOfLists);
   const naming = withAddresses(html, ofLists);
