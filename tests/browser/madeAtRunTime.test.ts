@@ -383,7 +383,7 @@ describe('a list of own records', { sequential: true }, () => {
         [
           '场次,座位,读书活动',
           '第一场,40,诗歌之夜 🌙',
-          '第二场,三十,诗歌之夜 🌙',
+          '第二场,不限,诗歌之夜 🌙',
           '第三场,60,诗歌之夜 🌙',
         ].join('\n'),
       ),
@@ -396,7 +396,7 @@ describe('a list of own records', { sequential: true }, () => {
     await page.waitForURL(new RegExp(`/resource/${nights}`));
     await page.getByText('导入完成').waitFor();
     await page.goto(`${bookdesk.origin}/resource/${nights}`);
-    await night('第二场').getByText('三十').waitFor();
+    await night('第二场').getByText('不限').waitFor();
     await night('第二场').getByText('诗歌之夜 🌙').waitFor();
     expectNoErrors(operator);
   });
@@ -442,7 +442,7 @@ describe('a list of own records', { sequential: true }, () => {
     });
     await publishPlanned(/“座位”：.*3 个值里 2 个可以转换，1 个不能/);
     await night('第一场').getByText('40').waitFor();
-    expect(await night('第二场').getByText('三十').count()).toBe(0);
+    expect(await night('第二场').getByText('不限').count()).toBe(0);
   });
 
   test('keeps its values under another name, and brings all back with its first version', async () => {
@@ -463,7 +463,7 @@ describe('a list of own records', { sequential: true }, () => {
     await page.getByRole('dialog').getByRole('button', { name: '恢复这个版本' }).click();
     await expect.poll(() => versions.count()).toBe(4);
     await page.goto(`${bookdesk.origin}/resource/${nights}`);
-    await night('第二场').getByText('三十').waitFor();
+    await night('第二场').getByText('不限').waitFor();
     await night('第一场').getByText('40').waitFor();
     expectNoErrors(operator);
   });
