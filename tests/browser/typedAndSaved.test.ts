@@ -43,7 +43,7 @@ const list = {
 /** The two shortest presses: a finger's, and a mouse's whose events come in one task. */
 const presses = {
   'a finger': {
-    device: { ...devices['iPhone 13'], viewport: { width: 390, height: 844 } },
+    device: { ...devices['iPhone 13'], locale: 'zh-CN', viewport: { width: 390, height: 844 } },
     press: (it: Locator) => it.tap(),
   },
   'a mouse without a pause': {
