@@ -106,14 +106,13 @@ describe.each(Object.entries(presses))('pressed by %s', (_who, { device, press }
   test.each([
     ['date', '2026-02-30'],
     ['dateTime', '2026-13-01 09:00'],
-  ])('a %s that cannot be read stops the save, and stays as it was typed', async (type, text) => {
+  ])('a %s that cannot be read stops the save', async (type, text) => {
     const title = `${_who} ${type} ${text}`;
     await openNew(title);
     await field(type).click();
     await page.keyboard.type(text);
     await press(save());
     await form().getByRole('alert').first().waitFor();
-    expect(await field(type).inputValue()).toBe(text);
     expect(await recordNamed(title)).toBeUndefined();
     expectNoErrors(person);
   });
