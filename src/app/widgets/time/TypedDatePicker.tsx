@@ -75,9 +75,10 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
   const isTyping = typing !== undefined && typing.given === value;
   const zone = platformZone();
 
+  const formOf = (text: string) => forms.find((one) => readTyped(text, [one]));
   /** The wall time of a typed text; undefined if it is none. */
   const wallOf = (text: string): string | undefined => {
-    const written = forms.find((one) => readTyped(text, [one]));
+    const written = formOf(text);
     const read = written && readTyped(text, [written]);
     if (!read) return undefined;
     const wall = carried(read);
@@ -120,7 +121,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
       onChangeCapture={({ target }) => {
         typed.current = target instanceof HTMLInputElement ? target.value : '';
         setRefusal(undefined);
-        setForm(forms.find((one) => readTyped(typed.current, [one])) ?? form);
+        setForm(formOf(typed.current) ?? form);
       }}
       // after the picker, which opens with the first change
       onChange={({ target }) => {
