@@ -11,7 +11,7 @@ import {
 import type { SignedInInfo } from '#contract/entities/account.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
-import { useMark, useOpen } from '../providers/useMay.ts';
+import { isOpenTo } from '../providers/accessPolicy.ts';
 import { useSession } from '../session/useSession.ts';
 import { withFeedback } from '../widgets/feedback/feedback.ts';
 import MenuAt, { type MenuPlace } from '../widgets/menu/MenuAt.tsx';
@@ -58,12 +58,13 @@ function actingEntries(
 /** Home and what the server's route list has for an account whose sidebar has neither (contract 2.1). */
 function usePlaceEntries() {
   const { menuRoutes, userInfo } = useSession();
-  const isInstitution = useMark('institution-only');
-  const isOpen = useOpen('/');
   const home = useMessages(frameMessages)('home');
   const localized = useLocalized();
-  if (!isOpen || userInfo?.roles.includes('operator')) return [];
-  const links = menuGroups(filterMenu(menuRoutes ?? [], isInstitution)).flatMap((one) => one.links);
+  // decided at once: an entry that came later would move the others under a pointer
+  if (!userInfo || !isOpenTo(userInfo, '/') || userInfo.roles.includes('operator')) return [];
+  const links = menuGroups(filterMenu(menuRoutes ?? [], userInfo.isInstitution)).flatMap(
+    (one) => one.links,
+  );
   return [
     { key: '/home', icon: <HomeOutlined aria-hidden />, label: <Link to="/home">{home}</Link> },
     ...links.map(({ key, path, icon, title }) => ({
@@ -101,7 +102,6 @@ function useSchemeEntries() {
 /** What the menu of the avatar has: places, whom to act for, settings, how the app looks, and signing out (contract 2.1). */
 export default function AccountEntries(place: MenuPlace) {
   const { userInfo } = useSession();
-  const isInstitution = useMark('institution-only');
   const t = useMessages(shellMessages);
   const frame = useMessages(frameMessages);
   const localized = useLocalized();
@@ -125,11 +125,13 @@ export default function AccountEntries(place: MenuPlace) {
   const items = [
     ...placeEntries,
     ...actingEntries(userInfo, frame),
-    ...(hasSettings ? filterMenu(settingEntries, isInstitution) : []).map(({ path, title }) => ({
-      key: path,
-      icon: <SettingOutlined aria-hidden />,
-      label: <Link to={path}>{localized(title)}</Link>,
-    })),
+    ...(userInfo && hasSettings ? filterMenu(settingEntries, userInfo.isInstitution) : []).map(
+      ({ path, title }) => ({
+        key: path,
+        icon: <SettingOutlined aria-hidden />,
+        label: <Link to={path}>{localized(title)}</Link>,
+      }),
+    ),
     schemeEntries,
     {
       key: 'logout',

@@ -8,6 +8,8 @@ const shown = () => document.documentElement.dataset.scheme;
 async function openMenu() {
   const app = await renderApp('/manage/booklist', { as: 'press', language: 'en-US' });
   await app.user.click(await screen.findByRole('button', { name: /Account menu/ }));
+  // the platform's entries stand first, and come last
+  await screen.findByRole('menuitem', { name: 'Members' });
   const choose = async (name: string) =>
     app.user.click(await screen.findByRole('menuitemradio', { name }));
   return { ...app, choose };
