@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoints/schemas.ts';
 import { lengthOf } from '#contract/text.ts';
 import { newOwnList } from '#schema/own/start.ts';
+import { seeEverything } from '#tests/support/alwaysSeen.ts';
 import {
   answer,
   type RenderedApp,
@@ -178,6 +179,38 @@ describe('the editor of a list', () => {
     const isStale = () => document.querySelector('.bd-le-preview-frame[aria-busy="true"]');
     await waitFor(() => expect(isStale()).toBeNull());
     await within(await preview()).findByText('On the first shelf');
+  });
+
+  it('a chart over a renamed field shows its numbers in the preview, and one that is not published says when it will', async () => {
+    seeEverything();
+    const own = newOwnList(name);
+    const chart = (name: string, by: string, label: string) => ({
+      name,
+      label: { 'zh-CN': label, 'en-US': label },
+      look: 'line' as const,
+      by,
+    });
+    const charts = [chart('days', 'due', 'Due by day')];
+    const label = { 'zh-CN': '到期', 'en-US': 'Due' };
+    const charted = {
+      ...own,
+      fields: { ...own.fields, due: { type: 'date', label } },
+      list: { ...own.list, charts },
+    };
+    const app = await openDraft(JSON.stringify(charted), JSON.stringify(charted));
+    const view = await codeOf(app);
+    const drafted = JSON.parse(renameField(view.state.doc.toString(), 'due', 'dueOn'));
+    drafted.list.charts.push(chart('again', 'dueOn', 'Once more'));
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: JSON.stringify(drafted) },
+    });
+    const isStale = () => document.querySelector('.bd-le-preview-frame[aria-busy="true"]');
+    await waitFor(() => expect(isStale()).toBeNull());
+    await app.user.click(await within(await preview()).findByRole('button', { name: /Charts/ }));
+    await within(await preview()).findByText(
+      '“Once more” has its numbers once the list is published',
+    );
+    await within(await preview()).findByRole('figure', { name: /Due by day/ });
   });
 
   it('an error in the code is told at its line, keeps the last good preview, and can be mended by a click', async () => {

@@ -1,7 +1,6 @@
 import { useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import type { ListQuestion } from '../list/listQuery.ts';
-import { useTrial } from '../trial.ts';
 import { hasCharts } from './hasCharts.ts';
 import { chartMessages } from './messages.ts';
 
@@ -14,8 +13,7 @@ interface ChartsButtonProps {
 /** The button of the toolbar that shows the charts of a list, and puts them away. */
 export default function ChartsButton({ question, isOpen, onToggle }: ChartsButtonProps) {
   const t = useMessages(chartMessages);
-  const isTrial = useTrial() !== undefined;
-  if (isTrial || !hasCharts(question)) return null;
+  if (!hasCharts(question)) return null;
   return (
     <Control aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
       {t('charts')}

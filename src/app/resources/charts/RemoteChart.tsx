@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
-import { callEndpoint } from '#app/session/client.ts';
+import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { Chart } from '#app/widgets/chart/Chart.tsx';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
@@ -10,6 +10,7 @@ import { type ChartAnswer, chartValues } from '#contract/endpoints/charts.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ChartDefinition } from '#schema/meta.ts';
 import { resourceMessages } from '../messages.ts';
+import { useTrial } from '../trial.ts';
 import { type ChartWords, chartData } from './chartData.ts';
 import { createTurns } from './inTurn.ts';
 import { chartMessages } from './messages.ts';
@@ -55,9 +56,14 @@ export function RemoteChart({ resource, chart, filters, children }: RemoteChartP
   });
   const title = localized(chart.label);
   const { data, error } = query;
+  // the platform counts what a published list declares
+  const isUnpublished =
+    useTrial() !== undefined && error instanceof CallFailure && error.code === 404;
   return (
     <div ref={element} className="bd-list-chart" aria-busy={query.isFetching}>
-      {error ? (
+      {isUnpublished ? (
+        <p className="bd-list-chart-coming">{t('unpublished', { title })}</p>
+      ) : error ? (
         <LoadFailed
           message={t('failed', { title })}
           reason={sentenceOf(error)}

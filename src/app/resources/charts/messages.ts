@@ -10,6 +10,7 @@ export const chartMessages = defineMessages({
     cut: '筛选的日期太长，只画最后 {count} 天',
     failed: '“{title}”没能画出来',
     coming: '正在数“{title}”',
+    unpublished: '“{title}”的数字在列表发布后才有',
   },
   'en-US': {
     charts: 'Charts',
@@ -20,5 +21,6 @@ export const chartMessages = defineMessages({
     cut: 'The list is narrowed to more days: these are the last {count}',
     failed: '“{title}” could not be drawn',
     coming: 'Counting “{title}”',
+    unpublished: '“{title}” has its numbers once the list is published',
   },
 });

@@ -143,7 +143,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const say = useMessages(filterMessages);
   const question = useMemo(() => ({ resource, state, fixed }), [resource, state, fixed]);
   const [charts, keepCharts] = useKeptText('charts', resource.name, place);
-  const showsCharts = charts !== undefined && !trial;
+  const showsCharts = charts !== undefined;
   const conditions = conditionsText(resource, state, localized, {
     yesNo: (yes) => t(yes ? 'yes' : 'no'),
     named: (label, value) => t('named', { label, value }),
