@@ -58,11 +58,6 @@ export const commands = {
     await ensureBuilt();
     await (await import('./runMain.mjs')).runMain('/tests/load/main.ts', parameters);
   },
-  async mutants(parameters) {
-    await ensureInstalled();
-    await ensureBuilt();
-    await (await import('./runMain.mjs')).runMain('/tests/mutants/main.ts', parameters);
-  },
   async chaos(parameters) {
     await ensureInstalled();
     await (await import('./longTest.mjs')).longTest('tests/platform/chaos', parameters);
