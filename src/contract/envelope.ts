@@ -33,3 +33,7 @@ export function pagedOf<R extends z.ZodType>(row: R) {
     dataCountExact: z.boolean().optional(),
   });
 }
+
+/** A paged answer of a list that is also read with a cursor: `after` is where to go on. */
+export const cursorPagedOf = <R extends z.ZodType>(row: R) =>
+  pagedOf(row).extend({ after: z.string().optional() });

@@ -60,6 +60,8 @@ export const checkScanStatus = defineEndpoint({
 });
 
 const provider = z.enum(externalProviders);
+/** proves the session's person; required unless they signed in within the last ten minutes */
+const proof = secret.optional();
 
 export const externalAuthorize = defineEndpoint({
   service: 'identity',
@@ -104,11 +106,7 @@ export const bindExternal = defineEndpoint({
   summary: 'Bind an external account, proven a moment ago, to the signed-in account',
   access: 'signed-in',
   audited: 'bind',
-  body: z.strictObject({
-    openid: secret,
-    /** proves the session's person; required unless they signed in within the last ten minutes */
-    proof: secret.optional(),
-  }),
+  body: z.strictObject({ openid: secret, proof }),
   response: envelopeOf(z.object({ provider })),
 });
 
@@ -119,6 +117,6 @@ export const unbindExternal = defineEndpoint({
   summary: 'Take an external account off the signed-in account',
   access: 'signed-in',
   audited: 'unbind',
-  body: z.strictObject({ provider }),
+  body: z.strictObject({ provider, proof }),
   response: emptyAnswer,
 });

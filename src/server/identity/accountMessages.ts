@@ -5,6 +5,7 @@ export const accountMessages = defineMessages({
   'zh-CN': {
     proofEnded: '身份验证已用过或已失效，请重新验证身份',
     bindProofNeeded: '为保证账号安全，请先在“设置”的“第三方账号”里验证身份，再绑定',
+    unbindProofNeeded: '为保证账号安全，请先验证身份或重新登录，再解除绑定',
     factorProofNeeded: '为保证账号安全，请先验证身份或重新登录，再设置两步验证',
     factorStands: '两步验证已启用。要换用另一个应用，请先停用，再重新设置',
     factorNotBegun: '这次设置已失效，请从头开始',
@@ -39,6 +40,8 @@ export const accountMessages = defineMessages({
       '【书案】账号 {name} 的密码已更改，其他设备已退出。如果不是您操作的，请立即重置密码并联系平台。',
     externalBound:
       '【书案】账号 {name} 绑定了{target}账号，今后可用它登录。如果不是您操作的，请立即登录解绑，重置密码并联系平台。',
+    externalUnbound:
+      '【书案】账号 {name} 解除了{target}账号的绑定，今后不能再用它登录。如果不是您操作的，请立即重置密码并联系平台。',
     factorSet:
       '【书案】账号 {name} 已启用两步验证，今后登录需要验证器应用的验证码。如果不是您操作的，请立即重置密码并联系平台。',
     factorEnded: '【书案】账号 {name} 已停用两步验证。如果不是您操作的，请立即重置密码并联系平台。',
@@ -54,6 +57,8 @@ export const accountMessages = defineMessages({
     proofEnded: 'This proof of identity was used already or has expired; confirm who you are again',
     bindProofNeeded:
       'To keep the account safe, confirm who you are under External accounts in the settings before another one is bound',
+    unbindProofNeeded:
+      'To keep the account safe, confirm who you are or sign in again before an external account is unbound',
     factorProofNeeded:
       'To keep the account safe, confirm who you are or sign in again before a second factor is set up',
     factorStands:
@@ -96,6 +101,8 @@ export const accountMessages = defineMessages({
       '[Bookdesk] The password of the account {name} was changed, and its other devices were signed out. If this was not you, reset the password at once and contact the platform.',
     externalBound:
       '[Bookdesk] An account of {target} is bound to the account {name} now and signs in to it. If this was not you, sign in and unbind it, reset the password at once and contact the platform.',
+    externalUnbound:
+      '[Bookdesk] The account of {target} is no longer bound to the account {name} and does not sign in to it any more. If this was not you, reset the password at once and contact the platform.',
     factorSet:
       '[Bookdesk] Signing in to the account {name} needs a code of an authenticator app from now on. If this was not you, reset the password at once and contact the platform.',
     factorEnded:

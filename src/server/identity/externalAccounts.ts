@@ -6,7 +6,7 @@ import { type Language, message } from '#contract/language.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldRefused, type InvalidInput } from '../http/errors.ts';
-import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
+import { type Call, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { refuse } from './grants/grant.ts';
 import { messages } from './messages.ts';
@@ -84,38 +84,52 @@ export async function bindProven(
 /** What a signed-in account does with its external accounts. */
 export function externalAccountHandlers(services: Services): HandledEndpoint[] {
   const { database } = services;
+  const tell = (
+    transaction: Transaction<Tables>,
+    {
+      caller,
+      language,
+      requestId,
+    }: Pick<Call<typeof unbindExternal>, 'caller' | 'language' | 'requestId'>,
+    key: 'externalBound' | 'externalUnbound',
+    provider: ExternalProvider,
+  ) => {
+    const target = providerTitle(provider)[language];
+    return tellOwner(services, transaction, {
+      accountId: caller.id,
+      language,
+      requestId,
+      key,
+      target,
+    });
+  };
   return [
-    handle(bindExternal, async ({ caller, body, language, requestId }) => {
-      const { id: accountId } = caller;
+    handle(bindExternal, async (call) => {
+      const { caller, body } = call;
       const provider = await inTransaction(database, async (transaction) => {
-        const bound = await bindProven(services, transaction, accountId, body.openid);
-        await requirePerson(services, transaction, caller, {
-          proof: body.proof,
-          need: 'bindProofNeeded',
-        });
-        const target = providerTitle(bound.provider)[language];
+        const bound = await bindProven(services, transaction, caller.id, body.openid);
+        const proof = { proof: body.proof, need: 'bindProofNeeded' } as const;
+        await requirePerson(services, transaction, caller, proof);
         // it is a lasting way to sign in: the owner of the account has to notice if a stranger added one
-        if (bound.isNew)
-          await tellOwner(services, transaction, {
-            accountId,
-            language,
-            requestId,
-            key: 'externalBound',
-            target,
-          });
+        if (bound.isNew) await tell(transaction, call, 'externalBound', bound.provider);
         return bound.provider;
       });
       return succeed({ provider });
     }),
-    handle(unbindExternal, async ({ caller, body: { provider } }) => {
+    handle(unbindExternal, async (call) => {
+      const { caller, body } = call;
+      const { provider } = body;
       await inTransaction(database, async (transaction) => {
-        await transaction
+        const proof = { proof: body.proof, need: 'unbindProofNeeded' } as const;
+        await requirePerson(services, transaction, caller, proof);
+        const { numDeletedRows } = await transaction
           .deleteFrom('external_account')
           .where('account_id', '=', caller.id)
           .where('provider', '=', provider)
-          .execute();
+          .executeTakeFirst();
         if (!(await hasWayIn(transaction, caller.id)))
           throw refuseExternal(provider, 'provider', 'last-way-in', 'externalLastWay');
+        if (numDeletedRows > 0n) await tell(transaction, call, 'externalUnbound', provider);
       });
       return succeed({});
     }),

@@ -91,7 +91,7 @@ export async function requirePerson(
     need,
   }: {
     proof: string | undefined;
-    need: 'bindProofNeeded' | 'factorProofNeeded' | 'passkeyProofNeeded';
+    need: 'bindProofNeeded' | 'unbindProofNeeded' | 'factorProofNeeded' | 'passkeyProofNeeded';
   },
 ): Promise<void> {
   if (proof !== undefined) await takeProof(services, id, proof, transaction);

@@ -16,6 +16,7 @@ export interface SecurityNotice {
     | 'phoneChanged'
     | 'passwordChanged'
     | 'externalBound'
+    | 'externalUnbound'
     | 'factorSet'
     | 'factorEnded'
     | 'recoveryCodeUsed'

@@ -299,11 +299,12 @@ export async function runImport(
   ): Promise<boolean> => {
     const rows = acceptedOf(prepared);
     // settled before anything is awaited, so that records stand in the order of the file, whichever batch is written first
-    const stamps = { now: services.now(), ids: rows.map(() => newIdentifier()) };
+    const ids = rows.map(() => newIdentifier());
     const goesOn = await note(bytesRead, async (transaction, hold) => {
       const turn = begin(transaction, hold);
       await turn.begin();
-      const options = { ...stamps, write: !dryRun, beforeChanges: turn.come };
+      // turns begin in the order of the file
+      const options = { now: services.now(), ids, write: !dryRun, beforeChanges: turn.come };
       const results = await put(transaction, rows, context, options);
       await turn.come();
       return settle(prepared, results);

@@ -63,6 +63,8 @@ export interface ListQuestion {
   readonly sort?: string | undefined;
   /** rows as the detail has them. Default: false */
   readonly whole?: boolean | undefined;
+  /** a cursor (`cursor.ts`): what follows it, in place of a page */
+  readonly after?: string | undefined;
   readonly predicates: readonly Predicate[];
 }
 
@@ -239,7 +241,7 @@ const gather = (
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`select ${columns} from ${table} where ${allOf(predicates)}`;
 
-const named = (ids: readonly string[]): RawBuilder<unknown> => sql`unnest(${ids}::bigint[])`;
+export const named = (ids: readonly string[]): RawBuilder<unknown> => sql`unnest(${ids}::bigint[])`;
 
 async function idsOf(database: Kysely<Tables>, ids: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await askTogether(database, sql<{ id: string }>`${ids}`.compile(database));
@@ -303,10 +305,10 @@ async function isNearEnd(
 }
 
 /** The rows of some ids, in an order, with what they name. */
-async function readRows<R>(
+export async function readRows<R>(
   database: Kysely<Tables>,
   { selection, table, references }: ListParts,
-  order: Order,
+  order: Pick<Order, 'forwards'>,
   ids: RawBuilder<unknown>,
 ): Promise<{ rows: R[]; references: References }> {
   const carried = references ? sql`case when position = 1 then ${references} end` : sql`null`;
@@ -329,7 +331,7 @@ interface ListParts {
 }
 const partsOfLists = new WeakMap<object, ListParts>();
 
-function partsOf<T extends keyof Tables, C extends keyof Row<T> & string>(
+export function partsOf<T extends keyof Tables, C extends keyof Row<T> & string>(
   database: Kysely<Tables>,
   source: ListSource<T, C>,
 ): ListParts {

@@ -5,6 +5,11 @@ export const messages = defineMessages({
   'zh-CN': {
     columnNotAdded:
       '无法为数据库添加列 {column}：{detail}。请让 DATABASE_URL 的账户拥有这些表，或由其所有者启动一次。未作任何改动。',
+    cursorSort:
+      '写了 after，顺序只能是编号（不写 sort）或更改时间（sort=updatedAt），不能是“{given}”',
+    cursorPage: 'after 已说明从哪里继续，请不要写 pageIndex',
+    unknownCursor:
+      '“{after}”不是这种顺序的 after：请原样发送上次答复中的 after，从头开始则发送空文本',
     unknownSort: '不能按“{given}”排序，可用的排序字段：{known}',
     notFound: '没有编号为 {id} 的{thing}，可能已被删除',
     conflict: '这条{thing}已被修改（当前版本 {revision}），请对比后再保存',
@@ -84,6 +89,11 @@ export const messages = defineMessages({
   'en-US': {
     columnNotAdded:
       'The column {column} cannot be added to the database: {detail}. Let the account of DATABASE_URL own the tables, or start once as their owner. Nothing was changed.',
+    cursorSort:
+      'With after, rows come by their ids (no sort) or by their changes (sort=updatedAt), not by “{given}”',
+    cursorPage: 'after says where to go on; leave pageIndex out',
+    unknownCursor:
+      '“{after}” is no after of this order; send that of the former answer as it came, or an empty text to begin',
     unknownSort: 'Rows cannot be sorted by “{given}”; the fields to sort by are {known}',
     notFound: 'There is no {thing} {id}; it may have been deleted',
     conflict: 'This {thing} has been changed (now version {revision}); compare before saving',

@@ -298,7 +298,8 @@ export interface Deletion {
   readonly thing: NamedThing;
   readonly table: DeletableTable;
   readonly ids: readonly string[];
-  readonly now: Date;
+  /** asked once the records are locked */
+  readonly now: () => Date;
   readonly caller: Caller;
   /** whether records belong to accounts */
   readonly isOwned: boolean;
@@ -349,7 +350,7 @@ export async function deleteRecords(
     if (isAnothers(deletion, records)) throw new Forbidden(about(thing, 'notYoursToDelete'));
     const found = records.map(({ id }) => id);
     await sql`update ${sql.table(table)}
-      set is_deleted = true, updated_at = ${now}, revision = revision + 1
+      set is_deleted = true, updated_at = ${now()}, revision = revision + 1
       where id = any(${found}::bigint[])`.execute(transaction);
     const others = isOwned ? records.filter(({ account_id }) => account_id !== caller.id) : [];
     // so that restoring finds who deleted it: an author cannot restore what an operator has deleted
@@ -424,7 +425,7 @@ export async function restoreRecords(
     const isByAuthor = isOwned && !isOperator(caller);
     if (isByAuthor && (await isDeletedByOperator(transaction, restoration, found)))
       throw new Forbidden(about(thing, 'deletedByOperator'));
-    await sql`update ${sql.table(table)} set is_deleted = false, updated_at = ${now}, revision = revision + 1
+    await sql`update ${sql.table(table)} set is_deleted = false, updated_at = ${now()}, revision = revision + 1
       where id = any(${found}::bigint[])`.execute(transaction);
     const taken = (await takenNames?.(transaction, found)) ?? [];
     if (taken.length > 0) throw nameTakenMeanwhile(taken);

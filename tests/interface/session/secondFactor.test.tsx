@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
+import { userInfoCall } from '#contract/endpoints/identity.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#contract/endpoints/secondFactor.ts';
 import { forgetFactor } from '#server/identity/unlock.ts';
 import { forgetTries } from '#tests/support/codes.ts';
@@ -79,7 +80,13 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('the second factor in the settings', () => {
-  it('is set up by the key and a first code, gives recovery codes, and ends by one of them', async () => {
+  beforeEach(async () => {
+    const { services } = await testPlatform();
+    await services.database.deleteFrom('session').execute();
+  });
+
+  /** Sets it up, up to the recovery codes. */
+  async function setUpHere() {
     const app = await renderApp('/setting/user?section=security', {
       as: 'reader',
       language: 'en-US',
@@ -96,13 +103,41 @@ describe('the second factor in the settings', () => {
     const first = dialog.getByLabelText('The 6 digits that the app shows now');
     await app.user.type(first, `${codeOf(secret.replaceAll(' ', ''))}{Enter}`);
     await dialog.findByText('Keep the recovery codes');
+    return { ...app, dialog };
+  }
+
+  it('is set up by the key and a first code, gives recovery codes, and ends by one of them', async () => {
+    const { user, dialog } = await setUpHere();
     const codes = dialog.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
     expect(codes).toHaveLength(10);
-    await app.user.click(dialog.getByRole('button', { name: /I have kept them/ }));
+    await user.click(dialog.getByRole('button', { name: /I have kept them/ }));
     await screen.findByText(/recovery codes left: 10/);
-    await app.user.click(screen.getByRole('button', { name: 'End' }));
+    // there is no other device
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'End' }));
     const ending = within(await screen.findByRole('dialog', { name: 'End the second factor' }));
-    await app.user.type(ending.getByLabelText(/or a recovery code/), `${codes[0]}{Enter}`);
+    await user.type(ending.getByLabelText(/or a recovery code/), `${codes[0]}{Enter}`);
     await screen.findByRole('button', { name: 'Set up' });
   });
+
+  it.each([
+    ['Sign all others out', 401],
+    ['Cancel', 200],
+  ])(
+    'once set up, asks about devices that were signed in without it: %s',
+    async (answer, status) => {
+      const platform = await testPlatform();
+      const other = await platform.signIn('reader');
+      const { user, dialog } = await setUpHere();
+      await user.click(dialog.getByRole('button', { name: /I have kept them/ }));
+      const asked = within(
+        await screen.findByRole('dialog', { name: 'Sign all other devices out?' }),
+      );
+      asked.getByText(/1 .*without a code/);
+      await user.click(asked.getByRole('button', { name: answer }));
+      await screen.findByText(/recovery codes left: 10/);
+      expect((await platform.ask(userInfoCall, {}, other)).status).toBe(status);
+      expect(sessionStore.get().token).toBeDefined();
+    },
+  );
 });

@@ -94,14 +94,18 @@ describe('the accounts of other sites', () => {
       .spyOn(configuration, 'configuration')
       .mockReturnValue({ ...configuration.configuration(), externalProviders });
 
+  type User = Awaited<ReturnType<typeof open>>['user'];
   /** Opens the dialog that binds, and proves who the person is by the password. */
-  async function bind(user: Awaited<ReturnType<typeof open>>['user'], site: string) {
-    await user.click(await screen.findByRole('button', { name: `Bind ${site}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: `Bind ${site}` }));
+  const bind = (user: User, site: string) =>
+    proveIn(user, `Bind ${site}`, { title: `Bind ${site}`, ok: `Go on to ${site}` });
+
+  async function proveIn(user: User, button: string, { title, ok }: { title: string; ok: string }) {
+    await user.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
     const byPassword = dialog.queryByRole('radio', { name: 'By the password' });
     if (byPassword) await user.click(byPassword);
     await user.type(dialog.getByLabelText('Password', { selector: 'input' }), 'bookdesk-demo');
-    await user.click(dialog.getByRole('button', { name: `Go on to ${site}` }));
+    await user.click(dialog.getByRole('button', { name: ok }));
     return dialog;
   }
 
@@ -132,7 +136,7 @@ describe('the accounts of other sites', () => {
     expect(page.load).not.toHaveBeenCalled();
   });
 
-  it('one that is bound is unbound after a question', async () => {
+  it('one that is bound is unbound by who shows who they are', async () => {
     const { services } = await testPlatform();
     const { id } = await storedAccount('reader');
     await services.database
@@ -147,12 +151,19 @@ describe('the accounts of other sites', () => {
       .execute();
     const { user } = await open('external');
     await screen.findByText('Bound to 半夏的企鹅 since 2026-03-04');
+    const left = () => services.database.selectFrom('external_account').select('openid').execute();
     await user.click(screen.getByRole('button', { name: 'Unbind QQ' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Unbind QQ?' }));
-    await user.click(dialog.getByRole('button', { name: 'Unbind' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Unbind QQ?' }));
+    asked.getByText(/will no longer sign in here/);
+    await user.click(asked.getByRole('button', { name: 'Unbind' }));
+    await waitFor(() =>
+      expect(asked.getAllByRole('textbox')[0]?.getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(await left()).toHaveLength(1);
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await proveIn(user, 'Unbind QQ', { title: 'Unbind QQ?', ok: 'Unbind' });
     await screen.findByText('QQ is unbound');
-    const left = await services.database.selectFrom('external_account').select('openid').execute();
-    expect(left).toEqual([]);
+    expect(await left()).toEqual([]);
   });
 
   it('says so where the platform offers none', async () => {

@@ -69,8 +69,8 @@ const signInBy = (openid: string) =>
   });
 const bind = (openid: string, token = reader, proof?: string) =>
   platform.ask(bindExternal, { body: { openid, ...(proof && { proof }) } }, token);
-const unbind = (provider: ExternalProvider, token = reader) =>
-  platform.ask(unbindExternal, { body: { provider } }, token);
+const unbind = (provider: ExternalProvider, token = reader, proof?: string) =>
+  platform.ask(unbindExternal, { body: { provider, ...(proof && { proof }) } }, token);
 const problem = (field: string, code: string) => ({
   status: 400,
   body: { data: { problems: [{ field, code }] } },
@@ -260,6 +260,22 @@ describe('unbinding', () => {
     expect((await unbind('qq')).status).toBe(200);
   });
 
+  test('a session of long ago unbinds nothing without a proof of who it is', async () => {
+    await bind((await prove('qq')).openid);
+    platform.advance(11 * 60_000);
+    expect(await unbind('qq')).toMatchObject(problem('proof', 'required'));
+    const issue = { purpose: 'identity-proof', seconds: 600 } as const;
+    const [foreign, own] = await Promise.all(
+      ['other', 'reader'].map((name) =>
+        issueSecret(platform.services, { ...issue, accountId: ids.get(name) ?? '' }),
+      ),
+    );
+    expect(await unbind('qq', reader, foreign)).toMatchObject(problem('proof', 'expired'));
+    expect(await bound()).toHaveLength(1);
+    expect((await unbind('qq', reader, own)).status).toBe(200);
+    expect(await bound()).toEqual([]);
+  });
+
   test('leaves the accounts of others alone', async () => {
     await bind((await prove('qq')).openid, other);
     await unbind('qq');
@@ -292,7 +308,7 @@ test('one network address begins so many ways and no more', async () => {
   expect(answer.status).toBe(429);
 });
 
-test('whoever runs an account is told of a new way into it, once', async () => {
+test('whoever runs an account is told of a new way into it and of its end, each once', async () => {
   const { database } = platform.services;
   const mail = 'other@example.com';
   await database.updateTable('account').set({ mail }).where('name', '=', 'other').execute();
@@ -301,6 +317,13 @@ test('whoever runs an account is told of a new way into it, once', async () => {
   const notices = await messagesTo(platform, mail);
   expect(notices).toHaveLength(1);
   expect(notices[0]?.body).toContain('An account of QQ is bound to the account other');
+  await unbind('qq', other);
+  await unbind('qq', other);
+  const told = await messagesTo(platform, mail);
+  expect(told.map(({ body }) => body)).toEqual([
+    expect.stringContaining('The account of QQ is no longer bound to the account other'),
+    notices[0]?.body,
+  ]);
 });
 
 test('a stand-in is for browsers of this machine: elsewhere it is nobody’s choice whom to be', async () => {

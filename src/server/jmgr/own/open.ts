@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { defineEndpoint, identifier, pageRequest } from '#contract/endpoint.ts';
-import { envelopeOf, pagedOf } from '#contract/envelope.ts';
+import { cursorPagedOf, envelopeOf } from '#contract/envelope.ts';
 import { storedFields, type Thing } from '#contract/things/define.ts';
 import type { Target } from '#contract/things/field.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -44,8 +44,19 @@ interface Opened {
 export const isOpen = ({ access }: Pick<CompiledResource, 'access'>): boolean =>
   access?.readers?.read === true;
 
-/** The parts of a question that are no filters. */
-const pageOf = z.object(pageRequest);
+const cursor = z
+  .string()
+  .max(40)
+  .optional()
+  .describe(
+    'Reads on from there, without a pageIndex: the after of the former answer, or an empty text for the beginning. The order is that of ids, or sort=updatedAt; dataCount is the number of rows',
+  );
+
+/** The parts of a question that are no filters. A filter of the list has the name before the cursor. */
+export const pagingOf = ({ bodyFilters }: Opened['thing']) => ({
+  ...pageRequest,
+  after: 'after' in bodyFilters ? z.undefined().catch(undefined) : cursor,
+});
 
 /** Published records, without what only some people may see. */
 export interface ReadersRecords {
@@ -59,10 +70,11 @@ export interface ReadersRecords {
 
 /** Reads the records of a list as everybody sees them. */
 export function recordsForReaders(services: Services, opened: Opened): ReadersRecords {
+  const paging = z.object(pagingOf(opened.thing));
   const published = () => [notDeleted, ...publishedOf(opened.list, services.now())];
   const read = async (question: object, ...more: readonly Predicate[]) => {
     const page = await opened.within(question, () =>
-      opened.rows({ ...pageOf.parse(question), whole: true }, [
+      opened.rows({ ...paging.parse(question), whole: true }, [
         ...published(),
         ...opened.predicates(question),
         ...more,
@@ -93,8 +105,8 @@ export function openCalls(
     path: `/${list.name}`,
     summary: `Published records for everybody: ${label}`,
     access: 'public',
-    query: z.strictObject({ ...pageRequest, ...asQuery(thing.bodyFilters) }),
-    response: pagedOf(row),
+    query: z.strictObject({ ...pagingOf(thing), ...asQuery(thing.bodyFilters) }),
+    response: cursorPagedOf(row),
   });
   const recordCall = defineEndpoint({
     service: 'open',

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type ChartColumns, chartColumns } from '#contract/chartColumns.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { defineList, pageRequest } from '#contract/endpoint.ts';
+import { defineList } from '#contract/endpoint.ts';
+import { cursorPagedOf } from '#contract/envelope.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import { richTextLength } from '#contract/limits.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
@@ -53,7 +54,14 @@ import {
   requireGrant,
   seenBy,
 } from './grants.ts';
-import { isOpen, openCalls, type ReadersRecords, recordsForReaders, seenRow } from './open.ts';
+import {
+  isOpen,
+  openCalls,
+  pagingOf,
+  type ReadersRecords,
+  recordsForReaders,
+  seenRow,
+} from './open.ts';
 import { isOrderedByValue, type Shape } from './shape.ts';
 import { isPresentShape, type OwnList, searchOf } from './tables.ts';
 
@@ -74,9 +82,6 @@ export interface OwnRecords {
   /** what everybody sees without signing in; undefined if the list is not open to readers */
   readonly readers: ReadersRecords | undefined;
 }
-
-/** the parts of a list call that are no filters */
-const listRequest = z.object(pageRequest).extend({ whole: z.boolean().optional() });
 
 type Scope = Omit<ConditionScope, 'record'>;
 
@@ -112,15 +117,19 @@ export function ownRecords(services: Services, own: Related, known: Shape): OwnR
     },
   );
   const calls = {
-    list: defineList({
-      path: `/own/${list.name}/list`,
-      summary: `Own records: ${list.label['en-US']}`,
-      access: accessFor(list, ['read']),
-      filters: thing.bodyFilters,
-      row,
-    }),
+    list: {
+      ...defineList({
+        path: `/own/${list.name}/list`,
+        summary: `Own records: ${list.label['en-US']}`,
+        access: accessFor(list, ['read']),
+        filters: { ...pagingOf(thing), ...thing.bodyFilters },
+        row,
+      }),
+      response: cursorPagedOf(row),
+    },
     ...(draft === undefined ? single : withDrafts(single)),
   };
+  const listRequest = z.object({ ...pagingOf(thing), whole: z.boolean().optional() });
   const richTexts = Object.values(list.fields).filter(({ type }) => type === 'richText');
   const columnsOf = async (
     body: FieldValues,

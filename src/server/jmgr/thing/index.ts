@@ -13,6 +13,7 @@ import {
   succeedPage,
 } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
+import { readAfter } from '../cursor.ts';
 import { type ListQuestion, type Page, readPage } from '../listQuery.ts';
 import { dropPinsBeyond } from '../pins.ts';
 import {
@@ -88,7 +89,7 @@ export function thingCalls<
       thing,
       table,
       ids,
-      now: now(),
+      now,
       caller,
       isOwned: owned,
       mayChange,
@@ -133,9 +134,15 @@ export function thingCalls<
     writable,
 
     async list(question, predicates) {
-      const page = await readPage(database, source, { ...question, predicates });
+      const { after } = question;
+      const asked = { ...question, predicates };
+      const page =
+        after === undefined
+          ? await readPage(database, source, asked)
+          : await readAfter(database, source, { ...asked, after }, now());
       const rows = await (question.whole ? whole : showPage)(page);
-      return succeedPage(rows, page.total, page.exact);
+      const answer = succeedPage(rows, page.total, page.exact);
+      return 'after' in page ? { ...answer, after: page.after } : answer;
     },
 
     async count<N extends string>(
@@ -167,7 +174,7 @@ export function thingCalls<
         return succeed(saved, told);
       }),
       handle(remove, async ({ body: { ids }, caller }) => {
-        const deletion = { thing, table, ids, now: now(), caller, isOwned: owned, mayChange };
+        const deletion = { thing, table, ids, now, caller, isOwned: owned, mayChange };
         return succeed(await deleteRecords(database, deletion));
       }),
       handle(bringBack, async ({ body: { ids }, caller }) => succeed(await restore(caller, ids))),

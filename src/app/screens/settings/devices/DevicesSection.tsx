@@ -11,8 +11,9 @@ import { useNow } from '#app/widgets/clock/clock.ts';
 import { deviceName } from '#app/widgets/deviceName.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import { endOtherSessions, endSessionCall, getSessions } from '#contract/endpoints/account.ts';
+import { endSessionCall, getSessions } from '#contract/endpoints/account.ts';
 import { settingsMessages } from '../messages.ts';
+import { EndOthers } from './EndOthers.tsx';
 import { devicesMessages } from './messages.ts';
 
 type Device = EndpointResponse<typeof getSessions>['data'][number];
@@ -60,16 +61,8 @@ function Devices({ list, reload }: { list: readonly Device[]; reload: () => Prom
     });
     return passkey === '' ? times : t('byPasskey', { times, passkey });
   };
-  const end = async (asked: Device | 'others') => {
-    if (asked === 'others') {
-      const { data } = await callEndpoint(endOtherSessions, { body: {} }, { silent: true });
-      message.success(t('endedOthers', { count: data.ended }));
-    } else {
-      await callEndpoint(endSessionCall, { body: { id: asked.id } }, { silent: true });
-      message.success(t('ended'));
-    }
-    await reload();
-  };
+  const one = asked === 'others' ? undefined : asked;
+  const close = () => setAsked(undefined);
 
   return (
     <>
@@ -103,43 +96,24 @@ function Devices({ list, reload }: { list: readonly Device[]; reload: () => Prom
           </Button>
         </div>
       )}
-      <EndQuestion
-        asked={asked}
-        device={asked && asked !== 'others' ? nameOf(asked) : ''}
-        others={others.length}
-        onEnd={end}
-        onClose={() => setAsked(undefined)}
-      />
+      <Question
+        open={one !== undefined}
+        title={t('endTitle')}
+        okText={t('end')}
+        danger
+        onOk={async () => {
+          if (!one) return;
+          await callEndpoint(endSessionCall, { body: { id: one.id } }, { silent: true });
+          message.success(t('ended'));
+          await reload();
+        }}
+        onClose={close}
+      >
+        {one && t('endText', { device: nameOf(one), address: one.address })}
+      </Question>
+      <EndOthers open={asked === 'others'} onEnded={reload} onClose={close}>
+        {t('endOthersText', { count: others.length })}
+      </EndOthers>
     </>
-  );
-}
-
-interface EndQuestionProps {
-  asked: Device | 'others' | undefined;
-  /** name of the device in question */
-  device: string;
-  /** number of other devices */
-  others: number;
-  onEnd: (asked: Device | 'others') => Promise<void>;
-  onClose: () => void;
-}
-
-function EndQuestion({ asked, device, others, onEnd, onClose }: EndQuestionProps) {
-  const t = useMessages(devicesMessages);
-  const isAll = asked === 'others';
-  const address = asked && asked !== 'others' ? asked.address : '';
-  return (
-    <Question
-      open={asked !== undefined}
-      title={t(isAll ? 'endOthersTitle' : 'endTitle')}
-      okText={t(isAll ? 'endOthers' : 'end')}
-      danger
-      onOk={async () => {
-        if (asked) await onEnd(asked);
-      }}
-      onClose={onClose}
-    >
-      {isAll ? t('endOthersText', { count: others }) : t('endText', { device, address })}
-    </Question>
   );
 }

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { Question } from '#app/screens/shared/setting/Question.tsx';
 import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
 import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
 import { callEndpoint } from '#app/session/client.ts';
+import { startExternalSignIn } from '#app/session/external.ts';
 import { offeredProviders } from '#app/session/offeredProviders.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { unbindExternal } from '#contract/endpoints/signIn.ts';
@@ -17,8 +17,8 @@ import {
   externalProviders,
 } from '#contract/externalProviders.ts';
 import { settingsMessages } from '../messages.ts';
+import { ProofDialog } from '../security/ProofDialog.tsx';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
-import { BindDialog } from './BindDialog.tsx';
 import { externalMessages } from './messages.ts';
 
 const icons = { weibo: <WeiboOutlined />, qq: <QqOutlined /> } as const;
@@ -46,8 +46,7 @@ function Accounts({ info, reload }: AccountsProps) {
   const nameOf = (provider: ExternalProvider) => localized(externalProviderNames[provider]);
   const { message } = App.useApp();
   const { pathname } = useLocation();
-  const [asked, setAsked] = useState<ExternalProvider>();
-  const [binding, setBinding] = useState<ExternalProvider>();
+  const [asked, setAsked] = useState<{ what: 'bind' | 'unbind'; provider: ExternalProvider }>();
   const offered = offeredProviders();
   // a bound one can be unbound even if the platform no longer offers it
   const shown = externalProviders.flatMap((provider) => {
@@ -57,11 +56,17 @@ function Accounts({ info, reload }: AccountsProps) {
   if (shown.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('none')} />;
 
-  const unbind = async (provider: ExternalProvider) => {
-    await callEndpoint(unbindExternal, { body: { provider } }, { silent: true });
+  const goOn = async ({ what, provider }: NonNullable<typeof asked>, proof: string) => {
+    if (what === 'bind') {
+      await startExternalSignIn(provider, 'bind', `${pathname}?section=external`, proof);
+      return;
+    }
+    await callEndpoint(unbindExternal, { body: { provider, proof } }, { silent: true });
     message.success(t('unbindDone', { site: nameOf(provider) }));
+    setAsked(undefined);
     await reload();
   };
+  const site = asked ? nameOf(asked.provider) : '';
   const detailOf = (account: AccountInfo['external'][number] | undefined) => {
     if (!account) return t('unbound');
     const { nickname, boundAt } = account;
@@ -78,46 +83,27 @@ function Accounts({ info, reload }: AccountsProps) {
             title={nameOf(provider)}
             detail={detailOf(account)}
           >
-            {account ? (
-              <Button
-                aria-label={`${t('unbind')} ${nameOf(provider)}`}
-                onClick={() => setAsked(provider)}
-              >
-                {t('unbind')}
-              </Button>
-            ) : (
-              <Button
-                aria-label={`${t('bind')} ${nameOf(provider)}`}
-                onClick={() => setBinding(provider)}
-              >
-                {t('bind')}
-              </Button>
-            )}
+            <Button
+              aria-label={`${t(account ? 'unbind' : 'bind')} ${nameOf(provider)}`}
+              onClick={() => setAsked({ what: account ? 'unbind' : 'bind', provider })}
+            >
+              {t(account ? 'unbind' : 'bind')}
+            </Button>
           </SettingRow>
         ))}
       </ul>
-      {offered.map((provider) => (
-        <BindDialog
-          key={provider}
-          provider={provider}
+      {asked && (
+        <ProofDialog
+          id={`${asked.what}-${asked.provider}`}
           info={info}
-          redirect={`${pathname}?section=external`}
-          open={provider === binding}
-          onClose={() => setBinding(undefined)}
-        />
-      ))}
-      <Question
-        open={asked !== undefined}
-        title={asked ? t('unbindTitle', { site: nameOf(asked) }) : ''}
-        okText={t('unbind')}
-        danger
-        onOk={async () => {
-          if (asked) await unbind(asked);
-        }}
-        onClose={() => setAsked(undefined)}
-      >
-        {asked && t('unbindText', { site: nameOf(asked) })}
-      </Question>
+          title={t(`${asked.what}Title`, { site })}
+          okText={t(asked.what === 'bind' ? 'leave' : 'unbind', { site })}
+          onProof={(proof) => goOn(asked, proof)}
+          onClose={() => setAsked(undefined)}
+        >
+          {asked.what === 'unbind' && <p className="bd-soft">{t('unbindText', { site })}</p>}
+        </ProofDialog>
+      )}
     </>
   );
 }

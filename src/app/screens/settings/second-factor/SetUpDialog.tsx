@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { FactorSetUp } from '#app/screens/shared/second-factor/FactorSetUp.tsx';
 import { callEndpoint } from '#app/session/client.ts';
+import { getSessions } from '#contract/endpoints/account.ts';
 import { beginSecondFactor } from '#contract/endpoints/secondFactor.ts';
+import { EndOthers } from '../devices/EndOthers.tsx';
 import { ProofDialog } from '../security/ProofDialog.tsx';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { factorRowMessages } from './messages.ts';
@@ -13,14 +15,25 @@ interface SetUpDialogProps {
   onClose: () => Promise<void>;
 }
 
-/** Sets up a second factor: a proof of identity, then the app and the recovery codes. */
+const silent = { silent: true };
+
+/** Sets up a second factor: a proof of identity, the app and the recovery codes, then what was signed in without it. */
 export default function SetUpDialog({ info, onClose }: SetUpDialogProps) {
   const t = useMessages(factorRowMessages);
-  const [begun, setBegun] = useState<{ secret: string; address: string }>();
+  const [begun, setBegun] = useState<{ secret: string; address: string; others: number }>();
+  const [isSet, setIsSet] = useState(false);
   const begin = async (proof: string) => {
-    const call = { body: { proof } };
-    setBegun((await callEndpoint(beginSecondFactor, call, { silent: true })).data);
+    // before the proof is used up
+    const devices = (await callEndpoint(getSessions, {}, silent)).data;
+    const { data } = await callEndpoint(beginSecondFactor, { body: { proof } }, silent);
+    setBegun({ ...data, others: devices.filter(({ isCurrent }) => !isCurrent).length });
   };
+  if (begun && isSet)
+    return (
+      <EndOthers open onClose={onClose}>
+        {t('othersText', { count: begun.others })}
+      </EndOthers>
+    );
   if (begun)
     return (
       <Modal
@@ -31,7 +44,10 @@ export default function SetUpDialog({ info, onClose }: SetUpDialogProps) {
         footer={null}
         onCancel={onClose}
       >
-        <FactorSetUp begun={begun} onDone={onClose} />
+        <FactorSetUp
+          begun={begun}
+          onDone={() => (begun.others > 0 ? setIsSet(true) : void onClose())}
+        />
       </Modal>
     );
   return (

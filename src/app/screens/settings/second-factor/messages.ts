@@ -12,6 +12,8 @@ export const factorRowMessages = defineMessages({
     setUpTitle: '启用两步验证',
     about: '启用后，即使密码泄露，没有您的手机也无法登录。',
     next: '下一步',
+    othersText:
+      '两步验证已启用。另有 {count} 台设备是在此之前登录的，不用验证码仍可继续使用；有不认识的，请让它们退出。',
     renewTitle: '更换恢复码',
     renewText: '生成一组新的恢复码，以前的全部作废。',
     renewOk: '生成新的恢复码',
@@ -34,6 +36,8 @@ export const factorRowMessages = defineMessages({
     setUpTitle: 'Set up a second factor',
     about: 'Whoever learns your password cannot sign in with it without your phone.',
     next: 'Next',
+    othersText:
+      'The second factor is set up. {count} other {count:device|devices} signed in before and {count:goes|go} on without a code. Sign them out if you do not know them all.',
     renewTitle: 'New recovery codes',
     renewText: 'Makes new recovery codes; all former ones are void.',
     renewOk: 'Make new codes',

@@ -1,0 +1,37 @@
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { useMessages } from '#app/language/index.ts';
+import { Question } from '#app/screens/shared/setting/Question.tsx';
+import { callEndpoint } from '#app/session/client.ts';
+import { endOtherSessions } from '#contract/endpoints/account.ts';
+import { devicesMessages } from './messages.ts';
+
+interface EndOthersProps {
+  open: boolean;
+  /** why, and how many there are */
+  children: ReactNode;
+  onEnded?: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks whether all other devices are signed out. */
+export function EndOthers({ open, children, onEnded, onClose }: EndOthersProps) {
+  const t = useMessages(devicesMessages);
+  const { message } = App.useApp();
+  return (
+    <Question
+      open={open}
+      title={t('endOthersTitle')}
+      okText={t('endOthers')}
+      danger
+      onOk={async () => {
+        const { data } = await callEndpoint(endOtherSessions, { body: {} }, { silent: true });
+        message.success(t('endedOthers', { count: data.ended }));
+        await onEnded?.();
+      }}
+      onClose={onClose}
+    >
+      {children}
+    </Question>
+  );
+}
