@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '#app/session/patience.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { ContentStatus } from '#contract/codes.ts';
 import { postCalls } from '#contract/endpoints/lists.ts';
@@ -73,6 +74,39 @@ describe('an institution writes a dynamic', () => {
     expect(texts.filter((text) => text === '只发一次')).toHaveLength(1);
     expect(texts.length).toBeLessThanOrEqual(before + 1);
   });
+
+  it.each(['发布', '保存草稿'])(
+    'once, though the answer to “%s” is lost and a word is changed before it is published',
+    async (first) => {
+      const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
+      await user.type(await textBox(), `断线前${first}`);
+      const known = { ...patience };
+      Object.assign(patience, { tries: 1 });
+      server.use(
+        http.put(
+          `${location.origin}/jmgr/post/save`,
+          async ({ request }) => {
+            const { platform } = await testPlatform();
+            await platform.fetch(request.clone(), { clientAddress: '127.0.0.1' });
+            return HttpResponse.error();
+          },
+          { once: true },
+        ),
+      );
+      await user.click(await screen.findByRole('button', { name: first }));
+      await screen.findByText(/不能确定是否已经完成/);
+      Object.assign(patience, known);
+      await user.type(await textBox(), '，断线后的一句');
+      await user.click(await publish());
+      await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+      const posts = (await ownPosts('press')).filter(({ content }) =>
+        content.startsWith(`断线前${first}`),
+      );
+      expect(posts).toMatchObject([
+        { content: `断线前${first}，断线后的一句`, status: ContentStatus.published },
+      ]);
+    },
+  );
 
   it('not while it is empty, and says what is missing', async () => {
     const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });

@@ -165,6 +165,9 @@ export function createDraft<V, P = never, W = undefined>(
       sayWhere();
       return undefined;
     },
+    done({ theirs }: Answer<V, W, 'done'>): undefined {
+      follow(theirs);
+    },
     gone(): SaveOutcome<W> | undefined {
       const wasHandedIn = isHandedIn;
       const isSame = state.isSaved;
@@ -201,6 +204,8 @@ export function createDraft<V, P = never, W = undefined>(
         return taken.saved(answer, sent);
       case 'conflict':
         return taken.conflict(answer, sent);
+      case 'done':
+        return taken.done(answer);
       case 'gone':
         return taken.gone();
       case 'unreachable':
