@@ -29,12 +29,15 @@ type WriteFailure = (error: CallError) => KeptAnswer;
 
 /** 422: the key was used for another input. The answer carries what the first call answered. */
 class UsedKey extends Refused {
-  constructor(private readonly answer: string) {
+  readonly #answer: string;
+
+  constructor(answer: string) {
     super(422, sentence(messages, 'otherInput'));
+    this.#answer = answer;
   }
 
   override data(): unknown {
-    return { done: recordOf(JSON.parse(this.answer)).data };
+    return { done: recordOf(JSON.parse(this.#answer)).data };
   }
 }
 
