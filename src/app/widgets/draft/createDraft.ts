@@ -87,9 +87,10 @@ export function createDraft<V, P = never, W = undefined>(
   const schedule = (milliseconds: number): void => {
     cancel();
     if (isStopped()) return;
-    callOff = clock.after(milliseconds, () => {
+    callOff = clock.after(milliseconds, async () => {
       callOff = undefined;
-      void save();
+      await save();
+      return state.isSaved;
     });
   };
   const toDevice = async (): Promise<void> => {

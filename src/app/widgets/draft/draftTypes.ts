@@ -82,8 +82,8 @@ export type SaveOutcome<W> =
 export interface DraftClock {
   /** milliseconds since 1970 */
   now(): number;
-  /** Runs `work` after a delay. @returns cancels it */
-  after(milliseconds: number, work: () => void): () => void;
+  /** Runs `work` after a delay; that tells whether it was done. @returns cancels it */
+  after(milliseconds: number, work: () => Promise<boolean>): () => void;
 }
 
 /** A version of somebody else that a draft has to be merged with. */
