@@ -9,7 +9,8 @@ const { origin, somebody } = visitors();
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
 const notice = (page: Page) => page.getByRole('main').getByRole('alert');
-const home = (page: Page) => page.getByRole('heading', { level: 1, name: '首页' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const home = (page: Page) => heading(page, '首页');
 
 async function operatorAt(path: string): Promise<Page> {
   const person = await somebody();
@@ -72,17 +73,17 @@ test('a script that stays gone reloads the page once: then the shell stays, and 
 test('nothing answers: the shell stays and the screen says so; once the browser is online again, the screen is drawn', async () => {
   const page = await operatorAt('/resource/books');
   await page.context().setOffline(true);
-  await menu(page, '首页').click();
+  await menu(page, '列表').click();
   await notice(page).getByText('恢复连接后会自动打开').waitFor();
   await menu(page, '图书').waitFor();
   await page.context().setOffline(false);
-  await home(page).waitFor();
+  await heading(page, '列表').waitFor();
 });
 
 test('a part of a form is gone and something is unsaved: it offers to load again, and what is typed stays', async () => {
   const page = await operatorAt('/resource/topics');
   await page.goto(`${origin}/setting/user`);
-  const name = page.getByLabel('昵称', { exact: true });
+  const name = page.getByLabel('名称', { exact: true });
   await name.fill('没有保存的名字');
   const withheld = await withhold(page, /\.js$/, gone);
   const seen = loads(page);
