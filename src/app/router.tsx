@@ -24,7 +24,16 @@ const steady =
     return { Component: memo(Component) };
   };
 
-/** A route whose screen is loaded when it is first shown; an error of its own stays in its own place. */
+/**
+ * Draws an error of the screens within in their place. The screens themselves draw none: below a route whose script has not
+ * arrived, the router draws nothing, not even its error.
+ */
+const withErrors = (children: RouteObject[]): RouteObject => ({
+  ErrorBoundary: ScreenError,
+  children,
+});
+
+/** A route whose screen is loaded when it is first shown. */
 function screen(
   path: string,
   title: Localized | undefined,
@@ -36,7 +45,6 @@ function screen(
     path,
     handle,
     lazy: steady(lazy),
-    ErrorBoundary: ScreenError,
     ...(children ? { children } : {}),
   };
 }
@@ -129,32 +137,34 @@ const routes: RouteObject[] = [
     Component: RootLayout,
     ErrorBoundary: ScreenError,
     children: [
-      screen('/login', text('登录', 'Sign in'), views.login),
-      screen('/login/reset', text('重新设置密码', 'Set a new password'), views['login/reset']),
-      screen('/second-factor', text('设置两步验证', 'Second factor'), views['second-factor']),
-      screen('/scan/:code', text('确认登录', 'Confirm the sign-in'), views.scan),
-      screen('/invitation/:code', text('接受邀请', 'Accept an invitation'), views.invitation),
-      screen('/acting/:id', text('代表机构查看', 'See it for an institution'), views.acting),
-      screen('/contribute/:id', text('投稿', 'Contribute'), views.contribute),
-      screen('/oauth/weibo', text('微博登录', 'Sign in with Weibo'), views.oauth),
-      screen('/oauth/qq', text('QQ 登录', 'Sign in with QQ'), views.oauth),
-      screen('/register', text('注册', 'Register'), views.register),
-      screen(
-        '/register/user',
-        text('个人注册', 'Register as an individual'),
-        views['register/user'],
-      ),
-      leadsTo('/register/organization', '/register/organization/false'),
-      screen(
-        '/register/organization/:islogin',
-        text('机构注册', 'Register an institution'),
-        views['register/organization'],
-      ),
-      screen('/app-store', text('下载应用', 'Get the app'), views['app-store']),
-      ...pages.map(({ path, title, load }) => screen(path, title, load)),
-      screen('/404', text('页面不存在', 'Page not found'), views['not-found']),
-      screen('/401', text('没有访问权限', 'No access'), views['no-access']),
-      { lazy: steady(views.shell), ErrorBoundary: ScreenError, children: shellRoutes },
+      withErrors([
+        screen('/login', text('登录', 'Sign in'), views.login),
+        screen('/login/reset', text('重新设置密码', 'Set a new password'), views['login/reset']),
+        screen('/second-factor', text('设置两步验证', 'Second factor'), views['second-factor']),
+        screen('/scan/:code', text('确认登录', 'Confirm the sign-in'), views.scan),
+        screen('/invitation/:code', text('接受邀请', 'Accept an invitation'), views.invitation),
+        screen('/acting/:id', text('代表机构查看', 'See it for an institution'), views.acting),
+        screen('/contribute/:id', text('投稿', 'Contribute'), views.contribute),
+        screen('/oauth/weibo', text('微博登录', 'Sign in with Weibo'), views.oauth),
+        screen('/oauth/qq', text('QQ 登录', 'Sign in with QQ'), views.oauth),
+        screen('/register', text('注册', 'Register'), views.register),
+        screen(
+          '/register/user',
+          text('个人注册', 'Register as an individual'),
+          views['register/user'],
+        ),
+        leadsTo('/register/organization', '/register/organization/false'),
+        screen(
+          '/register/organization/:islogin',
+          text('机构注册', 'Register an institution'),
+          views['register/organization'],
+        ),
+        screen('/app-store', text('下载应用', 'Get the app'), views['app-store']),
+        ...pages.map(({ path, title, load }) => screen(path, title, load)),
+        screen('/404', text('页面不存在', 'Page not found'), views['not-found']),
+        screen('/401', text('没有访问权限', 'No access'), views['no-access']),
+        { lazy: steady(views.shell), children: [withErrors(shellRoutes)] },
+      ]),
     ],
   },
 ];

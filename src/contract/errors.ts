@@ -18,6 +18,12 @@ export type Problem = z.output<typeof problem>;
 /** `data` of an answer with code 400: all problems at once. */
 export const problemData = z.object({ problems: z.array(problem) });
 
+/** `data` of an answer with code 422: what an earlier save with the same Idempotency-Key and other content has answered. */
+export const doneData = z.object({
+  done: z.object({ id: z.string(), revision: z.number().int().optional() }),
+});
+export type Done = z.output<typeof doneData>['done'];
+
 /** `data` of an answer with code 409: the present state of the record (contract 10.9). */
 export const conflictData = z.object({
   revision: z.number().int(),

@@ -212,7 +212,7 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
 const broken = new RegExp(
   [
     failedMessages['zh-CN'].failedTitle,
-    failedMessages['zh-CN'].staleTitle,
+    failedMessages['zh-CN'].missingTitle,
     errorMessages['zh-CN'].unknownTitle,
   ].join('|'),
 );

@@ -16,6 +16,8 @@ export interface CallMeta {
   signal?: AbortSignal;
   /** the UUID of the action that a write is a part of: see `inAction.ts` */
   action?: string;
+  /** the Idempotency-Key of a write */
+  key?: string;
 }
 
 /** refine allows anything in `meta`; these names are used here. */
@@ -27,18 +29,20 @@ export function callMeta(meta: MetaQuery | undefined): CallMeta {
     silent: meta?.silent,
     signal: meta?.signal ?? meta?.queryContext?.signal,
     action: meta?.action,
+    key: meta?.key,
   };
 }
 
 /** The client's options for the call. */
 export function optionsOf(
   meta: MetaQuery | undefined,
-): Pick<CallOptions, 'silent' | 'signal' | 'action'> {
-  const { silent, signal, action } = callMeta(meta);
+): Pick<CallOptions, 'silent' | 'signal' | 'action' | 'key'> {
+  const { silent, signal, action, key } = callMeta(meta);
   return {
     ...(silent ? { silent } : {}),
     ...(signal ? { signal } : {}),
     ...(action ? { action } : {}),
+    ...(key ? { key } : {}),
   };
 }
 

@@ -35,6 +35,8 @@ export interface CallOptions {
   timeout?: number;
   /** the UUID of the action that the call is a part of; the trail takes its calls back together */
   action?: string;
+  /** the Idempotency-Key of a form, whose text may change before the outcome is known. Default: one for equal calls */
+  key?: string;
   /** the body of an endpoint that takes a stream, such as a file */
   stream?: Blob;
   /** what a 401 does: `prompt` asks the person to sign in, `fail` only throws. Default: `prompt` */
@@ -140,7 +142,9 @@ function unknownOutcome(failure: CallFailure): CallFailure {
   return new CallFailure({
     kind: failure.kind,
     code: failure.code,
-    message: message(sessionMessages, currentLanguage(), 'unknownOutcome'),
+    message: message(sessionMessages, currentLanguage(), 'unknownOutcome', {
+      message: failure.message,
+    }),
   });
 }
 
@@ -157,7 +161,8 @@ async function withoutAnswer(
     const isTold = call.again === 'harmless' && isConnectionShown() && (await state) !== 'fine';
     if (isTold) return failure;
   }
-  const told = failure.kind === 'network' && call.key ? unknownOutcome(failure) : failure;
+  const isUnknown = failure.kind === 'network' || failure.kind === 'timeout';
+  const told = isUnknown && call.key ? unknownOutcome(failure) : failure;
   report(told, options);
   return told;
 }
@@ -170,7 +175,7 @@ interface Performed {
 
 async function perform(given: PlainCall, options: CallOptions): Promise<Performed> {
   const isKept = given.again === 'kept' && isOwnPlatform();
-  const call = isKept ? { ...given, key: keyFor(given) } : given;
+  const call = isKept ? { ...given, key: options.key ?? keyFor(given) } : given;
   const session = sessionStore.session();
   let answer: HttpAnswer;
   try {

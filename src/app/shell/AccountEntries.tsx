@@ -12,6 +12,7 @@ import type { SignedInInfo } from '#contract/entities/account.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { isOpenTo } from '../providers/accessPolicy.ts';
+import { unsent } from '../session/sessionEnd.ts';
 import { useSession } from '../session/useSession.ts';
 import { withFeedback } from '../widgets/feedback/feedback.ts';
 import MenuAt, { type MenuPlace } from '../widgets/menu/MenuAt.tsx';
@@ -107,20 +108,23 @@ export default function AccountEntries(place: MenuPlace) {
   const localized = useLocalized();
   const placeEntries = usePlaceEntries();
   const schemeEntries = useSchemeEntries();
-  const { mutateAsync: logout } = useLogout();
+  const { mutateAsync: logout } = useLogout<{ isSent: boolean }>();
   const member = userInfo?.member;
   const hasSettings = !member || member.role === 'administrator';
 
   const askToLogout = () =>
-    withFeedback(({ modal }) =>
-      modal.confirm({
-        title: t('logout'),
-        content: t('logoutQuestion'),
-        okText: t('ok'),
-        cancelText: t('cancel'),
-        onOk: () => logout(),
-      }),
-    );
+    withFeedback(({ modal }) => {
+      const ask = (content: string, onOk: () => Promise<unknown>) =>
+        modal.confirm({
+          ...{ title: t('logout'), content, onOk },
+          ...{ okText: t('ok'), cancelText: t('cancel') },
+        });
+      const leave = () => logout({ isSent: true });
+      ask(t('logoutQuestion'), async () => {
+        if (await unsent.send()) await leave();
+        else ask(frame('unsent'), leave);
+      });
+    });
 
   const items = [
     ...placeEntries,

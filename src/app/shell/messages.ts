@@ -16,6 +16,7 @@ export const frameMessages = defineMessages({
     menuFailed: '菜单加载失败',
     retry: '重试',
     requestId: '请求编号：{id}',
+    unsent: '有些内容没能发送到服务器。它们保存在本机，您下次在这里登录后会恢复。仍要退出吗？',
     skip: '跳到主要内容',
   },
   'en-US': {
@@ -33,6 +34,8 @@ export const frameMessages = defineMessages({
     menuFailed: 'The menu could not be loaded',
     retry: 'Try again',
     requestId: 'Request id: {id}',
+    unsent:
+      'Some of what you wrote could not be sent. It stays on this device and comes back when you sign in here again. Sign out now?',
     skip: 'Skip to the main content',
   },
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { recordOf } from '#contract/readEnvelope.ts';
 import { after } from '../after.ts';
 import type { KeptAnswer, Outcome, WorkOnce } from '../http/calls.ts';
 import { endpointName } from '../http/endpointAddress.ts';
@@ -26,6 +27,20 @@ const pauses = { first: 25, longest: 250 };
 /** Writes the answer of a failed call, in the language of its caller. */
 type WriteFailure = (error: CallError) => KeptAnswer;
 
+/** 422: the key was used for another input. The answer carries what the first call answered. */
+class UsedKey extends Refused {
+  readonly #answer: string;
+
+  constructor(answer: string) {
+    super(422, sentence(messages, 'otherInput'));
+    this.#answer = answer;
+  }
+
+  override data(): unknown {
+    return { done: recordOf(JSON.parse(this.#answer)).data };
+  }
+}
+
 /** Does the work of a call with a key only once for that key. */
 export const onceForKey =
   (services: Services): WorkOnce =>
@@ -49,7 +64,7 @@ export const onceForKey =
  * Does the work of a call once for its key.
  *
  * @param work not called if a former call has done it, or is doing it
- * @throws Refused 422 if the key was used with other input; 409 while a former call runs, or if that has written
+ * @throws Refused 422 if a call with other input was answered under the key; 409 while a former call runs, or if that has written
  *   something and its answer was lost; and what `work` throws
  */
 async function once(
@@ -81,7 +96,6 @@ async function claim({ database, now }: Services, call: KeyedCall): Promise<Run 
       has_written = false, status = null, answer = null
     where kept_call.began_at < ${after(now(), -keptSeconds)}
       or (kept_call.status is null and not kept_call.has_written
-        and kept_call.input_hash = excluded.input_hash
         and kept_call.alive_at < clock_timestamp() - make_interval(secs => ${deadSeconds}))
     returning run`.execute(database);
   if (rows.length === 0) return undefined;
@@ -105,9 +119,10 @@ async function read({ database }: Services, call: KeyedCall): Promise<KeptAnswer
     .executeTakeFirst();
   // the other call failed without writing anything; the next check takes the key
   if (!row) return undefined;
-  if (!row.input_hash.equals(call.inputHash))
-    throw new Refused(422, sentence(messages, 'otherInput'));
-  if (row.status !== null && row.answer !== null) return { status: row.status, text: row.answer };
+  if (row.status !== null && row.answer !== null) {
+    if (!row.input_hash.equals(call.inputHash)) throw new UsedKey(row.answer);
+    return { status: row.status, text: row.answer };
+  }
   if (row.has_written && row.is_dead) throw new Refused(409, sentence(messages, 'lost'));
   return undefined;
 }

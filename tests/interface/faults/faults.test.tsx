@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { look } from '#app/session/connection.ts';
 import { patience } from '#app/session/patience.ts';
+import { channelCalls } from '#contract/endpoints/lists.ts';
 import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 /** What people see where the connection or the platform fails, and that nothing is lost or done twice. */
@@ -78,6 +80,63 @@ describe('a save whose answer is lost', () => {
     await user.click(await saveButton());
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
     expect(await channelsOf('cut-long')).toBe(1);
+  });
+});
+
+describe('a save whose answer is lost and whose text is changed then', () => {
+  const changeAndSave = async (name: string) => {
+    const form = await drawer();
+    const user = userEvent.setup();
+    await user.clear(await form.findByLabelText('频道'));
+    await user.type(await form.findByLabelText('频道'), name);
+    await user.click(await saveButton());
+  };
+  const namesOf = async (domain: string) => {
+    const { services } = await testPlatform();
+    const { database } = services;
+    return database.selectFrom('channel').where('domain', '=', domain).select('name').execute();
+  };
+
+  it('changes the record that the first one has made: there is one, with the last text', async () => {
+    loseAnswers(3);
+    const { user, router } = await fillChannel('改之前', 'cut-changed');
+    await user.click(await saveButton());
+    await screen.findByText(/不能确定是否已经完成/);
+    await changeAndSave('改之后');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    expect(await namesOf('cut-changed')).toEqual([{ name: '改之后' }]);
+  });
+
+  it('does so, too, after a reload in between', async () => {
+    loseAnswers(3);
+    const { user, unmount } = await fillChannel('重载之前', 'cut-reloaded');
+    await user.click(await saveButton());
+    await screen.findByText(/不能确定是否已经完成/);
+    unmount();
+    const { router } = await renderApp('/resource/channels/create', { as: 'operator' });
+    expect(await (await drawer()).findByDisplayValue('重载之前')).toBeDefined();
+    await changeAndSave('重载之后');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    expect(await namesOf('cut-reloaded')).toEqual([{ name: '重载之后' }]);
+  });
+
+  it('asks where somebody else has changed that record meanwhile', async () => {
+    loseAnswers(3);
+    const { user } = await fillChannel('我的第一版', 'cut-met');
+    await user.click(await saveButton());
+    await screen.findByText(/不能确定是否已经完成/);
+    const test = await testPlatform();
+    const { database } = test.services;
+    const { id } = await database
+      .selectFrom('channel')
+      .where('domain', '=', 'cut-met')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const body = { id, revision: 1, name: '别人改的' };
+    await test.call(channelCalls.save, { body }, await test.signIn('operator'));
+    await changeAndSave('我的第二版');
+    await screen.findByText('这些内容已在别处被修改');
+    expect(await namesOf('cut-met')).toEqual([{ name: '别人改的' }]);
   });
 });
 

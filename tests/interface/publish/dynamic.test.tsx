@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '#app/session/patience.ts';
+import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { ContentStatus } from '#contract/codes.ts';
 import { postCalls } from '#contract/endpoints/lists.ts';
@@ -73,6 +75,39 @@ describe('an institution writes a dynamic', () => {
     expect(texts.filter((text) => text === '只发一次')).toHaveLength(1);
     expect(texts.length).toBeLessThanOrEqual(before + 1);
   });
+
+  it.each(['发布', '保存草稿'])(
+    'once, though the answer to “%s” is lost and a word is changed before it is published',
+    async (first) => {
+      const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
+      await user.type(await textBox(), `断线前${first}`);
+      const known = { ...patience };
+      Object.assign(patience, { tries: 1 });
+      server.use(
+        http.put(
+          `${location.origin}/jmgr/post/save`,
+          async ({ request }) => {
+            const { platform } = await testPlatform();
+            await platform.fetch(request.clone(), { clientAddress: '127.0.0.1' });
+            return HttpResponse.error();
+          },
+          { once: true },
+        ),
+      );
+      await user.click(await screen.findByRole('button', { name: first }));
+      await screen.findByText(/不能确定是否已经完成/);
+      Object.assign(patience, known);
+      await user.type(await textBox(), '，断线后的一句');
+      await user.click(await publish());
+      await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+      const posts = (await ownPosts('press')).filter(({ content }) =>
+        content.startsWith(`断线前${first}`),
+      );
+      expect(posts).toMatchObject([
+        { content: `断线前${first}，断线后的一句`, status: ContentStatus.published },
+      ]);
+    },
+  );
 
   it('not while it is empty, and says what is missing', async () => {
     const { user, router } = await renderApp('/publish/dynamic', { as: 'press' });
@@ -275,6 +310,38 @@ describe('what is written and not published', () => {
     await user.click(screen.getByRole('link', { name: /管理$/ }));
     await user.click(await screen.findByRole('button', { name: '保留并离开' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/dynamic'));
+  });
+});
+
+describe('signing out while something is written', () => {
+  const writingAddress = `${location.origin}/jmgr/writing/save`;
+  async function writeAndSignOut(text: string) {
+    const reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined);
+    const { user } = await renderApp('/publish/dynamic', { as: 'press' });
+    await user.type(await textBox(), text);
+    await user.click(screen.getByRole('button', { name: /^账号菜单/ }));
+    await user.click(await screen.findByRole('menuitem', { name: '退出登录' }));
+    await user.click(await screen.findByRole('button', { name: /^确\s?定$/ }));
+    return { user, reload };
+  }
+
+  it('sends it first', async () => {
+    const { reload } = await writeAndSignOut('退出前的最后一句');
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(sessionStore.get().token).toBeUndefined();
+    expect(await keptTitles('press')).toContain('退出前的最后一句');
+  });
+
+  it('says that it stays on this device if it cannot be sent, and asks again', async () => {
+    server.use(http.put(writingAddress, () => HttpResponse.json({ code: 500 }, { status: 500 })));
+    const { user, reload } = await writeAndSignOut('没有送到的一句');
+    await screen.findByText(/没能发送到服务器.*保存在本机/);
+    expect(sessionStore.get().token).toBeDefined();
+    const [ok] = screen.getAllByRole('button', { name: /^确\s?定$/ }).slice(-1);
+    if (ok) await user.click(ok);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(sessionStore.get().token).toBeUndefined();
+    expect(await keptTitles('press')).not.toContain('没有送到的一句');
   });
 });
 

@@ -168,22 +168,28 @@ describe('a call with an Idempotency-Key', () => {
   test.each([
     ['en-US', 'was used for a request with other content'],
     ['zh-CN', '已用于内容不同的请求'],
-  ])('with other input is refused with 422, in words: %s', async (language, words) => {
-    const before = (await posts()) ?? 0;
-    const key = randomUUID();
-    await save(key, 'first');
-    const { status, body } = await platform.ask(
-      postCalls.save,
-      { body: { title: 'second', content: 'x' } },
-      token,
-      { 'idempotency-key': key, 'accept-language': language },
-    );
-    expect({ status, body }).toMatchObject({
-      status: 422,
-      body: { msg: expect.stringContaining(words) },
-    });
-    expect(await posts()).toBe(before + 1);
-  });
+  ])(
+    'with other input is refused with 422, and told what the first has made: %s',
+    async (language, words) => {
+      const before = (await posts()) ?? 0;
+      const key = randomUUID();
+      const first = await save(key, 'first');
+      const { status, body } = await platform.ask(
+        postCalls.save,
+        { body: { title: 'second', content: 'x' } },
+        token,
+        { 'idempotency-key': key, 'accept-language': language },
+      );
+      expect({ status, body }).toMatchObject({
+        status: 422,
+        body: {
+          msg: expect.stringContaining(words),
+          data: { done: { id: idOf(first), revision: 1 } },
+        },
+      });
+      expect(await posts()).toBe(before + 1);
+    },
+  );
 
   test.each(['short', 'x'.repeat(129), 'with space in it', '"not closed'])(
     'refuses the key %j, which is none',
@@ -262,6 +268,18 @@ describe('while the first call is still running', () => {
     expect(await labels()).toHaveLength(1);
   });
 
+  test('a second one with other input waits as well, and is told what the first has made', async () => {
+    const open = closeGate();
+    const key = randomUUID();
+    const first = marked('wait', key);
+    await expect.poll(() => begun).toBe(1);
+    const second = marked('something else', key);
+    open();
+    const done = { id: idOf(await first) };
+    expect(await second).toMatchObject({ status: 422, body: { data: { done } } });
+    expect(begun).toBe(1);
+  });
+
   test('a second one that has waited long enough is told when to come again', async () => {
     const open = closeGate();
     const key = randomUUID();
@@ -276,13 +294,16 @@ describe('while the first call is still running', () => {
 });
 
 describe('a call that failed', () => {
-  test('before it wrote anything is done anew with the same key', async () => {
-    const key = randomUUID();
-    expect((await marked('refuse', key)).status).toBe(404);
-    const again = await marked('refuse', key);
-    expect(again.headers.get('idempotent-replayed')).toBeNull();
-    expect(begun).toBe(2);
-  });
+  test.each(['refuse', 'something else'])(
+    'before it wrote anything is done anew with the same key: %s',
+    async (how) => {
+      const key = randomUUID();
+      expect((await marked('refuse', key)).status).toBe(404);
+      const again = await marked(how, key);
+      expect(again.headers.get('idempotent-replayed')).toBeNull();
+      expect(begun).toBe(2);
+    },
+  );
 
   test('with a refusal after it wrote answers that refusal again', async () => {
     const key = randomUUID();

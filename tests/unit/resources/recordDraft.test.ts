@@ -60,6 +60,7 @@ function createDevice() {
           saved.push(values);
           return { id: '1', revision: 2 };
         },
+        load: async () => row,
       });
     },
   };

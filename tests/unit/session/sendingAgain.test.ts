@@ -120,6 +120,31 @@ describe('a call that got no answer', () => {
     expect(told).toEqual([expect.stringContaining('原样重试不会重复提交')]);
   });
 
+  it('that reaches its time limit says that it may have been done, as after a cut connection', async () => {
+    vi.stubGlobal(
+      'fetch',
+      (_url: URL, { signal }: RequestInit) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const saving = callEndpoint(postCalls.save, { body: { title: 'x' } }, { timeout: 1 });
+    await expect(saving).rejects.toMatchObject({ kind: 'timeout' });
+    await callJmgr({ method: 'GET', path: '/label/list' }, { timeout: 1 }).catch(() => undefined);
+    expect(told).toEqual([
+      expect.stringMatching(/^当前网络不畅，请稍后重试。不能确定是否已经完成/),
+      '当前网络不畅，请稍后重试',
+    ]);
+  });
+
+  it('of a form carries the key of the form, whatever its text is', async () => {
+    const seen = platform([502, 200]);
+    patience.tries = 1;
+    for (const title of ['one', 'two'])
+      await callEndpoint(postCalls.save, { body: { title } }, { key: 'of-the-form' }).catch(
+        () => undefined,
+      );
+    expect(seen.map(({ key }) => key)).toEqual(['"of-the-form"', '"of-the-form"']);
+  });
+
   it('keeps its key for the person who tries again, unless something else was done meanwhile', async () => {
     patience.tries = 1;
     const seen = platform(['cut', 'cut', 200, 200, 'cut', 200, 200]);

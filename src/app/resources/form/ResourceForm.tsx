@@ -1,4 +1,5 @@
 import { SaveButton } from '@refinedev/antd';
+import { useDataProvider } from '@refinedev/core';
 import { Alert, Button, Form, Skeleton } from 'antd';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
@@ -68,6 +69,7 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
   const t = useMessages(resourceMessages);
   const [form] = Form.useForm<Record<string, unknown>>();
   const save = useSaveRecord(resource);
+  const provider = useDataProvider();
   const scope = useScope();
   const confirm = useConfirm();
   const localized = useLocalized();
@@ -76,7 +78,15 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
     () => (base ? readRecord(resource, base) : { ...newRecord(resource), ...initial }),
     [base, resource, initial],
   );
-  const [draft] = useState(() => createRecordDraft({ resource, row, start, shelf, save }));
+  const [draft] = useState(() =>
+    createRecordDraft({
+      ...{ resource, row, start, shelf, save },
+      load: async (id) => {
+        const options = { resource: resource.name, id, meta: { silent: true } };
+        return (await provider(resource.provider).getOne<Row>(options)).data;
+      },
+    }),
+  );
   const saving = useSyncExternalStore(draft.subscribe, draft.get);
   const { isSaved, isSaving, conflict } = saving;
   const [isRestored, setRestored] = useState(draft.restoredAt !== undefined);

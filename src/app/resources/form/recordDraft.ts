@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CallFailure } from '#app/session/client.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { createDraft } from '#app/widgets/draft/createDraft.ts';
 import type { SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
-import { failedSave } from '#app/widgets/draft/failedSave.ts';
+import { failedSave, savedBefore } from '#app/widgets/draft/failedSave.ts';
 import { keptChanges, keptOver } from '#app/widgets/draft/formChanges.ts';
 import { handClock } from '#app/widgets/draft/handClock.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
@@ -24,19 +25,31 @@ interface RecordDraftOptions {
   /** initial values of its form */
   readonly start: FieldValues;
   readonly shelf: Shelf<FieldValues>;
-  readonly save: (values: FieldValues, from: Row | undefined) => Promise<SavedRecord>;
+  /** @param key of what creates the record */
+  readonly save: (values: FieldValues, from: Row | undefined, key?: string) => Promise<SavedRecord>;
+  readonly load: (id: string) => Promise<Row>;
 }
 
 /** The draft of a record's form: kept on this device during input, saved only by hand. */
-export function createRecordDraft({ resource, row, start, shelf, save }: RecordDraftOptions) {
+export function createRecordDraft(options: RecordDraftOptions) {
+  const { resource, row, start, shelf, save, load } = options;
   const fields = Object.values(resource.fields).filter(({ readOnly }) => !readOnly);
   let from = row;
   let met: SaveConflict | undefined;
   let saved: SavedRecord = {};
 
-  const answerTo = (failure: unknown): SaveAnswer<FieldValues, unknown> => {
+  const answerTo = async (failure: unknown): Promise<SaveAnswer<FieldValues, unknown>> => {
     met = conflictOf(failure);
     if (met) return { kind: 'conflict', theirs: versionOf(resource, met.current) };
+    const done = savedBefore(failure);
+    if (done) {
+      const current = await load(done.id);
+      [from, base, earlier] = [current, readRecord(resource, current), {}];
+      const theirs = versionOf(resource, current);
+      if (theirs.revision === (done.revision ?? 0)) return { kind: 'done', theirs };
+      met = { current, changedBy: undefined, changedAt: undefined };
+      return { kind: 'conflict', theirs };
+    }
     return failure instanceof CallFailure ? failedSave(failure) : { kind: 'refused', why: failure };
   };
   const atStart = { values: start, revision: revisionOf(row) };
@@ -50,6 +63,8 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
   /** what changes are told from, and what restored fields were before that */
   let base = start;
   let earlier = kept?.follows === atStart.revision ? {} : (kept?.before ?? {});
+  /** the same for each attempt to create the record, so that there is one */
+  let key = kept?.key ?? newUuid();
 
   const draft = createDraft<FieldValues, 'save', unknown>(
     {
@@ -60,18 +75,21 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
         write(next) {
           const changes = keptChanges(next, base, earlier);
           const values = { ...changes.values, ...left };
-          return shelf.device.write({ ...changes, values, isSaved: next.isSaved && !isLeft() });
+          const isSaved = next.isSaved && !isLeft();
+          return shelf.device.write({ ...changes, values, isSaved, key });
         },
       },
       remote: {
         async save(values, { follows }) {
           const isCounted = typeof from?.revision === 'number';
           try {
-            saved = await save(values, isCounted ? { ...from, revision: follows } : from);
+            saved = from
+              ? await save(values, isCounted ? { ...from, revision: follows } : from)
+              : await save(values, undefined, key);
             left = {};
             return { kind: 'saved', revision: revisionOf(saved) };
           } catch (failure) {
-            return answerTo(failure);
+            return answerTo(failure).catch(answerTo);
           }
         },
       },
@@ -102,7 +120,7 @@ export function createRecordDraft({ resource, row, start, shelf, save }: RecordD
     met: () => met,
     /** Drops the restored input and returns to the record as loaded. */
     startAfresh(): void {
-      [base, earlier, left] = [start, {}, {}];
+      [base, earlier, left, key] = [start, {}, {}, newUuid()];
       draft.begin(atStart);
     },
     /** Ends a conflict: the form continues with these values, based on the current record. */

@@ -56,10 +56,10 @@ export function useSaveRecord(resource: CompiledResource) {
   );
 
   return useCallback(
-    async (values: FieldValues, base: Row | undefined): Promise<SavedRecord> => {
+    async (values: FieldValues, base: Row | undefined, key?: string): Promise<SavedRecord> => {
       const find = (name: string) => findResource(known, name);
       const body = saveBody(resource, values, { base, scope, find });
-      const options = { resource: resource.name, values: body, meta: { silent: true } };
+      const options = { resource: resource.name, values: body, meta: { silent: true, key } };
       const { data: saved } = base
         ? await update({ ...options, id: identifierOf(resource, base) })
         : await create(options);

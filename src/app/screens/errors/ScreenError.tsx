@@ -1,6 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
-import { isChunkFailure } from '#app/widgets/later/chunkFailure.ts';
+import { connectionState, subscribeConnection } from '#app/session/connection.ts';
+import { page } from '#app/session/sessionEnd.ts';
+import { isMissingScript, useReload } from '#app/widgets/later/missingScript.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { failedMessages } from './failedMessages.ts';
 
@@ -9,18 +12,21 @@ function textOf(error: unknown): string {
   return errorMessage(error);
 }
 
-/** Shown in place of a screen that failed: says what happened and offers to load again. The rest of the page still works. */
+/** Shown in place of a screen that failed or whose script did not arrive. The rest of the page still works. */
 export function ScreenError() {
   const t = useMessages(failedMessages);
   const error = useRouteError();
   const text = textOf(error);
-  const stale = isChunkFailure(error);
+  const isMissing = isMissingScript(error);
+  const connection = useSyncExternalStore(subscribeConnection, connectionState);
+  const isWaiting = connection === 'lost' || connection === 'busy';
+  useReload(isMissing);
   return (
     <div className="bd-plain-body" role="alert">
       <div className="bd-card">
-        <h1>{t(stale ? 'staleTitle' : 'failedTitle')}</h1>
-        <p>{t(stale ? 'staleText' : 'failedText')}</p>
-        {!stale && (
+        <h1>{t(isMissing ? 'missingTitle' : 'failedTitle')}</h1>
+        <p>{t(isMissing ? (isWaiting ? 'waitingText' : 'missingText') : 'failedText')}</p>
+        {!isMissing && (
           <p>
             <code>{text}</code>
           </p>
@@ -29,7 +35,7 @@ export function ScreenError() {
           <button
             type="button"
             className="bd-button bd-button-primary"
-            onClick={() => location.reload()}
+            onClick={() => page.reload()}
           >
             {t('retry')}
           </button>

@@ -6,17 +6,20 @@ export const failedMessages = defineMessages({
     failedTitle: '页面没能打开',
     failedText:
       '这一页出了意外，您的数据没有受到影响。请重试；如果仍然不行，请把下面的内容告诉管理员。',
-    staleTitle: '页面有新版本',
-    staleText: '这一页没能下载完整，可能是网络中断，或者系统刚刚更新。重新加载即可。',
+    missingTitle: '这一页没能下载',
+    missingText: '可能是网络中断，或者系统刚刚更新。请重新加载。',
+    waitingText: '服务器没有响应。这一页在恢复连接后会自动打开。',
     retry: '重新加载',
   },
   'en-US': {
     failedTitle: 'The page could not be opened',
     failedText:
       'Something unexpected happened on this page; your data is not affected. Please try again. If it keeps happening, tell the administrator what stands below.',
-    staleTitle: 'The page could not be loaded',
-    staleText:
-      'A part of this page did not arrive: the network was interrupted, or the system has just been updated. Loading again mends it.',
+    missingTitle: 'The page did not arrive',
+    missingText:
+      'The network was interrupted, or the system has just been updated. Please load the page again.',
+    waitingText:
+      'The server does not answer. The page opens by itself once the connection is back.',
     retry: 'Load again',
   },
 });

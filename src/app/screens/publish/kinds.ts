@@ -11,7 +11,7 @@ import { textProblem } from '#contract/text.ts';
 import { type BookListRow, bookListThing } from '#contract/things/bookList.ts';
 import { type PostRow, postThing } from '#contract/things/post.ts';
 import { plannedAt, scheduleProblems } from './schedule.ts';
-import { difference, type WritingKind, type WritingProblem } from './writing.ts';
+import { saveOf, type WritingKind, type WritingProblem } from './writing.ts';
 
 /** The three kinds of content that people write, with their calls. */
 
@@ -166,15 +166,11 @@ function postKind(
         stored: data,
       };
     },
-    async save(values, { id, revision, isDraft, writingId }, opened) {
-      const fields = fieldsOfPost(name, values);
+    async save(values, base, opened) {
       const before = opened && fieldsOfPost(name, opened);
-      const way = { isDraft, ...(writingId ? { writingId } : {}) };
-      const body = id
-        ? { id, revision, ...difference(fields, before), ...way }
-        : { contentType, ...fields, ...way };
-      const { data } = await callEndpoint(postCalls.save, { body }, { silent: true });
-      return data;
+      const { body, options } = saveOf(base, fieldsOfPost(name, values), before);
+      const sent = base.id ? body : { contentType, ...body };
+      return (await callEndpoint(postCalls.save, { body: sent }, options)).data;
     },
     problemsOf: name === 'dynamic' ? problemsOfDynamic : problemsOfArticle,
     draftNeeds: ['titleTooLong', 'articleTooLong'],
@@ -235,14 +231,10 @@ export const bookListKind: WritingKind<BookListValues> = {
       stored: data,
     };
   },
-  async save(values, { id, revision, isDraft, writingId }, opened) {
-    const fields = fieldsOfBookList(values);
-    const way = { isDraft, ...(writingId ? { writingId } : {}) };
-    const body = id
-      ? { id, revision, ...difference(fields, opened && fieldsOfBookList(opened)), ...way }
-      : { ...fields, ...way };
-    const { data } = await callEndpoint(bookListCalls.save, { body }, { silent: true });
-    return data;
+  async save(values, base, opened) {
+    const before = opened && fieldsOfBookList(opened);
+    const { body, options } = saveOf(base, fieldsOfBookList(values), before);
+    return (await callEndpoint(bookListCalls.save, { body }, options)).data;
   },
   problemsOf: problemsOfBookList,
   draftNeeds: ['titleNeeded', 'titleTooLong', 'briefTooLong', 'noteTooLong'],

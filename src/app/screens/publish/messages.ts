@@ -84,8 +84,7 @@ export const publishMessages = defineMessages({
     noteGone: '这份内容已经发布、保存或放弃，或者属于您现在没有代表的机构；此处从空白开始',
     noteCopied: '这份内容正在另一个标签页中编辑；此处是它的副本，两边互不覆盖',
     noteRecordGone: '原来的内容已被删除；您写的还在，可以作为新内容发布',
-    notePublishedBefore:
-      '上次发布时连接中断，较早的版本已经发布。请先到“管理”中查看，再决定是否发布此处的修改',
+    notePublishedBefore: '上次发布时连接中断，较早的版本已经发布。再次发布会更新它，不会多出一份',
     noteRefused: '您写的内容会存在本机。',
     leaveUploads: '还有 {count} 个文件正在上传，离开会中断上传。',
     leaveUnkept: '最近的修改还没有保存到平台，目前只在本机。',
@@ -221,7 +220,7 @@ export const publishMessages = defineMessages({
     noteRecordGone:
       'What it was about has been deleted. Your text is here, and can be published as something new',
     notePublishedBefore:
-      'The connection broke while an earlier state was published, and it is published. Look under Manage before you publish these changes',
+      'The connection broke while an earlier state was published, and it is published. Publishing again changes that one; there will not be two',
     noteRefused: 'What you write is kept on this device.',
     leaveUploads: 'Files still being uploaded: {count}. Leaving stops them.',
     leaveUnkept: 'The last changes are not saved on the platform yet, only on this device.',

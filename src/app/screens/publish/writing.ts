@@ -59,12 +59,33 @@ export interface WritingKind<V> {
 }
 
 /** The fields of a body that differ from another body; all if there is no other. */
-export function difference<B extends object>(body: B, other: B | undefined): Partial<B> {
+function difference<B extends object>(body: B, other: B | undefined): Partial<B> {
   if (!other) return body;
   const changed: Partial<B> = { ...body };
   for (const name in body)
     if (JSON.stringify(body[name]) === JSON.stringify(other[name])) delete changed[name];
   return changed;
+}
+
+/**
+ * How a writing is saved. Its key is the same until the writing is based on something else, so that what was sent before
+ * without an answer is not done twice, whatever was written since.
+ *
+ * @param before the fields when the record was opened
+ */
+export function saveOf<B extends object>(
+  { id, revision, isDraft, writingId }: SaveBase,
+  fields: B,
+  before: B | undefined,
+) {
+  const changed = id ? { id, revision, ...difference(fields, before) } : fields;
+  return {
+    body: { ...changed, isDraft, ...(writingId ? { writingId } : {}) },
+    options: {
+      silent: true,
+      ...(writingId ? { key: `${writingId}.${revision ?? 'new'}` } : {}),
+    },
+  };
 }
 
 /** The values in the order of their shape, so that equal values give equal JSON. */

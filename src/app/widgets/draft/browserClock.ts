@@ -1,10 +1,31 @@
+import { unsent } from '#app/session/sessionEnd.ts';
 import type { DraftClock } from './draftTypes.ts';
 
-/** The clock for drafts that save themselves. */
+/** milliseconds that signing out waits for what is unsent */
+const patience = 5_000;
+
+const waiting = new Set<() => Promise<boolean>>();
+
+/** The clock for drafts that save themselves. What it is to save later is saved when the person signs out. */
 export const browserClock: DraftClock = {
   now: () => Date.now(),
   after(milliseconds, work) {
-    const timer = setTimeout(work, milliseconds);
-    return () => clearTimeout(timer);
+    const cancel = () => {
+      clearTimeout(timer);
+      waiting.delete(now);
+    };
+    const now = () => {
+      cancel();
+      return work();
+    };
+    const timer = setTimeout(now, milliseconds);
+    waiting.add(now);
+    return cancel;
   },
+};
+
+unsent.send = async () => {
+  const tooLong = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false));
+  const all = Promise.all([...waiting].map((now) => now()));
+  return Promise.race([all.then((sent) => !sent.includes(false)), tooLong]);
 };

@@ -87,9 +87,10 @@ export function createDraft<V, P = never, W = undefined>(
   const schedule = (milliseconds: number): void => {
     cancel();
     if (isStopped()) return;
-    callOff = clock.after(milliseconds, () => {
+    callOff = clock.after(milliseconds, async () => {
       callOff = undefined;
-      void save();
+      await save();
+      return state.isSaved;
     });
   };
   const toDevice = async (): Promise<void> => {
@@ -165,6 +166,9 @@ export function createDraft<V, P = never, W = undefined>(
       sayWhere();
       return undefined;
     },
+    done({ theirs }: Answer<V, W, 'done'>): undefined {
+      follow(theirs);
+    },
     gone(): SaveOutcome<W> | undefined {
       const wasHandedIn = isHandedIn;
       const isSame = state.isSaved;
@@ -201,6 +205,8 @@ export function createDraft<V, P = never, W = undefined>(
         return taken.saved(answer, sent);
       case 'conflict':
         return taken.conflict(answer, sent);
+      case 'done':
+        return taken.done(answer);
       case 'gone':
         return taken.gone();
       case 'unreachable':

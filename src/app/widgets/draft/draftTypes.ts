@@ -23,6 +23,8 @@ export interface KeptDraft<V> {
   readonly known: readonly string[];
   /** it was handed in for publishing, and no answer has come */
   readonly isHandedIn: boolean;
+  /** of a new record: the Idempotency-Key of the saves that create it */
+  readonly key?: string | undefined;
 }
 
 /** Where the input is kept. `at` is in milliseconds since 1970. */
@@ -65,6 +67,8 @@ export type SaveAnswer<V, W> =
   | { readonly kind: 'conflict'; readonly theirs: Version<V> }
   /** the platform no longer has the copy that the draft is based on */
   | { readonly kind: 'gone' }
+  /** an earlier save of this draft, whose answer was lost, was done: the text is saved over that */
+  | { readonly kind: 'done'; readonly theirs: Version<V> }
   /** no answer: the save may have been done */
   | { readonly kind: 'unreachable'; readonly why: W }
   /** not sent again until something changes; `isForGood`: not until `wake`, even with new input */
@@ -78,8 +82,8 @@ export type SaveOutcome<W> =
 export interface DraftClock {
   /** milliseconds since 1970 */
   now(): number;
-  /** Runs `work` after a delay. @returns cancels it */
-  after(milliseconds: number, work: () => void): () => void;
+  /** Runs `work` after a delay; that tells whether it was done. @returns cancels it */
+  after(milliseconds: number, work: () => Promise<boolean>): () => void;
 }
 
 /** A version of somebody else that a draft has to be merged with. */

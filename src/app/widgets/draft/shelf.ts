@@ -46,6 +46,7 @@ const keptShape = z.object({
   before: z.record(z.string(), z.unknown()).optional(),
   follows: z.number().int().nullish(),
   known: z.array(z.string()).default([]),
+  key: z.string().optional(),
   /** name of `follows` in former versions */
   revision: z.number().int().optional(),
 });
@@ -76,7 +77,9 @@ export function readKept<V>(
 ): KeptDraft<V> | undefined {
   if (text === undefined) return undefined;
   try {
-    const { keptAt, follows, revision, known, values, before } = keptShape.parse(JSON.parse(text));
+    const { keptAt, follows, revision, known, values, before, key } = keptShape.parse(
+      JSON.parse(text),
+    );
     const added = readAdded(addedText, keptAt);
     const whole = added && typeof values === 'object' ? { ...values, added: added.part } : values;
     return {
@@ -87,6 +90,7 @@ export function readKept<V>(
       known,
       isSaved: false,
       isHandedIn: false,
+      key,
     };
   } catch {
     return undefined;
@@ -95,10 +99,10 @@ export function readKept<V>(
 
 /** The text of a draft that `readKept` reads. @param values the values as JSON */
 export function keptText<V>(
-  { keptAt, follows, known, before }: Omit<KeptDraft<V>, 'values'>,
+  { keptAt, follows, known, before, key }: Omit<KeptDraft<V>, 'values'>,
   values: string,
 ): string {
-  const about = JSON.stringify({ keptAt, follows, known, before });
+  const about = JSON.stringify({ keptAt, follows, known, before, key });
   return `${about.slice(0, -1)},"values":${values}}`;
 }
 

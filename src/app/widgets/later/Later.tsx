@@ -1,14 +1,14 @@
 import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { page } from '#app/session/sessionEnd.ts';
-import { isChunkFailure } from './chunkFailure.ts';
 import { laterMessages } from './messages.ts';
+import { isMissingScript, useReload } from './missingScript.ts';
 import './later.css';
 
 interface LaterProps {
   /** shown until the part has loaded */
   readonly fallback: ReactNode;
-  /** whether the person has just asked for it: then a failure message is scrolled into view */
+  /** whether the person has just asked for it: then a failure is scrolled into view, and the page loads again if it may */
   readonly isAskedFor?: boolean;
   readonly children: ReactNode;
 }
@@ -40,7 +40,7 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    if (!isChunkFailure(error)) throw error;
+    if (!isMissingScript(error)) throw error;
     return <Missing isAskedFor={this.props.isAskedFor} />;
   }
 }
@@ -49,6 +49,7 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
 function Missing({ isAskedFor }: { isAskedFor: boolean }) {
   const t = useMessages(laterMessages);
   const place = useRef<HTMLDivElement>(null);
+  useReload(isAskedFor);
   useEffect(() => {
     if (isAskedFor) place.current?.focus();
   }, [isAskedFor]);

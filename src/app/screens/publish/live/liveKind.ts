@@ -9,7 +9,7 @@ import { liveScheduleDays, liveState } from '#contract/entities/live.ts';
 import { writingLimits } from '#contract/limits.ts';
 import { type LiveRow, liveThing } from '#contract/things/live.ts';
 import { tooLong } from '../kinds.ts';
-import { difference, type WritingKind, type WritingProblem } from '../writing.ts';
+import { saveOf, type WritingKind, type WritingProblem } from '../writing.ts';
 
 /** Live streams as people write them, with their calls. */
 
@@ -105,14 +105,10 @@ export const liveKind: WritingKind<LiveValues> = {
       stored: data,
     };
   },
-  async save(values, { id, revision, isDraft, writingId }, opened) {
-    const fields = fieldsOf(values);
-    const way = { isDraft, ...(writingId ? { writingId } : {}) };
-    const body = id
-      ? { id, revision, ...difference(fields, opened && fieldsOf(opened)), ...way }
-      : { ...fields, ...way };
-    const { data } = await callEndpoint(liveCalls.save, { body }, { silent: true });
-    if (!isDraft) rememberPublished(data.id);
+  async save(values, base, opened) {
+    const { body, options } = saveOf(base, fieldsOf(values), opened && fieldsOf(opened));
+    const { data } = await callEndpoint(liveCalls.save, { body }, options);
+    if (!base.isDraft) rememberPublished(data.id);
     return data;
   },
   problemsOf: problemsOfLive,

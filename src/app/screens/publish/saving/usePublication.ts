@@ -7,10 +7,11 @@ import { findResource } from '#app/resources/resourcesContext.ts';
 import { useScope } from '#app/resources/useScope.ts';
 import { CallFailure } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
+import { savedBefore } from '#app/widgets/draft/failedSave.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { Saved } from '#contract/endpoint.ts';
-import { conflictData, type Problem, problemData } from '#contract/errors.ts';
+import { conflictData, type Done, type Problem, problemData } from '#contract/errors.ts';
 import { listed } from '#contract/language.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import type { Drafting } from '../draft/useWritingDraft.ts';
@@ -182,12 +183,36 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
     showAddress({ id: undefined });
   };
 
-  const send = async (onto: SaveBase, opened: V | undefined): Promise<Saved> => {
+  /** What was sent before without an answer is saved: this is saved over it, and the form goes on with that record. */
+  const saveOver = async (
+    onto: SaveBase,
+    { id, revision }: Done,
+    { draft, isLeft }: Attempt<V>,
+  ): Promise<Saved> => {
+    try {
+      return await kind.save(values, { ...onto, id, revision });
+    } catch (failure) {
+      draft?.rebase({ recordId: id, baseRevision: revision });
+      if (!isLeft()) {
+        rebase({ id, revision });
+        showAddress({ id });
+      }
+      throw failure;
+    }
+  };
+
+  const send = async (
+    onto: SaveBase,
+    opened: V | undefined,
+    attempted: Attempt<V>,
+  ): Promise<Saved> => {
     try {
       // when overwriting, every field is sent
       const isOverwritten = onto.revision !== base.revision;
       return await kind.save(values, onto, isOverwritten ? undefined : opened);
     } catch (failure) {
+      const done = savedBefore(failure);
+      if (done) return saveOver(onto, done, attempted);
       const revision = onto.isDraft ? undefined : publishedSince(kind, failure, values, opened);
       if (revision === undefined) throw failure;
       return kind.save({ ...values, publishAt: null }, { ...onto, revision }, opened);
@@ -203,7 +228,7 @@ export function usePublication<V extends object>(props: PublicationProps<V>) {
     if (draft && !(await draft.hold(true))) return;
     const attempted = { isDraft: onto.isDraft, draft, isLeft };
     try {
-      finish(attempted, await send({ ...onto, writingId: draft?.id }, opened));
+      finish(attempted, await send({ ...onto, writingId: draft?.id }, opened, attempted));
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       if (!isLeft() && (await isRecordGone(kind, onto, failure))) {

@@ -109,7 +109,7 @@ export function FlowSteps({ user, institution, shelf, reload, onHandedIn }: Flow
   const open = openSteps(institution);
   return (
     <>
-      <FlowHead name={user.name} before={store.save} />
+      <FlowHead name={user.name} />
       <StepList
         current={step}
         done={doneSteps(progress)}
