@@ -12,7 +12,6 @@ export const institutionKinds = [
   'media',
   'other',
 ] as const;
-export type InstitutionKind = (typeof institutionKinds)[number];
 
 /** Details that a review confirms: changing them after the approval requires another review. */
 export const certifiedFields = ['name', 'kind', 'creditCode', 'licence'] as const;

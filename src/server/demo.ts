@@ -1,12 +1,9 @@
-import { demoPassword, demoPeople } from './catalogue/people.ts';
+import { demoNames, demoPassword } from './catalogue/demoAccounts.ts';
 import { verifyPassword } from './identity/password.ts';
 import type { Services } from './services.ts';
 import { publicHost } from './settings.ts';
 import { startFailure } from './startFailure.ts';
 import { startMessages } from './startMessages.ts';
-
-/** Names of the demo accounts, as the server prints them. */
-export const demoNames: readonly string[] = demoPeople.map(({ key }) => key);
 
 /**
  * Refuses to serve the network while there are accounts whose password everybody knows (contract 11), even if an

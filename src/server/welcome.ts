@@ -1,6 +1,5 @@
 import { languages, message } from '#contract/language.ts';
-import { demoPassword } from './catalogue/people.ts';
-import { demoNames } from './demo.ts';
+import { demoNames, demoPassword } from './catalogue/demoAccounts.ts';
 import { outboxNotice } from './outbox/index.ts';
 import type { Running } from './start.ts';
 import { startMessages } from './startMessages.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { ComponentType, ContentType, LinkType, Visibility } from '#contract/codes.ts';
-import { demoPassword } from '#server/catalogue/people.ts';
+import { demoPassword } from '#server/catalogue/demoAccounts.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { searchColumns } from '#server/database/search.ts';
 import type { NewRow, Tables } from '#server/database/tables.ts';

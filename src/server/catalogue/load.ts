@@ -3,6 +3,7 @@ import { isDuplicate } from '../database/duplicate.ts';
 import { hashPassword } from '../identity/accounts.ts';
 import type { Services } from '../services.ts';
 import type { LoadContext } from './context.ts';
+import { demoPassword } from './demoAccounts.ts';
 import { loadBooks } from './loadBooks.ts';
 import { loadChannels, loadCircles, loadLabels, loadTopics } from './loadCommunity.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { loadDays } from './loadDays.ts';
 import { loadPeople } from './loadPeople.ts';
 import { loadSpecials } from './loadSpecials.ts';
-import { demoPassword } from './people.ts';
 import { createTimeline } from './timeline.ts';
 
 /**

@@ -4,15 +4,24 @@ import { newIdentifier } from '../database/identifier.ts';
 import type { NewRow, Tables } from '../database/tables.ts';
 import { searchColumnsOf } from '../database/thingColumns.ts';
 import { bookCover } from './address.ts';
-import { type CatalogueBook, catalogueBooks } from './books/index.ts';
 import { insertAll } from './insert.ts';
+import { readSeed } from './seed.ts';
 import { steady } from './timeline.ts';
 
+/** The books of the first start; their titles are unique. */
+function seedBooks() {
+  const { zh, en } = readSeed().books;
+  return [
+    ...zh.map((book) => ({ ...book, language: 'zh' })),
+    ...en.map((book) => ({ ...book, language: 'en' })),
+  ];
+}
+
 /** What other records need of a loaded book. */
-interface LoadedBook extends CatalogueBook {
+type LoadedBook = ReturnType<typeof seedBooks>[number] & {
   readonly id: string;
   readonly cover: string;
-}
+};
 
 /** Finds a loaded book by its title; throws if the catalogue names a book that it does not have. */
 export type BookFinder = (title: string) => LoadedBook;
@@ -47,7 +56,7 @@ export async function loadBooks(
   at: (past: { daysAgo: number; hour: number; minute: number }) => Date,
 ): Promise<BookFinder> {
   const loaded = new Map<string, LoadedBook>();
-  const rows = catalogueBooks.map((book) => {
+  const rows = seedBooks().map((book) => {
     const record = { ...book, id: newIdentifier(), cover: bookCover(book.title, book.author) };
     loaded.set(book.title, record);
     const createdAt = at({

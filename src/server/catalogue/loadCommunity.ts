@@ -5,18 +5,16 @@ import type { NewRow } from '../database/tables.ts';
 import { searchColumnsOf } from '../database/thingColumns.ts';
 import { nameColumns } from '../database/uniqueNames.ts';
 import { emblem } from './address.ts';
-import { circles } from './community/circles.ts';
-import { channels, labels } from './community/labels.ts';
-import { topics } from './community/topics.ts';
 import { createIdFinder, type IdFinder, type LoadContext } from './context.ts';
 import { insertAll } from './insert.ts';
-import { demoPeople, community as readers } from './people.ts';
+import { readSeed } from './seed.ts';
 import { steady } from './timeline.ts';
 
 /** everybody who may have joined a circle or reading: approved institutions and readers */
-const activePeople: readonly string[] = [...demoPeople, ...readers]
-  .filter((person) => person.enablePublish)
-  .map((person) => person.key);
+function activePeople(): string[] {
+  const { demo, readers } = readSeed().people;
+  return [...demo, ...readers].filter((one) => one.enablePublish).map(({ key }) => key);
+}
 
 const stampsOf = (createdAt: Date) => ({ created_at: createdAt, updated_at: createdAt });
 
@@ -24,7 +22,7 @@ const stampsOf = (createdAt: Date) => ({ created_at: createdAt, updated_at: crea
 export async function loadLabels({ transaction, at }: LoadContext): Promise<IdFinder> {
   const content = createIdFinder('label');
   const rows: NewRow<'label'>[] = [];
-  for (const [kind, names] of Object.entries(labels))
+  for (const [kind, names] of Object.entries(readSeed().labels))
     names.forEach((name, index) => {
       const id = newIdentifier();
       if (kind === 'content') content.add(name, id);
@@ -41,7 +39,7 @@ export async function loadChannels({ transaction, at }: LoadContext): Promise<Id
   await insertAll(
     transaction,
     'channel',
-    channels.map(([name, domain, description], index) => ({
+    readSeed().channels.map(({ name, domain, description }, index) => ({
       id: found.add(name, newIdentifier()),
       name,
       domain,
@@ -65,12 +63,13 @@ export async function loadCircles(
   const found = createIdFinder('circle');
   const rows: NewRow<'circle'>[] = [];
   const members: NewRow<'circle_member'>[] = [];
-  for (const circle of circles) {
+  const active = activePeople();
+  for (const circle of readSeed().circles) {
     const id = found.add(circle.title, newIdentifier());
     const createdAt = at({ daysAgo: circle.daysAgo, hour: 2 + steady(circle.title, 10) });
     const joined = [
       circle.owner,
-      ...activePeople
+      ...active
         .filter((key) => key !== circle.owner)
         .toSorted((a, b) => steady(circle.title + a, 10_000) - steady(circle.title + b, 10_000))
         .slice(0, circle.members),
@@ -91,7 +90,7 @@ export async function loadCircles(
       cover: emblem(circle.title),
       type: circle.type,
       account_id: person(circle.owner).id,
-      circle_status: circle.circleStatus ?? 0,
+      circle_status: circle.circleStatus,
       member_count: joined.length,
       content_count: contentCount(circle.title),
       ...searchColumnsOf(circleThing, circle),
@@ -113,7 +112,7 @@ export async function loadTopics(
   discussCount: (title: string) => number,
 ): Promise<IdFinder> {
   const found = createIdFinder('topic');
-  const rows = topics.map(([title, owner, daysAgo, content]): NewRow<'topic'> => {
+  const rows = readSeed().topics.map(({ title, owner, daysAgo, content }): NewRow<'topic'> => {
     const discussed = discussCount(title);
     return {
       id: found.add(title, newIdentifier()),

@@ -6,28 +6,11 @@ import { readingThing } from '#contract/things/reading.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { NewRow } from '../database/tables.ts';
 import { searchColumnsOf } from '../database/thingColumns.ts';
-import { banner, picture } from './address.ts';
-import { articles } from './community/articles.ts';
-import { bookLists } from './community/bookLists.ts';
-import { dynamicsFirst } from './community/dynamicsFirst.ts';
-import { dynamicsSecond } from './community/dynamicsSecond.ts';
-import { lives } from './community/lives.ts';
-import type { CataloguePost, Standing } from './community/post.ts';
-import { readings } from './community/readings.ts';
-import { unpublished } from './community/unpublished.ts';
-import { videos } from './community/videos.ts';
+import { banner, picture, rainVideo } from './address.ts';
 import type { IdFinder, LoadContext } from './context.ts';
 import { insertAll } from './insert.ts';
+import { readSeed, type SeedPost, type Standing } from './seed.ts';
 import { steady } from './timeline.ts';
-
-/** Every post of the catalogue. */
-const cataloguePosts: readonly CataloguePost[] = [
-  ...articles,
-  ...dynamicsFirst,
-  ...dynamicsSecond,
-  ...unpublished,
-  ...videos,
-];
 
 const stampsOf = (createdAt: Date) => ({ created_at: createdAt, updated_at: createdAt });
 
@@ -48,11 +31,11 @@ const wasSeen = (standing: Standing | undefined): boolean =>
 
 /** The number of posts of the catalogue in a circle. */
 export const postsInCircle = (title: string): number =>
-  cataloguePosts.filter((post) => post.circle === title).length;
+  readSeed().posts.filter((post) => post.circle === title).length;
 
 /** How many posts of the catalogue are on a topic. */
 export const postsOnTopic = (title: string): number =>
-  cataloguePosts.filter((post) => post.topics?.includes(title)).length;
+  readSeed().posts.filter((post) => post.topics.includes(title)).length;
 
 /** Paragraphs in the editor's format; the texts are our own and have no markup. */
 const paragraphsOf = (text: string) =>
@@ -61,7 +44,7 @@ const paragraphsOf = (text: string) =>
     .map((paragraph) => `<p>${paragraph}</p>`)
     .join('');
 
-function contentTypeOf({ title, video }: CataloguePost): number {
+function contentTypeOf({ title, video }: SeedPost): number {
   if (video) return ContentType.video;
   return title === undefined ? ContentType.dynamic : ContentType.article;
 }
@@ -82,11 +65,11 @@ export async function loadPosts(
   find: { circle: IdFinder; topic: IdFinder; label: IdFinder },
 ): Promise<LoadedPost[]> {
   const loaded: LoadedPost[] = [];
-  const rows = cataloguePosts.map((post): NewRow<'post'> => {
+  const rows = readSeed().posts.map((post): NewRow<'post'> => {
     const seed = post.text.slice(0, 24);
-    const images = (post.pictures ?? []).map((scene, index) => picture(scene, `${seed}${index}`));
+    const images = post.pictures.map((scene, index) => picture(scene, `${seed}${index}`));
     const isArticle = post.title !== undefined;
-    const cover = images[0] ?? post.video?.preview ?? '';
+    const cover = images[0] ?? (post.video ? rainVideo.preview : '');
     const title = post.title ?? '';
     const liked = 3 + steady(`${seed}like`, 30 + post.daysAgo * 2) + (isArticle ? 40 : 0);
     const likeCount = wasSeen(post.standing) ? liked : 0;
@@ -114,12 +97,12 @@ export async function loadPosts(
       content: isArticle ? paragraphsOf(post.text) : post.text,
       cover,
       images: JSON.stringify(images),
-      videos: JSON.stringify(post.video ? [post.video] : []),
+      videos: JSON.stringify(post.video ? [rainVideo] : []),
       account_id: person(post.author).id,
       circle_id: post.circle === undefined ? null : find.circle(post.circle),
-      topic_ids: (post.topics ?? []).map(find.topic),
-      book_ids: (post.books ?? []).map((name) => book(name).id),
-      label_ids: (post.labels ?? []).map(find.label),
+      topic_ids: post.topics.map(find.topic),
+      book_ids: post.books.map((name) => book(name).id),
+      label_ids: post.labels.map(find.label),
       like_count: likeCount,
       comment_count: commentCount,
       view_count: viewCount,
@@ -142,7 +125,7 @@ export async function loadBookLists({
 }: LoadContext): Promise<void> {
   const rows: NewRow<'book_list'>[] = [];
   const entries: NewRow<'book_list_book'>[] = [];
-  for (const list of bookLists) {
+  for (const list of readSeed().bookLists) {
     const id = newIdentifier();
     const books = list.books.map(([name, note]) => ({ ...book(name), note }));
     const collected = wasSeen(list.standing) ? 4 + steady(list.title, 60 + list.daysAgo) : 0;
@@ -170,8 +153,8 @@ export async function loadBookLists({
 
 /** Inserts the shared readings. */
 export async function loadReadings({ transaction, at, person, book }: LoadContext): Promise<void> {
-  const rows = readings.map(
-    ([title, owner, name, daysAgo, days, content, members]): NewRow<'reading'> => {
+  const rows = readSeed().readings.map(
+    ({ title, owner, book: name, daysAgo, days, content, members }): NewRow<'reading'> => {
       const startAt = at({ daysAgo, hour: 4 });
       return {
         id: newIdentifier(),
@@ -197,8 +180,8 @@ export async function loadLives(
   { transaction, at, now, person }: LoadContext,
   channel: IdFinder,
 ): Promise<void> {
-  const rows = lives.map((live): NewRow<'live'> => {
-    const { title, introduction, state, reservations, minutes = 0 } = live;
+  const rows = readSeed().lives.map((live): NewRow<'live'> => {
+    const { title, introduction, state, reservations, minutes } = live;
     // a stream that is live began a short while before the first start
     const startAt =
       state === LiveState.live
@@ -221,7 +204,7 @@ export async function loadLives(
       view_count: hasBegun ? reservations * (2 + steady(`${title}v`, 5)) : 0,
       like_count: hasBegun ? reservations + steady(`${title}l`, 90) : 0,
       reservation_count: reservations,
-      is_top: live.isTop ?? false,
+      is_top: live.isTop,
       ...searchColumnsOf(liveThing, live),
       ...stampsOf(at({ daysAgo: Math.max(live.daysAgo, 0) + 8, hour: 2 + steady(title, 10) })),
     };

@@ -11,15 +11,7 @@ import { accountSearchColumns } from '../identity/accountSearch.ts';
 import { institutionColumns } from '../identity/institutionColumns.ts';
 import { licence, portrait } from './address.ts';
 import { insertAll } from './insert.ts';
-import { type InstitutionFacts, institutionFacts, phoneOf } from './institutions.ts';
-import {
-  applicants,
-  community,
-  demoPeople,
-  newcomers,
-  type Person,
-  type PersonInstitution,
-} from './people.ts';
+import { readSeed, type SeedInstitution, type SeedPerson } from './seed.ts';
 import { steady } from './timeline.ts';
 
 /** What other records need of a loaded account. */
@@ -36,11 +28,11 @@ type At = (past: { daysAgo: number; hour: number; minute: number }) => Date;
 
 /** When an account was created, and when its institution submitted its details. */
 function datesOf(
-  { key, institution, joinedDaysAgo }: Person,
+  { key, institution, joinedDaysAgo }: SeedPerson,
   at: At,
 ): { createdAt: Date; submittedAt?: Date } {
   const clock = { hour: 1 + steady(`${key}h`, 13), minute: steady(`${key}m`, 60) };
-  const submitted = institutionFacts[key]?.submittedDaysAgo;
+  const submitted = institution?.submittedDaysAgo;
   // most accounts are a year old; those in review were created some days before they submitted
   const daysAgo =
     institution?.status === InstitutionStatus.underReview && submitted !== undefined
@@ -53,19 +45,17 @@ function datesOf(
 }
 
 /** The details of an institution, with the check digit of its credit code and a sample of its licence. */
-function informationOf(
-  { name, introduction }: PersonInstitution,
-  facts: InstitutionFacts | undefined,
-): InstitutionInformation {
-  if (!facts) return institutionInformation.parse({ name, introduction });
-  const { kind, registration, contactName, contactPhone, address } = facts;
+function informationOf(institution: SeedInstitution): InstitutionInformation {
+  const { name, introduction, kind, registration, contactName, contactPhone, address } =
+    institution;
   const creditCode = registration === undefined ? '' : creditCodeOf(registration);
+  const scene = institution.licence;
   return institutionInformation.parse({
     name,
     introduction,
     kind,
     creditCode,
-    licence: facts.licence ? licence(name, creditCode, address, facts.licence) : '',
+    licence: scene ? licence(name, creditCode, address ?? '', scene) : '',
     contactName,
     contactPhone,
     address,
@@ -73,18 +63,16 @@ function informationOf(
 }
 
 function institutionOf(
-  key: string,
-  institution: PersonInstitution,
+  institution: SeedInstitution,
   { createdAt, submittedAt }: ReturnType<typeof datesOf>,
 ): NewRow<'institution'> {
-  const facts = institutionFacts[key];
-  const { status, reason = '' } = institution;
+  const { status, reason, operator } = institution;
   return {
     id: newIdentifier(),
-    ...institutionColumns(informationOf(institution, facts)),
+    ...institutionColumns(informationOf(institution)),
     status,
     reason,
-    operator_name: facts?.operator?.name ?? '',
+    operator_name: operator?.name ?? '',
     submitted_at: submittedAt ?? null,
     suspended_from: status === InstitutionStatus.suspected ? InstitutionStatus.approved : null,
     created_at: createdAt,
@@ -96,10 +84,9 @@ function institutionOf(
  * The phone number and mail address of an account: an institution has its operator's phone number, and a mail address
  * without a mailbox.
  */
-function contactOf({ key, phone, mail, institution }: Person) {
-  const operator = institution && institutionFacts[key]?.operator;
+function contactOf({ key, phone, mail, institution }: SeedPerson) {
   return {
-    phone: phone ?? (operator ? phoneOf(operator.phone) : null),
+    phone: phone ?? institution?.operator?.phone ?? null,
     mail: mail ?? (institution ? `${key}@example.com` : null),
   };
 }
@@ -117,7 +104,7 @@ export async function loadPeople(
   const loaded = new Map<string, LoadedPerson>();
   const institutions: NewRow<'institution'>[] = [];
   const accounts: NewRow<'account'>[] = [];
-  const add = (person: Person, hash: string | null) => {
+  const add = (person: SeedPerson, hash: string | null) => {
     const dates = datesOf(person, at);
     const record = {
       id: newIdentifier(),
@@ -125,7 +112,7 @@ export async function loadPeople(
       avatar: portrait(person.nickname),
       isInstitution: person.institution !== undefined,
     };
-    const institution = person.institution && institutionOf(person.key, person.institution, dates);
+    const institution = person.institution && institutionOf(person.institution, dates);
     if (institution) institutions.push(institution);
     accounts.push({
       id: record.id,
@@ -137,15 +124,16 @@ export async function loadPeople(
       is_institution: record.isInstitution,
       institution_id: institution?.id ?? null,
       enable_publish: person.enablePublish,
-      roles: [...(person.roles ?? [])],
+      roles: person.roles,
       ...accountSearchColumns({ nickname: person.nickname, name: person.key }),
       created_at: dates.createdAt,
       updated_at: dates.createdAt,
     });
     loaded.set(person.key, record);
   };
-  for (const person of demoPeople) add(person, passwordHash);
-  for (const person of [...community, ...newcomers, ...applicants]) add(person, null);
+  const { demo, readers, newcomers, applicants } = readSeed().people;
+  for (const person of demo) add(person, passwordHash);
+  for (const person of [...readers, ...newcomers, ...applicants]) add(person, null);
   await insertAll(transaction, 'institution', institutions);
   await insertAll(transaction, 'account', accounts);
   return (key) => {

@@ -6,7 +6,7 @@ import { clientId, tokenScope } from '#contract/grants.ts';
 import { type ReadEnvelope, readEnvelope, recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';
-import { demoPassword } from '#server/catalogue/people.ts';
+import { demoPassword } from '#server/catalogue/demoAccounts.ts';
 import { isLoopback } from '#server/settings.ts';
 import type { Options } from './options.ts';
 import { type Answer, request, withoutQuery } from './request.ts';
