@@ -34,7 +34,7 @@ export const messages = defineMessages({
     dateNumber:
       '{field}“{value}”是数字，按电子表格的日期是 {read}，没有采用；请在列设置中选择日期的读法',
     dateCentury: '{field}“{value}”的年份只有两位，按 {read} 采用',
-    dateEra: '{field}“{value}”由年号换算，按公历 {read} 采用',
+    dateEra: '{field}“{value}”由民国纪年换算，按公历 {read} 采用',
     clockDropped: '{field}“{value}”只采用日期 {read}，这个字段不保留时刻',
     numberUnread: '{field}“{value}”不是数字，未采用',
     numberAmbiguous: '{field}“{value}”分不清是小数还是千位分隔，未采用；请选择小数点',
@@ -222,7 +222,7 @@ export const messages = defineMessages({
     dateNumber:
       '{field} “{value}” is a number, {read} as spreadsheets count days; not taken. Choose at its column how dates are read',
     dateCentury: '{field} “{value}” has a year of two digits; taken as {read}',
-    dateEra: '{field} “{value}” counts the years of an era; taken as {read}',
+    dateEra: '{field} “{value}” counts the years of the Republic of China; taken as {read}',
     clockDropped: '{field} “{value}” is taken as {read}; the field keeps no time of the day',
     numberUnread: '{field} “{value}” is not a number; not taken',
     numberAmbiguous:
