@@ -101,6 +101,8 @@ function amountOf(
   { style, most }: { readonly style: ColumnStyle; readonly most: number },
 ): CellReading<number> {
   const isWhole = withoutDecimals.has(currency);
+  // `NT$.250` is no quarter
+  if (isWhole && /^[.,]/.test(digits)) return notUnderstood('priceUnread');
   const read = isWhole ? readDecimal(digits) : readDecimal(digits, style.decimal);
   if (read.kind === 'none') return notUnderstood('priceUnread');
   if (read.kind === 'ambiguous' && !isWhole) return notUnderstood('numberAmbiguous');
