@@ -8,8 +8,8 @@ import {
   numericDate,
   ordersOf,
   partsBy,
+  withoutEra,
 } from './dateParts.ts';
-import { withoutEras } from './era.ts';
 import { hanNumber } from './hanNumber.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import type { ColumnStyle } from './style.ts';
@@ -287,7 +287,7 @@ export function readDate(
 ): CellReading<string> {
   if (isWholeDay(cell) || isBareYear(cell)) return understood(cell);
   const given = clean(cell).replace(/(?:公元|西元) ?(?=\d|前)/g, '');
-  const western = withoutEras(given);
+  const western = withoutEra(given);
   const reading = readWestern(simplify(western), style, yearOnly);
   // a cell that has both years says the same twice
   const isOfEra = western !== given && (western.match(/\d{4}/g) ?? []).length === 1;

@@ -1,4 +1,6 @@
 import { clean } from '#contract/cleanCell.ts';
+import { hanNumber } from './hanNumber.ts';
+
 /** A date of three numbers; the year is last or has two digits. */
 export interface NumericDate {
   readonly parts: readonly [string, string, string];
@@ -62,3 +64,23 @@ export const hanDigit = (character: string) =>
 /** The days of a month; for an invalid year up to 31. */
 export const daysOf = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const eraYear =
+  /(?:中[华華])?民[国國] ?(元|\d{1,3}|[一二三四五六七八九十廿卅〇零百]{1,4})(?= ?年|[-/.]\d|[ ()[\],;]|$)/g;
+/** the year before the first one of the Republic, and how many are counted */
+const republic = { before: 1911, most: 200 };
+
+/** Reads `元`, `23`, `二十三` and `二三`. */
+function yearOfEra(digits: string): number {
+  if (digits === '元') return 1;
+  if (/^\d+$/.test(digits)) return Number(digits);
+  const isSpelled = digits.length > 1 && !/[十廿卅百]/.test(digits);
+  return isSpelled ? Number([...digits].map(hanDigit).join('')) : (hanNumber(digits) ?? 0);
+}
+
+/** Writes years of the Republic of China as those of the calendar of the West: `民国二十三年五月` is `1934年五月`. */
+export const withoutEra = (text: string): string =>
+  text.replace(eraYear, (whole, digits: string) => {
+    const year = yearOfEra(digits);
+    return year >= 1 && year <= republic.most ? String(republic.before + year) : whole;
+  });

@@ -12,8 +12,6 @@ export type ReadingNote =
   | 'timeUnread'
   | 'durationUnread'
   | 'priceUnread'
-  | 'priceSeveral'
-  | 'pricePartlyRead'
   | 'bracketsNegative'
   | 'priceCurrencyUnclear'
   | 'currencyDiffers'

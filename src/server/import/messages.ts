@@ -26,16 +26,15 @@ export const messages = defineMessages({
     datePartlyRead: '{field}“{value}”只识别出 {read}',
     dateSeveral: '{field}“{value}”含有多个日期，未采用',
     dateAmbiguous: '{field}“{value}”分不清哪个是月、哪个是日，只采用 {read}；请选择日期的顺序',
-    priceUnread: '{field}“{value}”不是能识别的价格，未采用',
-    priceSeveral: '{field}“{value}”含有多个价格，未采用',
-    pricePartlyRead: '{field}“{value}”只采用 {read}，括号里另有数字，请核对',
+    priceUnread:
+      '{field}“{value}”不是能识别的价格，未采用；请写一个数，可带货币：39.80、39.80元、CNY 39.80',
     bracketsNegative: '{field}“{value}”在括号里，按负数 {read} 采用',
     isbnUnread: '{field}“{value}”位数或校验位不符，不是有效的 ISBN，未采用',
     isbnSeveral: '{field}“{value}”含有多个 ISBN，未采用',
     dateNumber:
       '{field}“{value}”是数字，按电子表格的日期是 {read}，没有采用；请在列设置中选择日期的读法',
     dateCentury: '{field}“{value}”的年份只有两位，按 {read} 采用',
-    dateEra: '{field}“{value}”由年号换算，按公历 {read} 采用',
+    dateEra: '{field}“{value}”由民国纪年换算，按公历 {read} 采用',
     clockDropped: '{field}“{value}”只采用日期 {read}，这个字段不保留时刻',
     numberUnread: '{field}“{value}”不是数字，未采用',
     numberAmbiguous: '{field}“{value}”分不清是小数还是千位分隔，未采用；请选择小数点',
@@ -214,10 +213,8 @@ export const messages = defineMessages({
     dateSeveral: '{field} “{value}” holds several dates; not taken',
     dateAmbiguous:
       '{field} “{value}” does not tell the month from the day; {read} alone is taken. Choose the order of dates',
-    priceUnread: '{field} “{value}” is not a price that is understood; not taken',
-    priceSeveral: '{field} “{value}” holds several prices; not taken',
-    pricePartlyRead:
-      '{field} “{value}” is taken as {read}; the brackets hold another number, so check it',
+    priceUnread:
+      '{field} “{value}” is not a price that is understood; not taken. Write one number, with a currency if need be: 39.80, $39.80, CNY 39.80',
     bracketsNegative: '{field} “{value}” stands in brackets; taken as {read}',
     isbnUnread:
       '{field} “{value}” is not an ISBN: digits are missing or its check digit is wrong; not taken',
@@ -225,7 +222,7 @@ export const messages = defineMessages({
     dateNumber:
       '{field} “{value}” is a number, {read} as spreadsheets count days; not taken. Choose at its column how dates are read',
     dateCentury: '{field} “{value}” has a year of two digits; taken as {read}',
-    dateEra: '{field} “{value}” counts the years of an era; taken as {read}',
+    dateEra: '{field} “{value}” counts the years of the Republic of China; taken as {read}',
     clockDropped: '{field} “{value}” is taken as {read}; the field keeps no time of the day',
     numberUnread: '{field} “{value}” is not a number; not taken',
     numberAmbiguous:

@@ -3,6 +3,7 @@ import { readCell } from '#server/cells/cell.ts';
 import { readDate } from '#server/cells/date.ts';
 import { notUnderstood, understood } from '#server/cells/reading.ts';
 import { fitOfCell } from '#server/import/proposal/fits.ts';
+import { cellProblem } from '#server/import/readProblems.ts';
 
 /** Dates as catalogues of libraries and old books write them. */
 
@@ -72,7 +73,7 @@ describe('a time of the day that a date does not keep is told', () => {
   });
 });
 
-describe('years of eras are those of the calendar of the West, which is told', () => {
+describe('years of the Republic are those of the calendar of the West, which is told', () => {
   it.each([
     ['民国二十三年', '1934'],
     ['中華民國廿三年十月', '1934-10'],
@@ -80,15 +81,6 @@ describe('years of eras are those of the calendar of the West, which is told', (
     ['民国二三年', '1934'],
     ['民国元年', '1912'],
     ['民國113年', '2024'],
-    ['令和元年5月1日', '2019-05-01'],
-    ['平成３１年', '2019'],
-    ['昭和50年', '1975'],
-    ['昭和50.3.1', '1975-03-01'],
-    ['大正14', '1925'],
-    ['清光绪三十年', '1904'],
-    ['光緒卅年', '1904'],
-    ['康熙五十五年', '1716'],
-    ['明万历十年', '1582'],
   ])('%s → %s', (cell, date) => expect(readDate(cell)).toEqual(understood(date, 'dateEra', date)));
 
   it.each(['1934（民国23年）', '民国二十三年（1934）', '民国23年 [1934年]'])(
@@ -100,13 +92,27 @@ describe('years of eras are those of the calendar of the West, which is told', (
     expect(readDate('1935（民国23年）')).toEqual(notUnderstood('dateSeveral'));
   });
 
-  it.each(['光绪三十年十月', '光绪三十年正月', '明治5年3月1日'])(
-    '%s has a lunar month, which is another one',
-    (cell) => expect(readDate(cell)).toMatchObject({ kind: 'value', note: 'datePartlyRead' }),
-  );
+  it.each([
+    ...['令和元年5月1日', '平成３１年', '昭和50年', '昭和50.3.1', '大正14', '明治5年3月1日'],
+    ...[
+      '清光绪三十年',
+      '光緒卅年十月',
+      '康熙五十五年',
+      '明万历十年',
+      '光绪丙午',
+      '民国0年',
+      '民国300年',
+    ],
+  ])('%s is told, and how to write it', (cell) => {
+    expect(readDate(cell)).toEqual(notUnderstood('dateUnread'));
+    expect(readDay(cell)).toMatchObject({ kind: 'notUnderstood' });
+    const told = cellProblem('warning', 'zh-CN', 'dateUnread', { field: '出版', value: cell });
+    expect(told.message).toContain('可写成 2026-03-01');
+  });
 
-  it.each(['光绪四十年', '昭和65年', '天启三年', '光绪丙午'])('%s is none', (cell) =>
-    expect(readDate(cell)).toEqual(notUnderstood('dateUnread')),
+  it.each(['1975（昭和50年）', '昭和五十年（1975）'])(
+    '%s is read as far as it is understood, which is told',
+    (cell) => expect(readDate(cell)).toEqual(understood('1975', 'datePartlyRead', '1975')),
   );
 
   it('a whole day of an era is a day', () => {

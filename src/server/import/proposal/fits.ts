@@ -66,9 +66,6 @@ const isAllDate = (cell: string): boolean =>
   cell.normalize('NFKC').replace(dateParts, '').trim() === '';
 const hasClock = (cell: string): boolean => /\d\s*[:：时時点]\s*\d|\d\s*[点时時]/.test(cell);
 
-/** remarks that a price may have, and that its number does not say */
-const remark = /[册冊卷本集套辑装价價税含()（）[\]%]/;
-
 const ofReading = (reading: CellReading, isWhole: (value: unknown) => boolean): CellFit => {
   if (reading.kind !== 'value' || reading.note !== undefined) return 'not';
   return isWhole(reading.value) ? 'whole' : 'partly';
@@ -97,7 +94,7 @@ export function fitOfCell(type: CountedType, cell: string, way: Way): CellFit {
       if (!inNumbers.test(cell) && !hasCurrency.test(cell)) return 'not';
       return ofReading(read(), (value) => isPlainNumber(value) && !isPadded(cell));
     case 'money':
-      return cell.length <= longestPrice && /\d/.test(cell) ? priceFit(read(), cell) : 'not';
+      return cell.length <= longestPrice && /\d/.test(cell) ? priceFit(read()) : 'not';
     case 'boolean':
       return cell.length <= longestFlag ? ofReading(read(), () => true) : 'not';
     case 'date':
@@ -139,13 +136,10 @@ function fitOfText(type: TextType, cell: string): CellFit {
   }
 }
 
-function priceFit(reading: CellReading, cell: string): CellFit {
+function priceFit(reading: CellReading): CellFit {
   if (reading.kind !== 'value') return 'not';
-  const isAll = !remark.test(cell) && /\d/.test(cell);
-  const { note } = reading;
   // the sign of a currency of several countries is no part of the amount
-  if (note !== undefined && note !== 'priceCurrencyUnclear') return 'not';
-  return isAll ? 'whole' : 'partly';
+  return [undefined, 'priceCurrencyUnclear'].includes(reading.note) ? 'whole' : 'not';
 }
 
 /** The currency that a cell names; '' for none. Signs of several countries stand for the usual one. */
