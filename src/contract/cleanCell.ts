@@ -1,5 +1,4 @@
-/** Zero-width characters, direction marks and soft hyphens: invisible, and often part of copied text. */
-const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+import { withoutInvisible } from './invisible.ts';
 
 /** superscripts, fractions and numbers in circles: signs of their own, which are no digits of the number beside them */
 const smallNumbers = /\p{No}+/gu;
@@ -13,8 +12,7 @@ const plain = /^[\w.,:+/-]*$/;
  */
 export function clean(cell: string): string {
   if (plain.test(cell)) return cell;
-  return unwrap(cell.trim())
-    .replace(invisible, '')
+  return withoutInvisible(unwrap(cell.trim()))
     .replace(smallNumbers, (signs) => ` (${signs}) `)
     .normalize('NFKC')
     .replace(/[‐‑‒–—―−]/g, '-')

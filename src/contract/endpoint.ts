@@ -4,6 +4,7 @@ import { changeOf } from './change.ts';
 import type { MemberRole } from './codes.ts';
 import { envelopeOf, pagedOf } from './envelope.ts';
 import type { GrantAction, publishRight } from './grant.ts';
+import { withoutInvisible } from './invisible.ts';
 import { defaultPageSize, lastPageIndex } from './limits.ts';
 import type { Repetition } from './repetition.ts';
 
@@ -102,7 +103,10 @@ export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
 export type EndpointAnswer<E extends Endpoint> = Input<E['response']>;
 
 /** Ids are 63-bit numbers made by the application, written as decimal text so that no client rounds them. */
-export const identifier = z.string().regex(/^\d{1,19}$/, 'an id is 1 to 19 digits');
+export const identifier = z
+  .string()
+  .overwrite((id) => (/^\d*$/.test(id) ? id : withoutInvisible(id)))
+  .regex(/^\d{1,19}$/, 'an id is 1 to 19 digits');
 
 /** A text in both languages. */
 export const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });

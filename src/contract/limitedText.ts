@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from './invisible.ts';
 import { mostNameBytes, type TextLimits, textProblem } from './text.ts';
 
 /** Validators for texts that people write. Their length is counted as people see it, in the text as stored. */
@@ -13,8 +14,11 @@ export const textIssue = z.object({
   }),
 });
 
+/** A text without invisible characters. */
+export const cleanedText = () => z.string().overwrite(cleanText);
+
 /** A text with limits in characters, as counted by `lengthOf`. */
-export const limitedText = (limits: TextLimits & { maximum: number }, text = z.string()) =>
+export const limitedText = (limits: TextLimits & { maximum: number }, text = cleanedText()) =>
   text
     .superRefine((value, context) => {
       const problem = textProblem(value, limits);
@@ -33,4 +37,4 @@ export const nameText = (maximum: number, minimum?: number) =>
   limitedText({ minimum, maximum, bytes: mostNameBytes(maximum) });
 
 /** A text without white space at its start and end. */
-export const trimmedText = (maximum: number) => limitedText({ maximum }, z.string().trim());
+export const trimmedText = (maximum: number) => limitedText({ maximum }, cleanedText().trim());

@@ -1,4 +1,5 @@
 import { isFileAddress, isLink } from './addresses.ts';
+import { withoutInvisible } from './invisible.ts';
 import { editorFontSizes } from './limits.ts';
 import { cutText } from './text.ts';
 
@@ -106,7 +107,7 @@ function cleanClass(value: string): string | undefined {
 
 /** An address without the characters that browsers ignore; undefined if it contains anything suspicious. */
 function plainAddress(value: string): string | undefined {
-  const address = value.trim().replaceAll(' ', '%20');
+  const address = withoutInvisible(value).replaceAll(' ', '%20');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const hides = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff<>"'`\\{}|^]/.test(address);
   return address === '' || address.length > 2_000 || hides ? undefined : address;

@@ -1,4 +1,5 @@
 import type { Arrangement, ListViewState } from '#contract/entities/listView.ts';
+import { cleanText } from '#contract/invisible.ts';
 import { defaultPageSize, lastPageIndex, pageSizes } from '#contract/limits.ts';
 import { edgeOf, type Zone } from '#contract/zonedTime.ts';
 import { type CompiledFilter, type CompiledResource, parametersOf } from './compile.ts';
@@ -264,10 +265,11 @@ const readFlag = (text: string): boolean | undefined =>
 
 /** @param choices the choices of this level, for a cascader whose schema contains them */
 function readValue(
-  text: string,
+  given: string,
   filter: CompiledFilter,
   choices: readonly Choice[] | undefined,
 ): FilterValue | undefined {
+  const text = cleanText(given);
   if (text === '') return undefined;
   switch (filter.kind) {
     case 'boolean':

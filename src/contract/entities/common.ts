@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressPattern } from '../addresses.ts';
 import { CircleType, ContentStatus, Visibility } from '../codes.ts';
 import { identifier } from '../endpoint.ts';
+import { withoutInvisible } from '../invisible.ts';
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
@@ -22,6 +23,7 @@ export const latest = dayOrInstant.describe(
 /** An address of this site, its CDN or the web; script addresses are refused. */
 export const address = z
   .string()
+  .overwrite(withoutInvisible)
   .max(2_000)
   .regex(addressPattern, 'an address starts with https://, http:// or /');
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deepLinkPattern } from '../addresses.ts';
 import { changeOf } from '../change.ts';
+import { withoutInvisible } from '../invisible.ts';
 import { limitedText, plainText } from '../limitedText.ts';
 import { instant, optionalAddress } from './common.ts';
 
@@ -41,7 +42,10 @@ export const appDownload = z.object({
   /** the app's page in its store, or the file itself */
   storeAddress: optionalAddress.default(''),
   /** address that opens the installed app, such as `bookdesk://open`; the query of a `callApp` link is added to it */
-  deepLink: limitedText({ maximum: 200 }, z.string().regex(deepLinkPattern)).default(''),
+  deepLink: limitedText(
+    { maximum: 200 },
+    z.string().overwrite(withoutInvisible).regex(deepLinkPattern),
+  ).default(''),
   version: plainText(40).default(''),
   note: plainText(500).default(''),
 });

@@ -14,6 +14,7 @@ import {
 import { contributionStandings } from '../contribution.ts';
 import { cleanName } from '../displayName.ts';
 import { identifier, revision } from '../endpoint.ts';
+import { cleanText, withoutInvisible } from '../invisible.ts';
 import {
   defaultCount,
   defaultLimitNum,
@@ -45,14 +46,15 @@ const specialTime = z
 /** A hexadecimal colour, with or without transparency. */
 const colour = z
   .string()
+  .overwrite(withoutInvisible)
   .regex(/^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'a colour is written #RRGGBB');
 
 /**
  * A text with a limit of characters. Longer texts are let through here, so that `../special.ts` can refuse them with a
  * message that names the place.
  */
-const limited = (maximum: number) =>
-  z.string().max(specialTextCeiling).meta({ maxLength: maximum });
+const limited = (maximum: number, clean = cleanText) =>
+  z.string().overwrite(clean).max(specialTextCeiling).meta({ maxLength: maximum });
 const { written, picked } = specialItemLimits;
 
 const percent = z.number().int().min(0).max(100);
@@ -74,7 +76,7 @@ export const bannerItem = z.strictObject({
   contentType: z.number().int().optional(),
   contentId: z.string().max(64).default(''),
   /** custom link: http, https, mailto or tel (contract 5), or a path of this site; may be empty */
-  linkUrl: limited(written.linkUrl).default(''),
+  linkUrl: limited(written.linkUrl, withoutInvisible).default(''),
 });
 export type BannerItem = z.output<typeof bannerItem>;
 

@@ -10,7 +10,8 @@ import {
   optionalAddress,
   reference,
 } from '#contract/entities/common.ts';
-import { limitedText, plainText } from '#contract/limitedText.ts';
+import { withoutInvisible } from '#contract/invisible.ts';
+import { cleanedText, limitedText, plainText } from '#contract/limitedText.ts';
 import { richTextLength, searchLength, uncleanLength } from '#contract/limits.ts';
 import { defineThing } from '#contract/things/define.ts';
 import type { Field, Fields, SqlType, Target, Written } from '#contract/things/field.ts';
@@ -146,7 +147,7 @@ const text = (sent: z.ZodType<unknown>, holdsFiles = false): Kind => ({
 });
 
 /** A text within its limits, or none. */
-const limited = ({ minLength, maxLength }: CompiledField, usual: number, given = z.string()) => {
+const limited = ({ minLength, maxLength }: CompiledField, usual: number, given = cleanedText()) => {
   const maximum = maxLength ?? usual;
   const whole = limitedText(
     { ...(minLength === undefined ? {} : { minimum: minLength }), maximum },
@@ -173,7 +174,7 @@ function kindOf(field: CompiledField, { targetOf }: OwnContext): Kind {
   const several = field.relation?.maximum ?? 100;
   switch (field.type) {
     case 'text':
-      return text(limited(field, 500, z.string().trim()));
+      return text(limited(field, 500, cleanedText().trim()));
     case 'longText':
       return text(limited(field, 20_000), true);
     case 'richText':
@@ -191,7 +192,7 @@ function kindOf(field: CompiledField, { targetOf }: OwnContext): Kind {
     case 'file':
       return text(optionalAddress, true);
     case 'colour':
-      return text(plainText(50));
+      return text(limitedText({ maximum: 50 }, z.string().overwrite(withoutInvisible)));
     case 'partialDate':
       return text(partialDateText);
     case 'number':

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { patience } from '#app/session/patience.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { specialCheck } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialSave } from '#contract/entities/special.ts';
 import { banner, books, publishable } from '#tests/platform/special/pages.ts';
 import { hold } from '#tests/support/hold.ts';
+import { server, testPlatform } from '#tests/support/interface.ts';
 import {
   beginPage,
   colleague,
@@ -67,6 +70,38 @@ describe('saving in the editor', () => {
     const pages = await services.database.selectFrom('special').select('id').execute();
     expect(pages.map((page) => String(page.id)).filter((page) => page >= id)).toEqual([id]);
     expect(save.calls.sent).toBe(2);
+  });
+
+  it('makes one page of a new one whose first answer is lost and that is changed then', async () => {
+    const { user, router } = await beginPage();
+    const name = await nameField();
+    await user.type(name, '断线的');
+    const { services } = await operator();
+    const count = async () =>
+      (await services.database.selectFrom('special').select('id').execute()).length;
+    const before = await count();
+    const tries = patience.tries;
+    patience.tries = 1;
+    server.use(
+      http.put(
+        `${location.origin}/jmgr${specialSaveCall.path}`,
+        async ({ request }) => {
+          const { platform } = await testPlatform();
+          await platform.fetch(request.clone(), { clientAddress: '127.0.0.1' });
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await user.keyboard(saveDraft);
+    await screen.findByText(/may or may not have been done/);
+    patience.tries = tries;
+    await user.type(name, '专题');
+    await user.keyboard(saveDraft);
+    await waitFor(() => expect(router.state.location.search).toContain('action=2'));
+    const id = new URLSearchParams(router.state.location.search).get('id') ?? '';
+    expect(await stored(id)).toMatchObject({ name: '断线的专题', revision: 2 });
+    expect(await count()).toBe(before + 1);
   });
 
   it('of a new page leads nobody back who has left it meanwhile', async () => {

@@ -61,6 +61,39 @@ test('what the list does not allow is refused with a sentence that names the fie
   expect(await refusal({ title: 'x', nobody: 1 })).toMatchObject({ code: 400 });
 });
 
+test('invisible characters make no other text, link, colour or filter, and are no text by themselves', async () => {
+  const field = (type: string) => ({ type, label: { 'zh-CN': type, 'en-US': type } });
+  const fields = {
+    title: { ...field('text'), required: true },
+    note: field('longText'),
+    link: field('link'),
+    colour: field('colour'),
+    words: field('tags'),
+  };
+  await platform.publish('paints', ownText('paints', fields));
+  const { id } = await platform.put('paints', {
+    title: '\u200b朱\u2066红\ufeff',
+    note: 'می\u200cخواهم\u200b\nAl\u200dice',
+    link: '\ufeffhttps://books.example/\u200bred',
+    colour: '#ff\u200b0000\u200d',
+    words: ['r\u00aded'],
+  });
+  const { data } = await platform.own(`paints/detail/${id}`);
+  expect(data).toMatchObject({
+    title: '朱红',
+    note: 'می\u200cخواهم\nAlice',
+    link: 'https://books.example/red',
+    colour: '#ff0000',
+    words: ['red'],
+  });
+  for (const body of [{ title: '朱\u200b红' }, { searchText: '\u2060朱红' }])
+    expect(await platform.rows('paints', body)).toMatchObject([{ id }]);
+  expect(await platform.own('paints/save', { title: '\u200b\u202e' })).toMatchObject({
+    code: 400,
+    data: { problems: [{ field: 'title', code: 'required' }] },
+  });
+});
+
 test('filters, search and orders of the list narrow and order its rows', async () => {
   await platform.publish('talks', ownText('talks'));
   for (const [title, seats, day, status] of [

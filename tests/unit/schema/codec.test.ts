@@ -40,6 +40,13 @@ describe('the address of a list', () => {
     expect(decode(String(encodeListState(state)))).toEqual(state);
   });
 
+  it('has no invisible characters in what filters ask', () => {
+    const { filters } = decode(
+      'searchText=\u200b书\ufeff&contentType=1040\u200b&likeCountMin=\u2060',
+    );
+    expect(filters).toEqual({ searchText: '书', contentType: 1040 });
+  });
+
   it('keeps the tab', () => {
     const query = String(encodeListState({ ...initialListState, tab: 'push' }));
     expect(decode(query, labels).tab).toBe('push');

@@ -1,7 +1,8 @@
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { notify, notifyFailure } from '#app/session/notifications.ts';
 import type { SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
-import { failedSave } from '#app/widgets/draft/failedSave.ts';
+import { failedSave, savedBefore } from '#app/widgets/draft/failedSave.ts';
 import type { LeftDraft } from '#app/widgets/draft/shelf.ts';
 import {
   specialDraftDetail,
@@ -12,10 +13,17 @@ import {
 import {
   documentOfDetail,
   type SpecialDetail,
+  type SpecialDocument,
   specialDetail,
   writeDocument,
 } from '#contract/entities/special.ts';
-import { type ConflictData, conflictData, type Problem, problemData } from '#contract/errors.ts';
+import {
+  type ConflictData,
+  conflictData,
+  type Done,
+  type Problem,
+  problemData,
+} from '#contract/errors.ts';
 import type { MergeChoice } from '../document/merge.ts';
 import { documentOf, isDirty } from '../document/state.ts';
 import { selectField } from '../findings/selectField.ts';
@@ -90,6 +98,8 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
   let stale: ConflictData | undefined;
   let running = 0;
   let saves = 0;
+  /** the same for each attempt to make a new page, so that there is one */
+  let key = newUuid();
   const page = createPageDraft(
     parts,
     {
@@ -141,20 +151,30 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
     return answer;
   }
 
-  /** Sends the page once, and takes over its id and the ids of its components from the answer. */
+  const written = (document: SpecialDocument, follows: number | null) =>
+    follows === null
+      ? writeNewPage(document)
+      : { ...writeDocument(document), id: standing.current.id, revision: follows };
+
+  /**
+   * Sends the page once, and takes over its id and the ids of its components from the answer.
+   *
+   * @param made what an earlier attempt has made, whose answer was lost
+   */
   async function call(
     values: PageValues,
     follows: number | null,
     mode: SaveMode,
+    made?: Done,
   ): Promise<EarlierSave['answer']> {
     const draft = mode === 'draft';
     const isNew = follows === null;
     const from = isNew ? standingOf(undefined) : standing.current;
     const document = documentOf(values);
-    const written = isNew ? writeNewPage(document) : writeDocument(document);
-    const body = { ...written, id: from.id, revision: follows ?? undefined, draft };
+    const body = { ...written(document, follows), ...made, draft };
+    const options = { silent: true, ...(isNew && !made ? { key } : {}) };
     try {
-      const { data } = await callEndpoint(specialSaveCall, { body }, { silent: true });
+      const { data } = await callEndpoint(specialSaveCall, { body }, options);
       standing.current = {
         id: data.id,
         isPublished: from.isPublished || !draft,
@@ -166,8 +186,14 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
       store.dispatch({ type: 'saved', revision: values.revision, componentIds });
       state.update({ conflict: undefined });
       if (isNew) onCreated(data.id);
+      key = newUuid();
       return { kind: 'saved', revision };
     } catch (failure) {
+      const done = made ? undefined : savedBefore(failure);
+      if (done) {
+        standing.current = { ...standing.current, id: done.id };
+        return call(values, follows, mode, done);
+      }
       return answerTo(failure);
     }
   }

@@ -1,4 +1,5 @@
 import { isHeldExactly } from '#contract/exactNumber.ts';
+import { withoutInvisible } from '#contract/invisible.ts';
 
 /**
  * Reads a number as people type it: with thousands separators, spaces and full-width digits.
@@ -6,7 +7,7 @@ import { isHeldExactly } from '#contract/exactNumber.ts';
  * @returns undefined if the text is no number, or has more digits than a number keeps
  */
 export function parseNumber(text: string): number | undefined {
-  const plain = text.normalize('NFKC').replace(/[\s_]/g, '').replace(/。/g, '.');
+  const plain = withoutInvisible(text).normalize('NFKC').replace(/[\s_]/g, '').replace(/。/g, '.');
   const ungrouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replace(/,/g, '') : plain;
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(ungrouped)) return undefined;
   const [sign = '', whole = '0', rest] = [

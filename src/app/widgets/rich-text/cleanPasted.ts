@@ -1,3 +1,4 @@
+import { cleanText } from '#contract/invisible.ts';
 import { readForeign } from './foreign.ts';
 import { inertBody } from './inert.ts';
 import { tidyNumbers } from './listNumbers.ts';
@@ -249,10 +250,9 @@ function tidyText(body: HTMLElement): void {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!(node instanceof Text) && node.nodeType !== 3) continue;
     if (node.parentElement?.closest('pre')) continue;
-    node.nodeValue = (node.nodeValue ?? '')
+    node.nodeValue = cleanText(node.nodeValue ?? '')
       .replace(brokenLine, '')
-      .replace(/[ \t\r\n\f\u00a0]+/g, ' ')
-      .replace(/[\u200b\ufeff]/g, '');
+      .replace(/[ \t\r\n\f\u00a0]+/g, ' ');
   }
 }
 
