@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
+import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import { editorMessages } from '../messages.ts';
@@ -19,6 +20,7 @@ interface RenameDialogProps {
 export default function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
   const t = useMessages(editorMessages);
   const [to, setTo] = useState(name);
+  const { close } = useDialogGuard(to, onClose);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const id = useId();
@@ -44,7 +46,7 @@ export default function RenameDialog({ name, onRename, onClose }: RenameDialogPr
       okButtonProps={{ disabled: to === name }}
       confirmLoading={busy}
       onOk={() => void rename()}
-      onCancel={onClose}
+      onCancel={close}
       // until the dialog is open, the menu has the focus
       afterOpenChange={beginAt(() => input.current?.focus({ cursor: 'all' }))}
     >
