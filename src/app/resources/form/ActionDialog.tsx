@@ -43,7 +43,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
   const [form] = Form.useForm<Record<string, unknown>>();
   const [initial] = useState(() => ({ ...firstValues(action.questions), ...questions.first }));
   const watched = Form.useWatch((all) => ({ ...all }), form);
-  const { close } = useDialogGuard({ ...initial, ...watched }, cancel);
+  const { close, letPass } = useDialogGuard({ ...initial, ...watched }, cancel);
   const [row, setRow] = useState<Row>(rows[0] ?? {});
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -90,6 +90,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
     try {
       const done = await perform(row, answers);
       await refresh();
+      letPass();
       finish(done, goesOn && waiting > 0);
     } catch (error) {
       await refresh();

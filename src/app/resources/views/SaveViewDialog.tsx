@@ -32,7 +32,7 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
   useFocusReturn('.bd-view-menu button');
   const [isShared, setShared] = useState(false);
   const [isFirst, setFirst] = useState(false);
-  const { close } = useDialogGuard({ name, isShared, isFirst }, onClose);
+  const { close, letPass } = useDialogGuard({ name, isShared, isFirst }, onClose);
   const [found, setProblem] = useState<string>();
   const tooLong = useTextProblem()(t('name'), cleanName(name), { maximum: viewNameLength });
   const problem = tooLong ?? found;
@@ -56,8 +56,10 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
     setSaving(true);
     const answer = await calls.save({ name: cleaned, isShared, state, over });
     setSaving(false);
-    if (answer.kind === 'saved') onSaved(answer.view, isFirst);
-    else if (answer.kind === 'failed') setProblem(answer.message);
+    if (answer.kind === 'saved') {
+      letPass();
+      onSaved(answer.view, isFirst);
+    } else if (answer.kind === 'failed') setProblem(answer.message);
     else {
       setTaken(answer.view);
       setProblem(t('stale', { name: cleaned }));

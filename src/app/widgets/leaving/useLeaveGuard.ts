@@ -35,8 +35,8 @@ export function useLeaveGuard(
 interface DialogGuard {
   /** Closes the dialog, but asks before anything is lost that was entered while it was open. */
   readonly close: () => void;
-  /** Closes the dialog without a question, for after a save. */
-  readonly done: () => void;
+  /** Lets what leaves next pass without a question, for after a save. */
+  readonly letPass: () => void;
 }
 
 interface DialogGuardOptions {
@@ -59,15 +59,12 @@ export function useDialogGuard(
   const start = useRef({ open: !open, entered, order: 0 });
   if (start.current.open !== open) start.current = { open, entered, order: nextOrder() };
   const letPass = useLeaveGuard(open && !same(start.current.entered, entered), isKept);
-  const latest = useRef(onClose);
-  latest.current = onClose;
-  const done = useCallback(() => {
+  const proceed = () => {
     letPass();
-    latest.current();
-  }, [letPass]);
-  const close = () => {
-    const { order } = start.current;
-    askToLeave({ leaving: 'part', proceed: done, reset: () => undefined }, order);
+    onClose();
   };
-  return { close, done };
+  const close = () => {
+    askToLeave({ leaving: 'part', proceed, reset: () => undefined }, start.current.order);
+  };
+  return { close, letPass };
 }

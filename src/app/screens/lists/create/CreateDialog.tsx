@@ -96,11 +96,15 @@ export default function CreateDialog(props: CreateDialogProps) {
       name: '',
     });
   };
-  const closing = () => {
+  const giveUp = useCallback(() => {
     drop();
     onClose();
-  };
-  const { close, done } = useDialogGuard(entered, closing, { isKept: true });
+  }, [drop, onClose]);
+  const { close, letPass } = useDialogGuard(entered, giveUp, { isKept: true });
+  const done = useCallback(() => {
+    letPass();
+    giveUp();
+  }, [letPass, giveUp]);
   const isBlank = choices !== undefined && lacksLabel(choices);
   const again = () => {
     // draws the form before it gets the focus

@@ -36,7 +36,7 @@ export function BindDialog({ provider, info, redirect, open, onClose }: BindDial
       busy={sending.busy}
       error={sending.errors.other}
       place={sending.place}
-      entered={identity.values}
+      entered={identity.secrets}
       // if only the way to the other site failed, the proof is not asked for again
       onSubmit={async () => {
         if (proof === undefined) await identity.prove(leave);

@@ -103,7 +103,7 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
       busy={step.busy}
       error={step.errors.other}
       place={step.place}
-      entered={{ proof: identity.values, code: values.code }}
+      entered={[...identity.secrets, values.code]}
       onSubmit={submit}
       onClose={close}
       back={

@@ -20,9 +20,10 @@ interface RenameDialogProps {
 export default function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
   const t = useMessages(editorMessages);
   const [to, setTo] = useState(name);
-  const { close } = useDialogGuard(to, onClose);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // after the call the editor of the new name is opened
+  const { close } = useDialogGuard(busy ? name : to, onClose);
   const id = useId();
   const input = useRef<InputRef>(null);
   useFocusReturn(moreActions);
