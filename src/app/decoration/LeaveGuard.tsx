@@ -19,11 +19,11 @@ interface LeaveGuardProps {
 /** Contract 2.3: leaving with unsaved work asks to save it or to discard it. Closing the tab asks as browsers do. */
 export function LeaveGuard({ store, passing, busy, onSave, onDiscard }: LeaveGuardProps) {
   const t = useMessages(decorationMessages);
-  const blocker = useLeaveBlocker(true, () => !passing.current && hasUnsavedWork(store));
-  const stay = () => blocker.reset?.();
+  const passage = useLeaveBlocker(true, () => !passing.current && hasUnsavedWork(store));
+  const stay = () => passage?.reset();
   return (
     <Modal
-      open={blocker.state === 'blocked'}
+      open={passage !== undefined}
       onCancel={stay}
       destroyOnHidden
       title={t('unsavedComponents')}
@@ -32,7 +32,7 @@ export function LeaveGuard({ store, passing, busy, onSave, onDiscard }: LeaveGua
           <Button
             onClick={() => {
               onDiscard();
-              blocker.proceed?.();
+              passage?.proceed();
             }}
           >
             {t('discard')}
@@ -42,7 +42,7 @@ export function LeaveGuard({ store, passing, busy, onSave, onDiscard }: LeaveGua
             autoFocus
             loading={busy}
             onClick={async () => {
-              if (await onSave()) blocker.proceed?.();
+              if (await onSave()) passage?.proceed();
               else stay();
             }}
           >

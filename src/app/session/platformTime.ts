@@ -17,6 +17,8 @@ export const platformZoneText = (now = serverNow()): string => zoneText(now, pla
 /** `platformZoneText`, but undefined if this device's clock shows the same time as the platform's. */
 export function otherZone(now = serverNow()): string | undefined {
   const zone = platformZone();
-  const isSame = zone === undefined || wallOf(now, zone) === wallOf(now, undefined);
+  // a browser takes long to make its first format, and this is drawn with every first screen
+  const local = new Date(now - new Date(now).getTimezoneOffset() * 60_000).toISOString();
+  const isSame = zone === undefined || wallOf(now, zone) === local.slice(0, 19).replace('T', ' ');
   return isSame ? undefined : platformZoneText(now);
 }

@@ -10,6 +10,7 @@ import { useSessionPart } from '../session/useSession.ts';
 import { Later } from '../widgets/later/Later.tsx';
 import { handleOf } from '../widgets/places/route.ts';
 import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
+import { ZoneNote } from '../widgets/time/ZoneNote.tsx';
 import { whenIdle } from '../widgets/whenIdle.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
@@ -108,6 +109,7 @@ function Main() {
   return (
     <main className="bd-main" id="main">
       <SubTabs />
+      <ZoneNote />
       <div className="bd-content">
         {notice ? (
           <Later fallback={null}>

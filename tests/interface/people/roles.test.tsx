@@ -44,7 +44,7 @@ it('shows a role as a matrix, and saves what is checked', async () => {
   const read = await screen.findByRole('checkbox', { name: 'Institutions: Read' });
   expect(read).toHaveProperty('checked', true);
   await user.click(screen.getByRole('checkbox', { name: 'Books: Change' }));
-  await user.click(screen.getByRole('button', { name: 'Books: Actions and fields' }));
+  await user.click(screen.getByRole('button', { name: 'Books: Actions and fields: None' }));
   await user.click(await screen.findByRole('combobox', { name: 'Books: Hidden fields' }));
   await user.click(await screen.findByTitle('ISBN'));
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,5 +1,5 @@
 import type { DataProvider } from '@refinedev/core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { keptCell } from '#app/resources/list/inline/cellDraft.ts';
@@ -102,18 +102,66 @@ describe('cells that are changed in place', () => {
     await waitFor(async () => expect(await bookOf(ids[0] ?? '')).toMatchObject({ price: 55 }));
   });
 
-  it('are put back where the platform refuses the value, with what it said', async () => {
-    await addBooks('改格五', 1);
-    const { user } = await openBooks('改格五', 1);
+  const refuse = () =>
     answer('put', '/jmgr/book/save', 400, {
       code: 400,
       isSuccess: false,
       msg: '没有这个分类',
       data: null,
     });
+  const question = () =>
+    screen.queryByText('有未保存的修改，确定离开吗？', { selector: '.ant-modal-confirm-title' });
+  const asksBeforeUnload = () =>
+    !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('keep a value that the platform refuses, with what it said, until it is mended', async () => {
+    const [id = ''] = await addBooks('改格五', 1);
+    const { user } = await openBooks('改格五', 1);
+    refuse();
     await change(user, 0, '诗');
-    await waitFor(() => expect(screen.getAllByText(/没有这个分类/).length).toBeGreaterThan(0));
+    await keeps(0, '诗', 'refused');
+    expect(cellOf(0, 'category').title).toContain('没有这个分类');
+    await user.dblClick(cellOf(0, 'category'));
+    expect((await editor()).value).toBe('诗');
+    expect((await screen.findByRole('alert')).textContent).toBe('没有这个分类');
+    server.resetHandlers();
+    fireEvent.change(await editor(), { target: { value: '散文' } });
+    await user.keyboard('{Enter}');
+    await shows(0, '散文');
+    expect(await bookOf(id)).toMatchObject({ category: '散文' });
+    expect(asksBeforeUnload()).toBe(false);
+  });
+
+  it('ask before a refused value is left, and give it up on request', async () => {
+    await addBooks('改格未', 1);
+    const { user, router } = await openBooks('改格未', 1);
+    refuse();
+    await change(user, 0, '诗');
+    await keeps(0, '诗', 'refused');
+    await waitFor(() => expect(asksBeforeUnload()).toBe(true));
+    act(() => void router.navigate('/home'));
+    await user.click(await screen.findByRole('button', { name: '继续编辑' }));
+    await waitFor(() => expect(question()).toBeNull());
+    await keeps(0, '诗', 'refused');
+    await user.click(await screen.findByRole('button', { name: /撤\s?销/ }));
     await shows(0, '初始');
+    await waitFor(() => expect(asksBeforeUnload()).toBe(false));
+  });
+
+  it('ask before what cannot be saved is left by another cell, a link or closing the page', async () => {
+    await addBooks('改格申', 2);
+    const { user, router } = await openBooks('改格申', 2);
+    await user.dblClick(cellOf(0, 'category'));
+    const tooLong = '长'.repeat(51);
+    fireEvent.change(await editor(), { target: { value: tooLong } });
+    await waitFor(() => expect(asksBeforeUnload()).toBe(true));
+    await user.dblClick(cellOf(1, 'category'));
+    await user.click(await screen.findByRole('button', { name: '继续编辑' }));
+    await waitFor(() => expect(question()).toBeNull());
+    expect(cellOf(0, 'category').querySelector('input')?.value).toBe(tooLong);
+    act(() => void router.navigate('/home'));
+    await user.click(await screen.findByRole('button', { name: /^离\s?开$/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   });
 
   it('keep what was typed where the platform fails, say so, and are sent again on request', async () => {

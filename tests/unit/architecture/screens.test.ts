@@ -45,3 +45,34 @@ test('a choice of several is drawn by the select that Tab only leaves', () => {
     .filter((name) => /<Select\b[^>]*?\bmode=/s.test(readFileSync(join('src/app', name), 'utf8')));
   expect(drawing).toEqual([]);
 });
+
+const inputs =
+  /<(form|Form|Input|input|textarea|Mentions|Select|Radio|Checkbox|Switch|\w+(Field|Fields|Select|Input|Form|Editor))\b/;
+
+/** Dialogs whose inputs hold nothing that could be lost. */
+const withoutGuard: Readonly<Record<string, string>> = {
+  'palette/CommandPalette.tsx': 'searches',
+  'resources/pickers/RecordPicker.tsx': 'searches and chooses',
+  'resources/pickers/RecordLink.tsx': 'chooses a list',
+  'resources/views/ManageViewsDialog.tsx': 'saves each change at once',
+  'resources/form/RecordDrawer.tsx': 'its form asks',
+  'resources/notes/NotesPanel.tsx': 'the tab keeps what is typed',
+  'resources/export/ExportDialog.tsx': 'chooses what a file holds',
+  'decoration/AddressDialog.tsx': 'shows an address',
+  'decoration/previews/PreviewDialog.tsx': 'chooses what is previewed',
+  'decoration/conflict/ChoiceDialog.tsx': 'chooses between versions',
+  'decoration/versions/VersionDialog.tsx': 'chooses a version to compare with',
+  'screens/lists/overview/DeleteRecordsDialog.tsx': 'asks for a confirmation',
+  'screens/programs/SecretDialog.tsx': 'shows what was made',
+};
+
+test('a dialog with inputs asks before what was entered is lost', () => {
+  const unguarded = readdirSync('src/app', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .filter((name) => {
+      const text = readFileSync(join('src/app', name), 'utf8');
+      const holdsInput = /<(Modal|Drawer|FullscreenDialog)\b/.test(text) && inputs.test(text);
+      return holdsInput && !/\buse(Dialog|Leave)Guard\(/.test(text);
+    });
+  expect(unguarded.toSorted()).toEqual(Object.keys(withoutGuard).toSorted());
+});

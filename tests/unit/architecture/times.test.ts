@@ -12,6 +12,8 @@ const allowed = new Set([
   'src/app/widgets/theme/AppTheme.tsx',
   // contract 4: tokens are refreshed on another calendar day of the person
   'src/app/session/refreshPolicy.ts',
+  // whether the clock of the device shows another time, asked before the first screen is drawn
+  'src/app/session/platformTime.ts',
   // how far ahead a year of publication may lie
   'src/server/cells/date.ts',
 ]);

@@ -6,6 +6,7 @@ import { toldFailure } from '#app/session/callFailure.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { specialPartSave } from '#contract/endpoints/specialEditing.ts';
@@ -34,6 +35,7 @@ export function EditPartDialog({ part, onSaved, onClose }: EditPartDialogProps) 
   const t = useMessages(partMessages);
   const { store } = useEditing();
   const [component, setComponent] = useState(part.component);
+  const { close } = useDialogGuard(component, onClose);
   const latest = useRef(component);
   const [base, setBase] = useState(part);
   const [theirs, setTheirs] = useState<SpecialPart>();
@@ -85,10 +87,10 @@ export function EditPartDialog({ part, onSaved, onClose }: EditPartDialogProps) 
       open
       width={920}
       title={t('editTitle', { name: base.name })}
-      onCancel={onClose}
+      onCancel={close}
       footer={
         <Space wrap>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button
             type="primary"
             loading={busy}

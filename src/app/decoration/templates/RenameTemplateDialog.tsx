@@ -8,6 +8,7 @@ import { beginAt } from '#app/widgets/beginAt.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
+import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { cleanName } from '#contract/displayName.ts';
 import { specialTemplateRename } from '#contract/endpoints/specialEditing.ts';
@@ -27,6 +28,7 @@ interface RenameTemplateDialogProps {
 export function RenameTemplateDialog({ template, onRenamed, onClose }: RenameTemplateDialogProps) {
   const t = useMessages(templateMessages);
   const [typed, setTyped] = useState(template.name);
+  const { close } = useDialogGuard(typed, onClose);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const input = useRef<InputRef>(null);
@@ -61,7 +63,7 @@ export function RenameTemplateDialog({ template, onRenamed, onClose }: RenameTem
       okButtonProps={{ disabled: !isReady && !busy }}
       confirmLoading={busy}
       onOk={() => void rename()}
-      onCancel={onClose}
+      onCancel={close}
       // focuses the input once the dialog is open
       afterOpenChange={beginAt(() => input.current?.focus({ cursor: 'all' }))}
     >

@@ -7,6 +7,7 @@ import { notify } from '#app/session/notifications.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { countedNearEnd } from '#app/widgets/fields/counting.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
+import { useDialogGuard, useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { ComponentType } from '#contract/codes.ts';
@@ -55,6 +56,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   };
   const { remote, reload } = useRemote(allTemplates);
   const [word, setWord] = useState('');
+  const { close } = useDialogGuard(undefined, onClose);
   const isEmpty = useEditorPart((state) => state.components.length === 0);
   const all = remote.status === 'ready' ? remote.value : [];
   const templates = all.filter(({ isPart }) => !isPart);
@@ -75,7 +77,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   );
   const nothing = t(isEmpty ? 'noneAndEmpty' : 'none');
   return (
-    <Modal open width={640} title={t('title')} footer={null} onCancel={onClose}>
+    <Modal open width={640} title={t('title')} footer={null} onCancel={close}>
       <KeepForm input={name} onKept={reload} />
       {all.length >= manyTemplates && (
         <Input
@@ -175,6 +177,7 @@ function KeepForm({ input, onKept }: KeepFormProps) {
     return isOwn ? component : undefined;
   });
   const [name, setName] = useState('');
+  useLeaveGuard(name !== '', false);
   const [busy, setBusy] = useState(false);
   const tooLong = useTextProblem()(t('name'), cleanName(name), {
     maximum: specialLimits.templateName,

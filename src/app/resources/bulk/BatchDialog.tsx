@@ -2,6 +2,7 @@ import { Button, Progress } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
@@ -155,7 +156,7 @@ function Report({
           {waiting.length > 0 && <li>{t('waitingCount', { count: waiting.length })}</li>}
         </ul>
         {failures.length > 0 && (
-          <ol className="bd-batch-failures" aria-label={t('failedRecords')}>
+          <ol className="bd-batch-failures" aria-label={t('failedRecords')} {...scrollArea}>
             {failures.slice(0, listed).map(({ item, error }) => (
               <li key={identifierOf(resource, item)}>
                 <strong>{nameOf(resource, item, localized)}</strong>

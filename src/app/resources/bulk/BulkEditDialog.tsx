@@ -3,6 +3,8 @@ import { useId, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
+import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
+import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { type CompiledField, type CompiledResource, cellOf } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { Cell } from '../cells/Cell.tsx';
@@ -54,6 +56,7 @@ export default function BulkEditDialog({
   const [names, setNames] = useState<readonly string[]>([]);
   const [modes, setModes] = useState<Readonly<Record<string, ChangeMode>>>({});
   const values = Form.useWatch((all) => ({ ...all }), form) ?? {};
+  const { close } = useDialogGuard({ names, modes, values }, cancel);
   const fields = bulkFields(resource);
   const chosen = names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
   const modeOf = (name: string): ChangeMode => modes[name] ?? 'set';
@@ -79,9 +82,7 @@ export default function BulkEditDialog({
       okText={t('changeCount', { count: changed.length })}
       cancelText={words('cancel')}
       okButtonProps={{ htmlType: 'submit', form: formId, disabled: changed.length === 0 }}
-      // a click beside the dialog must not discard the input
-      maskClosable={false}
-      onCancel={cancel}
+      onCancel={close}
     >
       <Form<Record<string, unknown>>
         id={formId}
@@ -172,7 +173,7 @@ function Preview({
   const localized = useLocalized();
   if (rows.length === 0) return null;
   return (
-    <div className="bd-bulk-preview">
+    <div className="bd-bulk-preview" {...scrollArea}>
       <table>
         <caption>{t('previewOf', { count: rows.length })}</caption>
         <thead>

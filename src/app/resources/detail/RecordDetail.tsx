@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { scrollArea } from '#app/widgets/scrollArea.ts';
+import { ZoneNote } from '#app/widgets/time/ZoneNote.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
 import { type CompiledField, type CompiledResource, cellOf, shownAs } from '#schema/compile.ts';
 import { type FieldValues, isFieldVisible } from '#schema/record.ts';
@@ -29,7 +31,12 @@ export function RecordDetail({
 }) {
   const scope = useScope();
   const shown = resource.detail.filter((field) => isFieldVisible(field, values, scope));
-  return <FieldList fields={shown} values={values} row={row} />;
+  return (
+    <>
+      {shown.some(({ type }) => type === 'dateTime') && <ZoneNote />}
+      <FieldList fields={shown} values={values} row={row} />
+    </>
+  );
 }
 
 /** Fields of a record with their values. */
@@ -77,9 +84,17 @@ function DetailValue({
       </Suspense>
     );
   if (isOwn && type === 'longText' && typeof value === 'string' && value !== '')
-    return <p className="bd-detail-text">{value}</p>;
+    return (
+      <p className="bd-detail-text" {...scrollArea}>
+        {value}
+      </p>
+    );
   if (isOwn && type === 'json' && !isNothing(value))
-    return <pre className="bd-detail-json">{jsonText(value)}</pre>;
+    return (
+      <pre className="bd-detail-json" {...scrollArea}>
+        {jsonText(value)}
+      </pre>
+    );
   if (isOwn && (type === 'image' || type === 'images')) {
     const addresses = (Array.isArray(value) ? value : [value]).flatMap(
       (one) => pictureAddress(one) ?? [],

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { answersOf, type FieldValues, firstValues, identifierOf } from '#schema/record.ts';
@@ -40,6 +41,9 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
   const invalidate = useInvalidate();
   const formId = useId();
   const [form] = Form.useForm<Record<string, unknown>>();
+  const [initial] = useState(() => ({ ...firstValues(action.questions), ...questions.first }));
+  const watched = Form.useWatch((all) => ({ ...all }), form);
+  const { close, letPass } = useDialogGuard({ ...initial, ...watched }, cancel);
   const [row, setRow] = useState<Row>(rows[0] ?? {});
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -86,6 +90,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
     try {
       const done = await perform(row, answers);
       await refresh();
+      letPass();
       finish(done, goesOn && waiting > 0);
     } catch (error) {
       await refresh();
@@ -94,10 +99,6 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
       pending.current = false;
       setBusy(false);
     }
-  };
-
-  const leave = () => {
-    if (!pending.current) cancel();
   };
 
   return (
@@ -117,9 +118,8 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
       cancelButtonProps={{ disabled: busy }}
       closable={!busy}
       keyboard={!busy}
-      // a click beside the dialog must not discard the input
-      maskClosable={false}
-      onCancel={leave}
+      maskClosable={!busy}
+      onCancel={close}
       {...(isReview && {
         footer: (buttons: ReactNode) => (
           <div className="bd-review-footer">
@@ -147,7 +147,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
         form={form}
         layout="vertical"
         className="bd-form"
-        initialValues={{ ...firstValues(action.questions), ...questions.first }}
+        initialValues={initial}
         scrollToFirstError={{ block: 'center', focus: true }}
         onFinish={() => void send(form.getFieldsValue(true))}
       >

@@ -1,4 +1,5 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { type CompiledField, type CompiledResource, cellOf } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { batchMessages } from '../bulk/batchMessages.ts';
@@ -25,7 +26,7 @@ export function ChosenFacts({ resource, fields, rows }: ChosenFactsProps) {
   const localized = useLocalized();
   const scope = useScope();
   return (
-    <div className="bd-bulk-preview">
+    <div className="bd-bulk-preview" {...scrollArea}>
       <table>
         <caption>{t('selected', { count: rows.length })}</caption>
         <thead>

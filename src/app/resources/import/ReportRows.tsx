@@ -5,6 +5,7 @@ import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
+import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { type ImportReport, type ImportRow, importRowList } from '#contract/endpoints/imports.ts';
 import { downloadRows } from './downloads.ts';
 import { importMessages } from './messages.ts';
@@ -94,9 +95,7 @@ export function ReportRows({ report }: { report: ImportReport }) {
           setPageIndex(1);
         }}
       />
-      {/* it scrolls, so the keyboard must reach it */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section className="bd-import-rows" aria-label={t('rowsTold')} tabIndex={0}>
+      <section className="bd-import-rows" aria-label={t('rowsTold')} {...scrollArea}>
         <ul>
           {page?.rows.map((row) => (
             <Row key={row.row} row={row} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocalized } from '#app/language/index.ts';
 import { type DateForms, TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
+import { ZoneNote } from '#app/widgets/time/ZoneNote.tsx';
 import type { InputProps } from '#extending/define.ts';
 import { dayLike, timeLike, wallIn } from '../values/date.ts';
 import { controlAttributes } from './controlAttributes.ts';
@@ -35,20 +36,23 @@ export default function DateInput(props: InputProps) {
   const withTime = field.type === 'dateTime';
   const write = withTime ? timeLike : dayLike;
   return (
-    <TypedDatePicker
-      {...controlAttributes(props)}
-      {...(withTime ? { time: { form: 'HH:mm' } } : {})}
-      showNow
-      forms={withTime ? timeForms : dayForms}
-      value={wallIn(value) ?? null}
-      {...(field.placeholder ? { placeholder: localized(field.placeholder) } : {})}
-      allowClear={!field.required}
-      // a typed value counts without a press on OK
-      needConfirm={false}
-      // the form refuses to save it
-      onUnread={onChange}
-      onChange={(wall) => onChange?.(wall === null ? (withTime ? null : '') : write(first, wall))}
-      style={{ width: 220, maxWidth: '100%' }}
-    />
+    <>
+      <TypedDatePicker
+        {...controlAttributes(props)}
+        {...(withTime ? { time: { form: 'HH:mm' } } : {})}
+        showNow
+        forms={withTime ? timeForms : dayForms}
+        value={wallIn(value) ?? null}
+        {...(field.placeholder ? { placeholder: localized(field.placeholder) } : {})}
+        allowClear={!field.required}
+        // a typed value counts without a press on OK
+        needConfirm={false}
+        // the form refuses to save it
+        onUnread={onChange}
+        onChange={(wall) => onChange?.(wall === null ? (withTime ? null : '') : write(first, wall))}
+        style={{ width: 220, maxWidth: '100%' }}
+      />
+      {withTime && <ZoneNote />}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
+import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
@@ -31,6 +32,7 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
   useFocusReturn('.bd-view-menu button');
   const [isShared, setShared] = useState(false);
   const [isFirst, setFirst] = useState(false);
+  const { close, letPass } = useDialogGuard({ name, isShared, isFirst }, onClose);
   const [found, setProblem] = useState<string>();
   const tooLong = useTextProblem()(t('name'), cleanName(name), { maximum: viewNameLength });
   const problem = tooLong ?? found;
@@ -54,8 +56,10 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
     setSaving(true);
     const answer = await calls.save({ name: cleaned, isShared, state, over });
     setSaving(false);
-    if (answer.kind === 'saved') onSaved(answer.view, isFirst);
-    else if (answer.kind === 'failed') setProblem(answer.message);
+    if (answer.kind === 'saved') {
+      letPass();
+      onSaved(answer.view, isFirst);
+    } else if (answer.kind === 'failed') setProblem(answer.message);
     else {
       setTaken(answer.view);
       setProblem(t('stale', { name: cleaned }));
@@ -71,7 +75,7 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
       cancelText={t('cancel')}
       confirmLoading={saving}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Form layout="vertical" component="div" requiredMark={false}>
         <Form.Item

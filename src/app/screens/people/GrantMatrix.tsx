@@ -92,6 +92,7 @@ function ListRows({ list, grant, onChange, onForget }: ListRowsProps) {
   const label = localized(list.label);
   const named = list.publishes ? given.named.filter(isNoPublishing) : given.named;
   const count = named.length + given.hidden.length + given.readOnly.length;
+  const said = count === 0 ? t('none') : t('some', { count });
   const change = (next: Grant) => {
     const isEmpty =
       next.actions.length + next.named.length + next.hidden.length + next.readOnly.length === 0;
@@ -133,10 +134,10 @@ function ListRows({ list, grant, onChange, onForget }: ListRowsProps) {
               type="button"
               className="bd-role-more"
               aria-expanded={isOpen}
-              aria-label={`${label}: ${t('more')}`}
+              aria-label={`${label}: ${t('more')}: ${said}`}
               onClick={() => setOpen(!isOpen)}
             >
-              {count === 0 ? t('none') : t('some', { count })}
+              {said}
             </button>
           )}
         </td>

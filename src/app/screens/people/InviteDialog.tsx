@@ -10,8 +10,8 @@ import { peopleMessages } from './messages.ts';
 interface InviteDialogProps {
   readonly title: string;
   readonly about: string;
-  /** whether a role is chosen */
-  readonly hasRole: boolean;
+  /** the chosen role; undefined: none */
+  readonly role: unknown;
   /** draws the input of the role, with what is wrong with it */
   readonly children: (error: string | undefined) => ReactNode;
   readonly invite: (mail: string) => Promise<unknown>;
@@ -23,12 +23,13 @@ const fieldOf = { mail: 'mail', role: 'role' } as const;
 
 /** Invites somebody to a team by mail. */
 export default function InviteDialog(props: InviteDialogProps) {
-  const { title, about, hasRole, children, invite, onInvited, onClose } = props;
+  const { title, about, role, children, invite, onInvited, onClose } = props;
   const t = useMessages(peopleMessages);
   const { message } = App.useApp();
   const { place, errors, busy, show, submit, forgive } = useSubmission<'mail' | 'role'>(fieldOf);
   const [given, setGiven] = useState('');
   const mail = given.trim();
+  const hasRole = role !== undefined;
   const send = async () => {
     await invite(mail);
     message.success(t('sent', { mail }));
@@ -43,6 +44,7 @@ export default function InviteDialog(props: InviteDialogProps) {
       busy={busy}
       error={errors.other}
       place={place}
+      entered={{ given, role }}
       onSubmit={async () => {
         const isMail = isMailAddress(mail);
         if (isMail && hasRole) await submit(send);

@@ -60,6 +60,7 @@ export default function MakeDialog({ roles, onMade, onClose }: MakeDialogProps) 
       busy={busy}
       error={errors.other}
       place={place}
+      entered={{ chosen, role }}
       onSubmit={async () => {
         if (chosen && role !== undefined) await submit(make);
         else

@@ -8,6 +8,8 @@ import { peopleMessages } from './messages.ts';
 interface RoleDialogProps {
   /** whose role it is */
   readonly name: string;
+  /** the chosen role */
+  readonly role: unknown;
   /** the input of the role */
   readonly children: ReactNode;
   readonly change: () => Promise<unknown>;
@@ -17,7 +19,7 @@ interface RoleDialogProps {
 
 /** Gives somebody in a team another role. */
 export default function RoleDialog(props: RoleDialogProps) {
-  const { name, children, change, onChanged, onClose } = props;
+  const { name, role, children, change, onChanged, onClose } = props;
   const t = useMessages(peopleMessages);
   const { message } = App.useApp();
   const { place, errors, busy, submit } = useSubmission({});
@@ -35,6 +37,7 @@ export default function RoleDialog(props: RoleDialogProps) {
       busy={busy}
       error={errors.other}
       place={place}
+      entered={role}
       onSubmit={() => submit(save)}
       onClose={onClose}
     >

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { same } from '#app/widgets/draft/merge.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type GrantableList, type Role, roleSave } from '#contract/endpoints/people.ts';
@@ -92,6 +94,9 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
   const [en, setEn] = useState(role?.label['en-US'] ?? '');
   const [granted, setGranted] = useState<readonly Grant[]>(role?.grants ?? []);
   const [isStale, setStale] = useState(false);
+  const entered = { zh, en, granted };
+  const [first] = useState(entered);
+  const letPass = useLeaveGuard(!same(first, entered), false);
 
   const save = async () => {
     const known = new Map(lists.map((list) => [list.name, list]));
@@ -107,6 +112,7 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
       throw failure;
     }
     message.success(t('roleSaved'));
+    letPass();
     await navigate('/people');
   };
   const send = async () => {

@@ -141,7 +141,7 @@ export function Team<P extends Person, I extends Invited, Role>(props: TeamProps
           <InviteDialog
             title={texts.inviteTitle}
             about={texts.inviteAbout}
-            hasRole={inviting.role !== undefined}
+            role={inviting.role}
             invite={async (mail) =>
               inviting.role !== undefined && calls.invite(mail, inviting.role)
             }
@@ -154,6 +154,7 @@ export function Team<P extends Person, I extends Invited, Role>(props: TeamProps
         {changing && (
           <RoleDialog
             name={changing.person.nickname}
+            role={changing.role}
             change={async () =>
               changing.role !== undefined && calls.changeRole(changing.person, changing.role)
             }

@@ -5,6 +5,7 @@ import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import {
   type Webhook,
   type WebhookDelivery,
@@ -30,6 +31,7 @@ export default function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogP
     [id],
   );
   const { remote, reload } = useRemote(load);
+  useFocusReturn('.bd-setting-head button');
   const again = async (delivery: string) => {
     await callEndpoint(webhookAgain, { body: { id: delivery } });
     await reload();

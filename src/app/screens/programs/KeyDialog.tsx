@@ -58,10 +58,6 @@ export default function KeyDialog({ lists, onMade, onClose }: KeyDialogProps) {
     else await submit(make);
   };
 
-  if (made !== undefined)
-    return (
-      <SecretDialog title={t('madeTitle')} text={t('madeText')} secret={made} onClose={onClose} />
-    );
   return (
     <FormDialog
       open
@@ -70,8 +66,19 @@ export default function KeyDialog({ lists, onMade, onClose }: KeyDialogProps) {
       busy={busy}
       error={errors.other}
       place={place}
+      entered={{ name, chosen, actions, days }}
       onSubmit={send}
       onClose={onClose}
+      outcome={
+        made !== undefined && (
+          <SecretDialog
+            title={t('madeTitle')}
+            text={t('madeText')}
+            secret={made}
+            onClose={onClose}
+          />
+        )
+      }
     >
       <TextField
         id="key-name"

@@ -33,15 +33,6 @@ export default function RenewDialog({ webhook, onRenewed, onClose }: RenewDialog
     setSecret(data.secret);
     await onRenewed();
   };
-  if (secret !== undefined)
-    return (
-      <SecretDialog
-        title={t('secretTitle')}
-        text={keepsFormer ? t('renewedKept', hours) : t('renewedEnded')}
-        secret={secret}
-        onClose={onClose}
-      />
-    );
   return (
     <FormDialog
       open
@@ -50,8 +41,19 @@ export default function RenewDialog({ webhook, onRenewed, onClose }: RenewDialog
       busy={form.busy}
       error={form.errors.other}
       place={form.place}
+      entered={keepsFormer}
       onSubmit={() => form.submit(renew)}
       onClose={onClose}
+      outcome={
+        secret !== undefined && (
+          <SecretDialog
+            title={t('secretTitle')}
+            text={keepsFormer ? t('renewedKept', hours) : t('renewedEnded')}
+            secret={secret}
+            onClose={onClose}
+          />
+        )
+      }
     >
       <p className="bd-programs-renew">{t('renewText', { address })}</p>
       <Radio.Group

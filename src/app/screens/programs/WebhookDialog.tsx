@@ -61,15 +61,6 @@ export default function WebhookDialog({ lists, webhook, onDone, onClose }: Webho
     else await form.submit(() => (webhook ? change(webhook.id) : make()));
   };
 
-  if (secret !== undefined)
-    return (
-      <SecretDialog
-        title={t('secretTitle')}
-        text={t('secretText')}
-        secret={secret}
-        onClose={onClose}
-      />
-    );
   const label = lists.find(({ name }) => name === list)?.label;
   return (
     <FormDialog
@@ -81,8 +72,19 @@ export default function WebhookDialog({ lists, webhook, onDone, onClose }: Webho
       busy={form.busy}
       error={errors.other}
       place={form.place}
+      entered={{ list, address, actions }}
       onSubmit={send}
       onClose={onClose}
+      outcome={
+        secret !== undefined && (
+          <SecretDialog
+            title={t('secretTitle')}
+            text={t('secretText')}
+            secret={secret}
+            onClose={onClose}
+          />
+        )
+      }
     >
       {!webhook && (
         <SelectField

@@ -19,18 +19,18 @@ export function LeaveQuestion<V extends object>({ writing, pending }: LeaveQuest
   const { leaving, isOwnAddress, isDirty, draft, discard } = writing;
   const isUnkept = isDirty && draft.kept.kind !== 'platform';
   const isActive = isUnkept || pending > 0;
-  const blocker = useLeaveBlocker(isActive, (navigation) => {
+  const passage = useLeaveBlocker(isActive, (navigation) => {
     if (leaving.current) return false;
-    if (!navigation) return true;
+    if (typeof navigation !== 'object') return true;
     const { currentLocation: from, nextLocation: to } = navigation;
     return from.pathname !== to.pathname || !isOwnAddress(to.search);
   });
 
   return (
     <Modal
-      open={blocker.state === 'blocked'}
+      open={passage !== undefined}
       title={t('leaveTitle')}
-      onCancel={() => blocker.reset?.()}
+      onCancel={() => passage?.reset()}
       width={460}
       destroyOnHidden
       footer={[
@@ -41,15 +41,15 @@ export function LeaveQuestion<V extends object>({ writing, pending }: LeaveQuest
             // the address is already that of the next page
             leaving.current = true;
             void discard();
-            blocker.proceed?.();
+            passage?.proceed();
           }}
         >
           {t('discard')}
         </Button>,
-        <Button key="leave" onClick={() => blocker.proceed?.()}>
+        <Button key="leave" onClick={() => passage?.proceed()}>
           {t('keepAndLeave')}
         </Button>,
-        <Button key="stay" type="primary" autoFocus onClick={() => blocker.reset?.()}>
+        <Button key="stay" type="primary" autoFocus onClick={() => passage?.reset()}>
           {t('stay')}
         </Button>,
       ]}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useScheme } from '#app/widgets/scheme/useScheme.ts';
+import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { colourOf } from './colourOf.ts';
 import { type ChartData, type ChartKind, inkOf, type LegendEntry } from './data.ts';
 import type { Drawing } from './drawing.ts';
@@ -62,7 +63,7 @@ export function Chart({ kind, ...data }: ChartProps) {
         </div>
       )}
       {isDrawn && (
-        <div className={isTable ? 'bd-chart-rows' : 'bd-unseen'}>
+        <div className={isTable ? 'bd-chart-rows' : 'bd-unseen'} {...(isTable && scrollArea)}>
           <Rows data={data} />
         </div>
       )}

@@ -1,36 +1,29 @@
-import { useEffect, useRef } from 'react';
-import { type Blocker, type BlockerFunction, useBlocker } from 'react-router';
-import { sessionStore } from '#app/session/sessionStore.ts';
-
-/** a navigation within the app; undefined if the page is closed or reloaded */
-export type Leaving = Parameters<BlockerFunction>[0] | undefined;
+import { useEffect, useRef, useState } from 'react';
+import { addLeaveGuard, type Leaving, type Passage } from './leaveGuards.ts';
 
 /**
  * Blocks leaving while something would be lost: within the app until the caller has asked the person, and by the
- * browser's own question when the page is closed or reloaded. The end of a session is never blocked, because the person
- * must reach the sign-in, and drafts are kept. The router takes one blocker at a time.
+ * browser's own question when the page is closed or reloaded.
  *
  * @param isActive whether there is anything to lose
  * @param isHeldUp if given, is asked at the moment of leaving
- * @returns the router's blocker; the caller asks the person what to do
+ * @returns what to do after asking the person; undefined while nobody leaves
  */
 export function useLeaveBlocker(
   isActive: boolean,
   isHeldUp: (leaving: Leaving) => boolean,
-): Blocker {
-  const holdsUp = (leaving: Leaving) =>
-    isActive && sessionStore.get().token !== undefined && isHeldUp(leaving);
-  const latest = useRef(holdsUp);
-  latest.current = holdsUp;
-
+): Passage | undefined {
+  const [passage, setPassage] = useState<Passage>();
+  const latest = useRef({ isHeldUp, passage });
+  latest.current = { isHeldUp, passage };
   useEffect(() => {
     if (!isActive) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current(undefined)) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    return addLeaveGuard({
+      holdsUp: (leaving) => latest.current.isHeldUp(leaving),
+      ask: setPassage,
+    });
   }, [isActive]);
-
-  return useBlocker(holdsUp);
+  // the screen or dialog is gone while the person is being asked
+  useEffect(() => () => latest.current.passage?.reset(), []);
+  return passage;
 }

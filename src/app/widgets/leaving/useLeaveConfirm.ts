@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Blocker } from 'react-router';
 import { withFeedback } from '../feedback/feedback.ts';
+import type { Passage } from './leaveGuards.ts';
 
 interface LeaveTexts {
   readonly title: string;
@@ -10,12 +10,12 @@ interface LeaveTexts {
 }
 
 /**
- * Asks whether to leave, when a blocker has stopped a navigation. The focus stands on the button that stays.
+ * Asks whether to leave, when a blocker has stopped it. The focus stands on the button that stays.
  */
-export function useLeaveConfirm(blocker: Blocker, texts: LeaveTexts): void {
+export function useLeaveConfirm(passage: Passage | undefined, texts: LeaveTexts): void {
   const { title, detail, leave, stay } = texts;
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (!passage) return;
     let end: (() => void) | undefined;
     let isOver = false;
     withFeedback(({ modal }) => {
@@ -27,8 +27,12 @@ export function useLeaveConfirm(blocker: Blocker, texts: LeaveTexts): void {
         okButtonProps: { danger: true },
         cancelText: stay,
         autoFocusButton: 'cancel',
-        onOk: () => blocker.proceed(),
-        onCancel: () => blocker.reset(),
+        onOk: () => {
+          // a dialog that closes now gives the focus back to its opener only if nothing has it
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+          passage.proceed();
+        },
+        onCancel: passage.reset,
       });
       end = question.destroy;
     });
@@ -36,5 +40,5 @@ export function useLeaveConfirm(blocker: Blocker, texts: LeaveTexts): void {
       isOver = true;
       end?.();
     };
-  }, [blocker, title, detail, leave, stay]);
+  }, [passage, title, detail, leave, stay]);
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { counted } from '../fields/counting.ts';
 import { useTextProblem } from '../fields/useTextProblem.ts';
+import { useDialogGuard } from '../leaving/useLeaveGuard.ts';
 import { richTextMessages } from './messages.ts';
 
 const longest = 200;
@@ -19,6 +20,7 @@ export function DescribeDialog({
 }) {
   const t = useMessages(richTextMessages);
   const [text, setText] = useState(given);
+  const { close } = useDialogGuard(text, onClose);
   const id = useId();
   const tooLong = useTextProblem()(t('description'), text.trim(), { maximum: longest });
   const save = (event: FormEvent) => {
@@ -27,14 +29,7 @@ export function DescribeDialog({
     if (tooLong === undefined) onSave(text.trim());
   };
   return (
-    <Modal
-      open
-      title={t('description')}
-      footer={null}
-      onCancel={onClose}
-      width={460}
-      destroyOnHidden
-    >
+    <Modal open title={t('description')} footer={null} onCancel={close} width={460} destroyOnHidden>
       <form className="bd-rt-form" onSubmit={save}>
         <Input
           id={id}
@@ -47,7 +42,7 @@ export function DescribeDialog({
         />
         {tooLong ? <small role="alert">{tooLong}</small> : <small>{t('describeHelp')}</small>}
         <div className="bd-rt-form-foot">
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="primary" htmlType="submit" disabled={tooLong !== undefined}>
             {t('save')}
           </Button>

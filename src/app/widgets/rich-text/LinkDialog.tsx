@@ -2,6 +2,7 @@ import { Button, Input, Modal } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { richTextLink } from '#contract/richText.ts';
+import { useDialogGuard } from '../leaving/useLeaveGuard.ts';
 import { richTextMessages } from './messages.ts';
 
 interface LinkDialogProps {
@@ -27,6 +28,7 @@ export function LinkDialog(props: LinkDialogProps) {
   const t = useMessages(richTextMessages);
   const [href, setHref] = useState(props.href);
   const [text, setText] = useState(props.text);
+  const { close } = useDialogGuard({ href, text }, onClose);
   const [isWrong, setWrong] = useState(false);
   const id = useId();
   const save = (event: FormEvent) => {
@@ -38,7 +40,7 @@ export function LinkDialog(props: LinkDialogProps) {
     else onSave(address, text);
   };
   return (
-    <Modal open title={t('link')} footer={null} onCancel={onClose} width={460} destroyOnHidden>
+    <Modal open title={t('link')} footer={null} onCancel={close} width={460} destroyOnHidden>
       <form className="bd-rt-form" onSubmit={save} noValidate>
         <label htmlFor={`${id}-href`}>{t('linkAddress')}</label>
         <Input
@@ -78,7 +80,7 @@ export function LinkDialog(props: LinkDialogProps) {
               {t('linkRemove')}
             </Button>
           ) : null}
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="primary" htmlType="submit">
             {t('linkSave')}
           </Button>

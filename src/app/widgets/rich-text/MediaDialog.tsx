@@ -4,6 +4,7 @@ import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { richTextMedia } from '#contract/richText.ts';
+import { useDialogGuard } from '../leaving/useLeaveGuard.ts';
 import { FileChooser } from '../upload/FileChooser.tsx';
 import { extensionsOf, uploadKinds } from '../upload/kinds.ts';
 import type { MediaKind } from './media.ts';
@@ -26,6 +27,7 @@ export function MediaDialog({ kind, room, onFiles, onAddress, onClose }: MediaDi
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [address, setAddress] = useState('');
+  const { close } = useDialogGuard(address, onClose);
   const [isWrong, setWrong] = useState(false);
   const id = useId();
   const drop = (event: DragEvent) => {
@@ -44,14 +46,7 @@ export function MediaDialog({ kind, room, onFiles, onAddress, onClose }: MediaDi
   const formats = extensionsOf(kind).join(' / ');
   const size = formatBytes(uploadKinds[kind].maximumBytes);
   return (
-    <Modal
-      open
-      title={t(titles[kind])}
-      footer={null}
-      onCancel={onClose}
-      width={520}
-      destroyOnHidden
-    >
+    <Modal open title={t(titles[kind])} footer={null} onCancel={close} width={520} destroyOnHidden>
       <button
         type="button"
         className="bd-rt-drop"

@@ -2,12 +2,14 @@ import { defineMessages } from '#contract/language.ts';
 
 export const typedTimeMessages = defineMessages({
   'zh-CN': {
+    zone: '时间按平台时区（{zone}）',
     notTaken: '“{text}”不是可以识别的时间，没有采用；请写成 {form}',
     outside: '“{text}”不在 {from} 至 {to} 之间，没有采用',
     skipped: '“{text}”没有采用：平台时区（{zone}）的时钟在这一天拨快，没有这个时刻',
     twice: '平台时区的时钟在这一天拨慢，{time} 会出现两次；在这里选择或输入的按第一次（{first}）计',
   },
   'en-US': {
+    zone: 'Times are in {zone}',
     notTaken: '“{text}” is not understood as a time and was not taken; please write it like {form}',
     outside: '“{text}” is not between {from} and {to} and was not taken',
     skipped:

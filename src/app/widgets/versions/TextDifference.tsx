@@ -1,5 +1,6 @@
 import { structuredPatch } from 'diff';
 import { useMemo } from 'react';
+import { scrollArea } from '#app/widgets/scrollArea.ts';
 import './textDifference.css';
 
 interface TextDifferenceProps {
@@ -50,7 +51,10 @@ export function TextDifference(props: TextDifferenceProps) {
   const found = useMemo(() => pieces(before, after), [before, after]);
   if (before === after) return <p>{same}</p>;
   return (
-    <div className={isProse ? 'bd-text-difference bd-text-difference-prose' : 'bd-text-difference'}>
+    <div
+      className={isProse ? 'bd-text-difference bd-text-difference-prose' : 'bd-text-difference'}
+      {...scrollArea}
+    >
       <p className="bd-text-difference-names">
         <span className="bd-text-difference-removed">− {labels[0]}</span>
         <span className="bd-text-difference-added">+ {labels[1]}</span>

@@ -201,7 +201,7 @@ function CardField({ row, column, editing }: CardFieldProps) {
   return (
     <div
       className={mark && 'bd-kept'}
-      data-kept={mark}
+      data-kept={mark?.kind}
       aria-busy={(isPending && !mark) || undefined}
     >
       <dt>{localized(label)}</dt>
@@ -210,9 +210,9 @@ function CardField({ row, column, editing }: CardFieldProps) {
       </dd>
       {mark && (
         <dd>
-          {where(mark)}{' '}
+          {where(mark.kind, { message: mark.message })}{' '}
           <button type="button" className="bd-link" onClick={() => save(row, column, value)}>
-            {mark === 'conflict' ? t('compare') : t('retry')}
+            {mark.kind === 'conflict' ? t('compare') : t('retry')}
           </button>
         </dd>
       )}

@@ -19,12 +19,14 @@ import { valueMessages } from '#app/resources/values/messages.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import { same } from '#app/widgets/draft/merge.ts';
 import { withCommandKey } from '#app/widgets/keys.ts';
+import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
 import { rulesBrokenBy } from '#schema/rules.ts';
 import { ListContext } from '../ListContext.ts';
 import { tableMessages } from '../table/messages.ts';
 import type { Row } from '../useListRows.ts';
+import type { CellMark } from './editing.ts';
 import { type AfterEdit, InlineContext } from './InlineContext.ts';
 
 interface CellEditorProps {
@@ -32,7 +34,7 @@ interface CellEditorProps {
   readonly column: CompiledColumn;
   readonly value: unknown;
   /** the value is not saved: it is sent again even if it was not changed */
-  readonly isKept: boolean;
+  readonly mark: CellMark | undefined;
   /** the cell's content, shown below an input that needs more room */
   readonly children: ReactNode;
 }
@@ -58,7 +60,7 @@ const roomy = new Set([
  * Edits a field in its cell. Enter saves, Escape cancels, Tab saves and opens the next cell; leaving in any other way
  * saves too. A value that breaks the field's rules stays open with a message.
  */
-export default function CellEditor({ row, column, value, isKept, children }: CellEditorProps) {
+export default function CellEditor({ row, column, value, mark, children }: CellEditorProps) {
   const { resource } = useContext(ListContext);
   const { save, close } = useContext(InlineContext);
   const scope = useScope();
@@ -67,7 +69,7 @@ export default function CellEditor({ row, column, value, isKept, children }: Cel
   const say = useMessages(valueMessages);
   const { field } = column;
   const [draft, setDraft] = useState(value);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(mark?.kind === 'refused' ? mark.message : undefined);
   const latest = useRef(draft);
   const settled = useRef(false);
   const place = useRef<HTMLDivElement>(null);
@@ -96,9 +98,15 @@ export default function CellEditor({ row, column, value, isKept, children }: Cel
       return;
     }
     settled.current = true;
-    if (isKept || !same(latest.current, value)) save(row, column, latest.current);
+    if (mark || !same(latest.current, value)) save(row, column, latest.current);
     close(after);
   };
+  useLeaveGuard(
+    !same(draft, value),
+    false,
+    // a value that can be saved is saved by leaving the cell
+    (leaving) => !settled.current && (leaving === undefined || findProblem() !== undefined),
+  );
   const cancel = () => {
     settled.current = true;
     close('stay');

@@ -50,8 +50,8 @@ export function EditableCell({ row, column, isTitle, scope, editing }: EditableC
       {...roles.cell}
       className={`${className} bd-editable${mark ? ' bd-kept' : isPending ? ' bd-saving' : ''}`}
       aria-busy={(isPending && !mark) || undefined}
-      title={mark && where(mark)}
-      data-kept={mark}
+      title={mark && where(mark.kind, { message: mark.message })}
+      data-kept={mark?.kind}
       data-editable={name}
     >
       {editing?.open === name ? (
@@ -60,7 +60,7 @@ export function EditableCell({ row, column, isTitle, scope, editing }: EditableC
             row={row}
             column={column}
             value={isPending ? value : readRecord(resource, row)[name]}
-            isKept={mark !== undefined}
+            mark={mark}
           >
             {content}
           </CellEditor>

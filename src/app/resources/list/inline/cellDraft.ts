@@ -31,8 +31,8 @@ export interface CellCalls {
   readonly find: FindResource;
 }
 
-/** State of a cell's value; with a mark, the value is kept on this device only. `refused`: it cannot be saved as it is. */
-export type CellStanding = 'saving' | 'saved' | 'refused' | CellMark;
+/** State of a cell's value; unless it is `saving` or `saved`, the value is kept on this device only. */
+export type CellStanding = 'saving' | 'saved' | CellMark['kind'];
 
 interface CellDraftOptions {
   /** the record at the time of the change */

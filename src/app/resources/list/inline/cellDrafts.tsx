@@ -80,7 +80,7 @@ function createCellDrafts(account: string, first: TableRef) {
     const standing = draft.standing();
     eachStore((store) => {
       store.begin(id, column.name, draft.value());
-      store.mark(id, column.name, isMark(standing) ? standing : undefined);
+      store.mark(id, column.name, isMark(standing) ? markOf(standing, draft) : undefined);
     });
   };
   const ask = (): void => {
@@ -161,24 +161,14 @@ function createCellDrafts(account: string, first: TableRef) {
       void refreshAndDrop(cell);
     },
     refused(cell) {
-      const { column, draft } = cell;
-      const [row, value] = [draft.row(), draft.value()];
-      tell('error', notSaved(cell), {
-        label: word('retry'),
-        work: () => put(row, column, value),
-      });
-      void refreshAndDrop(cell);
+      tell('error', notSaved(cell), { label: word('undo'), work: () => discard(cell) });
     },
     offline(cell) {
-      const { draft } = cell;
       // people who have to sign in are told that instead
       if (sessionStore.get().token === undefined) return;
       tell('warning', keptAs(cell, 'offline'), {
         label: word('undo'),
-        work: () => {
-          draft.finish();
-          void refreshAndDrop(cell);
-        },
+        work: () => discard(cell),
       });
     },
     failed(cell) {
@@ -187,9 +177,13 @@ function createCellDrafts(account: string, first: TableRef) {
     nowhere: (cell) => tell('warning', keptAs(cell, 'nowhere')),
     conflict: (cell) => table().announce(keptAs(cell, 'conflict')),
   };
+  const discard = (cell: Cell): void => {
+    cell.draft.finish();
+    void refreshAndDrop(cell);
+  };
   const notSaved = (cell: Cell): string =>
     say('notSaved', { label: labelOf(cell), problem: errorMessage(cell.draft.refusal()) });
-  const keptAs = (cell: Cell, where: CellMark): string =>
+  const keptAs = (cell: Cell, where: CellMark['kind']): string =>
     say('kept', {
       label: labelOf(cell),
       where: message(draftMessages, currentLanguage(), where),
@@ -329,8 +323,13 @@ function createCellDrafts(account: string, first: TableRef) {
   };
 }
 
-const isMark = (standing: CellStanding): standing is CellMark =>
-  standing !== 'saving' && standing !== 'saved' && standing !== 'refused';
+const isMark = (standing: CellStanding): standing is CellMark['kind'] =>
+  standing !== 'saving' && standing !== 'saved';
+
+const markOf = (kind: CellMark['kind'], draft: CellDraft): CellMark => {
+  const refusal = draft.refusal();
+  return { kind, message: refusal === undefined ? '' : errorMessage(refusal) };
+};
 
 const keyOf = (id: string, column: string): string => `${column} ${id}`;
 

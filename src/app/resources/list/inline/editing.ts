@@ -2,10 +2,13 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { createListeners } from '#app/listeners.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
 
-/**
- * Why a value is not saved: no answer, an error of the platform, no room on this device either, or a conflict.
- */
-export type CellMark = 'offline' | 'failed' | 'nowhere' | 'conflict';
+/** Why a value is not saved. */
+export interface CellMark {
+  /** no answer, an error of the platform, a value that it does not take, no room on this device either, or a conflict */
+  readonly kind: 'offline' | 'failed' | 'refused' | 'nowhere' | 'conflict';
+  /** what the platform said; empty if it said nothing */
+  readonly message: string;
+}
 
 /** What is being edited in a row: the open cell, and values that are not saved yet. */
 export interface RowEditing {
@@ -47,6 +50,8 @@ export interface EditingStore {
   readonly ask: (conflict: CellConflict | undefined) => void;
   /** the conflict to ask about; undefined while a cell is open, so that typing is not interrupted */
   readonly asked: () => CellConflict | undefined;
+  /** whether the platform does not take a value as it is */
+  readonly hasRefused: () => boolean;
 }
 
 /** A store for the cells of one table; none is open at first. */
@@ -88,7 +93,8 @@ export function createEditingStore(): EditingStore {
     },
     mark: (id, column, mark) => {
       const row = of(id);
-      if (row.marks[column] === mark) return;
+      const { kind, message } = row.marks[column] ?? {};
+      if (kind === mark?.kind && message === mark?.message) return;
       put(id, { ...row, marks: { ...row.marks, [column]: mark } });
       tell();
     },
@@ -106,6 +112,10 @@ export function createEditingStore(): EditingStore {
       tell();
     },
     asked: () => (opened === undefined ? conflict : undefined),
+    hasRefused: () =>
+      [...rows.values()].some(({ marks }) =>
+        Object.values(marks).some((mark) => mark?.kind === 'refused'),
+      ),
   };
 }
 

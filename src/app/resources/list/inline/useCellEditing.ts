@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { askToLeave, nextOrder } from '#app/widgets/leaving/leaveGuards.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import type { Announce } from '../table/announcer.ts';
@@ -38,6 +39,8 @@ export function useCellEditing({
 }): CellEditing {
   const { resource, rows, columns, editable, mayEdit, offset } = grid;
   const [editing] = useState(createEditingStore);
+  const [first] = useState(nextOrder);
+  const opened = useRef(first);
   const isEditable = editable.size > 0;
   const save = useInlineSave({ resource, store: editing, announce, isEditable });
   const latest = useRef<EditableGrid>(grid);
@@ -66,12 +69,25 @@ export function useCellEditing({
       const id = identifierOf(resource, row);
       const changed = editing.get(id);
       // a conflict has to be decided first
-      if (changed?.marks[column.name] === 'conflict')
+      if (changed?.marks[column.name]?.kind === 'conflict')
         inline.save(row, column, changed.pending[column.name]);
       else if (column.field.type === 'boolean') {
         navigation.cellAt(place)?.querySelector<HTMLElement>('[role="switch"]')?.click();
         navigation.focus(place);
-      } else editing.open(id, column.name);
+      }
+      // a cell that is open may hold what cannot be saved
+      else
+        askToLeave(
+          {
+            leaving: 'part',
+            proceed() {
+              opened.current = nextOrder();
+              editing.open(id, column.name);
+            },
+            reset: () => undefined,
+          },
+          opened.current,
+        );
       return true;
     },
     [columns, offset, rows, editable, mayEdit, resource, editing, navigation, inline],

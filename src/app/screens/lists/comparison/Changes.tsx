@@ -1,4 +1,5 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { scrollArea } from '#app/widgets/scrollArea.ts';
 import type { ResourceChange } from '#schema/diff.ts';
 import { comparisonMessages } from './messages.ts';
 import './comparison.css';
@@ -8,7 +9,7 @@ export function Changes({ changes }: { changes: readonly ResourceChange[] }) {
   const t = useMessages(comparisonMessages);
   const localized = useLocalized();
   return (
-    <ul className="bd-compare-changes">
+    <ul className="bd-compare-changes" {...scrollArea}>
       {changes.map((change) => (
         <li key={`${change.code}:${change.path}:${change.message['en-US']}`}>
           <span className={`bd-compare-severity bd-compare-severity-${change.severity}`}>

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { readPath } from '#schema/conditions.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { conventionReference } from '#schema/reference/conventionKeys.ts';
@@ -47,7 +48,11 @@ export function Asked({ asked, rows, definition, choices }: AskedProps) {
 function FoundParts({ found }: { readonly found: NonNullable<AskedSource['found']> }) {
   const t = useMessages(createMessages);
   const localized = useLocalized();
-  const code = <pre className="bd-create-found-parts">{found.shown}</pre>;
+  const code = (
+    <pre className="bd-create-found-parts" {...scrollArea}>
+      {found.shown}
+    </pre>
+  );
   if (found.isFile) return code;
   const name = conventionNames.find((one) => one === found.convention);
   const parts = found.parts.map((key) => {
@@ -83,9 +88,7 @@ function Rows({ rows, definition, choices }: Omit<AskedProps, 'asked'>) {
     .slice(0, mostColumns);
   if (rows.length === 0 || shown.length === 0) return null;
   return (
-    // scrolls to the side on a small screen, by the keyboard as well
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: so that keys scroll it
-    <div className="bd-create-rows" tabIndex={0}>
+    <div className="bd-create-rows" {...scrollArea}>
       <table aria-label={t('rows')}>
         <thead>
           <tr>

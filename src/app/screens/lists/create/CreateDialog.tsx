@@ -9,6 +9,7 @@ import { sentenceOf } from '#app/session/problems.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { type ManagedSchema, schemaSave } from '#contract/endpoints/schemas.ts';
 import { asFound, type Choices, draftText, fitting, lacksLabel } from './choices.ts';
 import { useFileCreation } from './file/useFileCreation.tsx';
@@ -54,6 +55,7 @@ export default function CreateDialog(props: CreateDialogProps) {
   const { language } = useLanguage();
   const [form] = Form.useForm<Values>();
   const source = Form.useWatch('source', form) ?? firstSource;
+  const entered = Form.useWatch(enteredIn, form) ?? [];
   const { inferring, documented, ask, reset, forget } = useInference();
   const made = inferring.state === 'found' ? inferring.made : undefined;
   const { restored, keep, drop } = useKeptList(shelf, doesRestore);
@@ -94,10 +96,15 @@ export default function CreateDialog(props: CreateDialogProps) {
       name: '',
     });
   };
-  const close = useCallback(() => {
+  const giveUp = useCallback(() => {
     drop();
     onClose();
   }, [drop, onClose]);
+  const { close, letPass } = useDialogGuard(entered, giveUp, { isKept: true });
+  const done = useCallback(() => {
+    letPass();
+    giveUp();
+  }, [letPass, giveUp]);
   const isBlank = choices !== undefined && lacksLabel(choices);
   const again = () => {
     // draws the form before it gets the focus
@@ -111,8 +118,8 @@ export default function CreateDialog(props: CreateDialogProps) {
     again();
     form.setFields([{ name: 'name', errors: [t('taken', { name })] }]);
   };
-  const { isSaving, save } = useSave(close, sayTaken);
-  const file = useFileCreation({ form, restored, keep, onMade: close, onTaken: sayTaken });
+  const { isSaving, save } = useSave(done, sayTaken);
+  const file = useFileCreation({ form, restored, keep, onMade: done, onTaken: sayTaken });
   const asked = source === 'file' ? file.asking : inferring;
   const create = () => {
     if (made && choices)
@@ -192,6 +199,10 @@ export default function CreateDialog(props: CreateDialogProps) {
     </FullscreenDialog>
   );
 }
+
+/** What was typed or chosen; corrections come only after it. */
+const enteredIn = ({ label, call, path, operation, name }: Values) =>
+  [label, call, path, operation, name].filter(Boolean);
 
 /** The values as they are kept on the device: a document may be as large as all that it keeps. */
 const withoutDocument = ({ document, ...values }: Values): Values => values;

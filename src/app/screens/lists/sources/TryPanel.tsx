@@ -6,6 +6,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
+import { scrollArea } from '#app/widgets/scrollArea.ts';
 import type { SourceTried } from '#contract/endpoints/sources.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { MadeCalls } from '../made-calls/MadeCalls.tsx';
@@ -209,8 +210,7 @@ function Tried({
                 </div>
               </dl>
               {answer.isCut && <p className="bd-soft">{t('cut')}</p>}
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is scrolled by the keyboard, too */}
-              <pre className="bd-source-answer" tabIndex={0}>
+              <pre className="bd-source-answer" {...scrollArea}>
                 {readable(answer.text, answer.isCut)}
               </pre>
             </>

@@ -103,6 +103,7 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
       busy={step.busy}
       error={step.errors.other}
       place={step.place}
+      entered={[...identity.secrets, values.code]}
       onSubmit={submit}
       onClose={close}
       back={

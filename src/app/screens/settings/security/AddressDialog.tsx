@@ -117,6 +117,7 @@ export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressD
       busy={step.busy}
       error={step.errors.other}
       place={step.place}
+      entered={[...identity.secrets, values.code]}
       onSubmit={submit}
       onClose={close}
       back={

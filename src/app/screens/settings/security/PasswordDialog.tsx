@@ -68,6 +68,7 @@ export function PasswordDialog({ name, open, onClose }: PasswordDialogProps) {
       busy={sending.busy}
       error={errors.other}
       place={sending.place}
+      entered={values}
       onSubmit={submit}
       onClose={close}
     >

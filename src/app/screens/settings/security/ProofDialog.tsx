@@ -32,6 +32,7 @@ export function ProofDialog(props: ProofDialogProps) {
       busy={sending.busy}
       error={sending.errors.other}
       place={sending.place}
+      entered={identity.secrets}
       onSubmit={async () => {
         if (proof === undefined) await identity.prove(goOn);
         else await sending.submit(() => goOn(proof));

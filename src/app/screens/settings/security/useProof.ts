@@ -116,6 +116,8 @@ export function useProof(info: AccountInfo) {
     way,
     choose,
     values,
+    /** what is not kept once the dialog closes */
+    secrets: [values.code, values.password],
     change,
     canSend,
     send,

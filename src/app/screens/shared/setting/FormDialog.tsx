@@ -2,6 +2,8 @@ import { Alert, Button, Modal } from 'antd';
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
+import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
+import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { settingMessages } from './messages.ts';
 import './setting.css';
 
@@ -13,39 +15,59 @@ interface FormDialogProps {
   /** a problem that belongs to no field */
   error: string | undefined;
   place: RefObject<HTMLFormElement>;
+  /** what is entered and would be lost */
+  entered: unknown;
   onSubmit: () => Promise<void>;
-  onClose: () => void;
+  onClose: () => unknown;
   /** a button that goes back one step, if there is one */
   back?: ReactNode;
+  /** shown in place of the form once it is sent, for example a secret */
+  outcome?: ReactNode;
   children: ReactNode;
 }
 
 /** of a choice the chosen option; skips fields for password managers */
 const firstField = 'input:checked, input:not([type="radio"], [tabindex="-1"], [hidden])';
 
-/** A form in a dialog; the first field is focused. Only its buttons close it, so that a click beside it loses nothing. */
+/** A form in a dialog; the first field is focused. A click beside it does not close it. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, title, okText, busy, error, place, onSubmit, onClose, back, children } = props;
+  const {
+    open,
+    title,
+    okText,
+    busy,
+    error,
+    place,
+    entered,
+    onSubmit,
+    onClose,
+    back,
+    outcome,
+    children,
+  } = props;
   const t = useMessages(settingMessages);
   const form = useId();
+  const { close } = useDialogGuard(entered, onClose, { open: open && !outcome });
+  useFocusReturn('.bd-setting-head button', open);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void onSubmit();
   };
+  if (outcome) return outcome;
   return (
     <Modal
       open={open}
       title={title}
       width={480}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={close}
       afterOpenChange={beginAt(() =>
         place.current?.querySelector<HTMLInputElement>(firstField)?.focus(),
       )}
       footer={
         <div className="bd-dialog-buttons">
           {back}
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="primary" htmlType="submit" form={form} loading={busy}>
             {okText}
           </Button>

@@ -41,6 +41,7 @@ export function OneFieldDialog(props: OneFieldDialogProps) {
       busy={busy}
       error={errors.other}
       place={place}
+      entered={value}
       onSubmit={async () => {
         const problem = problemOf(value);
         if (problem !== undefined) show({ fields: { value: problem } });

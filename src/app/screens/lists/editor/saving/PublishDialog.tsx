@@ -8,6 +8,7 @@ import { changesBetween } from '#app/screens/lists/comparison/changesBetween.ts'
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { countedNearEnd } from '#app/widgets/fields/counting.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
+import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { versionNoteLength } from '#contract/limits.ts';
 import { editorMessages } from '../messages.ts';
@@ -34,6 +35,7 @@ export default function PublishDialog({
 }: PublishDialogProps) {
   const t = useMessages(editorMessages);
   const [note, setNote] = useState('');
+  const { close } = useDialogGuard(note, onClose);
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
   // the publish button is disabled after publishing and cannot take the focus back
@@ -62,7 +64,7 @@ export default function PublishDialog({
       okButtonProps={{ disabled: !isReady, danger: breaks }}
       confirmLoading={busy}
       onOk={() => void publish()}
-      onCancel={onClose}
+      onCancel={close}
     >
       {changes === undefined ? (
         <p>{t(published === '' ? 'publishNew' : 'publishChanges')}</p>

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
+import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import { editorMessages } from '../messages.ts';
@@ -21,6 +22,8 @@ export default function RenameDialog({ name, onRename, onClose }: RenameDialogPr
   const [to, setTo] = useState(name);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // after the call the editor of the new name is opened
+  const { close } = useDialogGuard(busy ? name : to, onClose);
   const id = useId();
   const input = useRef<InputRef>(null);
   useFocusReturn(moreActions);
@@ -44,7 +47,7 @@ export default function RenameDialog({ name, onRename, onClose }: RenameDialogPr
       okButtonProps={{ disabled: to === name }}
       confirmLoading={busy}
       onOk={() => void rename()}
-      onCancel={onClose}
+      onCancel={close}
       // until the dialog is open, the menu has the focus
       afterOpenChange={beginAt(() => input.current?.focus({ cursor: 'all' }))}
     >
