@@ -315,25 +315,28 @@ describe('what is written and not published', () => {
 
 describe('signing out while something is written', () => {
   const writingAddress = `${location.origin}/jmgr/writing/save`;
-  async function writeAndSignOut(text: string) {
+  /** What is written waits for a platform that fails to keep it. */
+  async function writeAndSignOut(text: string, beforeLast = () => {}) {
+    server.use(http.put(writingAddress, () => HttpResponse.json({ code: 500 }, { status: 500 })));
     const reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined);
     const { user } = await renderApp('/publish/dynamic', { as: 'press' });
     await user.type(await textBox(), text);
     await user.click(screen.getByRole('button', { name: /^账号菜单/ }));
     await user.click(await screen.findByRole('menuitem', { name: '退出登录' }));
-    await user.click(await screen.findByRole('button', { name: /^确\s?定$/ }));
+    const ok = await screen.findByRole('button', { name: /^确\s?定$/ });
+    beforeLast();
+    await user.click(ok);
     return { user, reload };
   }
 
   it('sends it first', async () => {
-    const { reload } = await writeAndSignOut('退出前的最后一句');
+    const { reload } = await writeAndSignOut('退出前的最后一句', () => server.resetHandlers());
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(sessionStore.get().token).toBeUndefined();
     expect(await keptTitles('press')).toContain('退出前的最后一句');
   });
 
   it('says that it stays on this device if it cannot be sent, and asks again', async () => {
-    server.use(http.put(writingAddress, () => HttpResponse.json({ code: 500 }, { status: 500 })));
     const { user, reload } = await writeAndSignOut('没有送到的一句');
     await screen.findByText(/没能发送到服务器.*保存在本机/);
     expect(sessionStore.get().token).toBeDefined();
