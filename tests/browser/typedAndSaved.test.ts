@@ -222,7 +222,7 @@ describe.each(Object.entries(presses))(
       await enter(page.getByLabel('在什么时候发布'));
       await page.keyboard.press('Control+A');
       await page.keyboard.type(`${day} 09:30`);
-      await press(publish(page, /^(发\s?布|定时发布)$/));
+      await press(publish(page, /^定于 .+ 发布$/));
       const found = async () => {
         const rows = await callOf(page)('POST', 'post/manage/list', { pageIndex: 1, pageSize: 50 });
         return rows.find((row: { content: string }) => row.content === content);
