@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, phone } from '../support/chromium.ts';
+import { violationsOf } from './accessible.ts';
 import {
   canvas,
   editors,
@@ -22,6 +23,14 @@ const { opened, openEditor, operator, origin, stored } = editors();
 const hasFocus = (one: Element) => one === document.activeElement;
 const nameInOutline = (page: Page, name: string) =>
   outline(page).getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('the settings of a page break no rule of WCAG 2.2 AA, the size of what is pressed among them', async () => {
+  const { person } = await opened(desktop);
+  const { page } = person;
+  await inspector(page).getByLabel('开始时间', { exact: true }).waitFor();
+  expect(await violationsOf(page, ['wcag21aa', 'wcag22aa'])).toEqual([]);
+  expectNoErrors(person);
+});
 
 describe('the palette', () => {
   test('draws every kind as readers see it, and larger beside a card that is pointed at or has the focus', async () => {

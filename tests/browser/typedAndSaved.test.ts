@@ -1,6 +1,8 @@
 import { devices, type Locator, type Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop } from '../support/chromium.ts';
+import { writing } from './editor.ts';
+import { operatorOf, readPage, runningPage, savePage } from './everyLook.ts';
 import { callOf, expectNoErrors, type Person, signIn } from './people.ts';
 import { visitors } from './visitors.ts';
 
@@ -39,6 +41,27 @@ const list = {
     edit: 'create',
   },
 };
+
+/** A day of next week, as the platform's zone has it. */
+const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const atHalfPastNine = `${day}T01:30:00.000Z`;
+
+/** The times of the decorator: of the page, and of a component, which are folded away. */
+const decoratorTimes = [
+  ['the time when a page starts', '开始时间', ({ startAt }: Times) => startAt],
+  ['the time when a page ends', '结束时间', ({ endAt }: Times) => endAt],
+  [
+    'the time from which a component is shown',
+    '从何时起显示',
+    ({ components: [one] }: Times) => one?.startAt,
+  ],
+  [
+    'the time until which a component is shown',
+    '到何时为止',
+    ({ components: [one] }: Times) => one?.endAt,
+  ],
+] as const;
+type Times = Awaited<ReturnType<typeof readPage>>;
 
 /** The two shortest presses: a finger's, and a mouse's whose events come in one task. */
 const presses = {
@@ -120,3 +143,109 @@ describe.each(Object.entries(presses))('pressed by %s', (_who, { device, enter, 
     expectNoErrors(person);
   });
 });
+
+describe.each(Object.entries(presses))(
+  'in the decorator, pressed by %s',
+  (_who, { device, enter, press }) => {
+    const opened = async (name: string) => {
+      const operator = await operatorOf(origin);
+      const id = await savePage(operator, runningPage(name, [writing('甲')]));
+      // high enough that the calendar, which opens below, covers no button
+      const viewport = { width: device.viewport?.width ?? 390, height: 1400 };
+      const person = await somebody({ ...device, viewport });
+      await signIn(person, origin, 'operator');
+      const { page } = person;
+      await page.goto(`${origin}/deciration/main?action=2&id=${id}`);
+      await page.locator('[data-component]').first().waitFor();
+      return { person, page, stored: () => readPage(operator, id) };
+    };
+    /** Brings an input of the settings to sight. */
+    const inputOf = async (page: Page, label: string) => {
+      const isOfComponent = label.includes('何时');
+      if (isOfComponent) await enter(page.locator('.decoration-component-face').first());
+      const tab = page.locator('.decoration-tabs').getByText('设置', { exact: true });
+      if (await tab.isVisible()) await enter(tab);
+      const inspector = page.getByRole('region', { name: '设置' });
+      if (isOfComponent) await enter(inspector.getByRole('button', { name: /^更多/ }));
+      return inspector.getByLabel(label, { exact: true });
+    };
+    const type = async (page: Page, input: Locator, text: string) => {
+      await input.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await enter(input);
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(text);
+      await press(page.getByRole('button', { name: '保存草稿' }));
+    };
+
+    test.each(decoratorTimes)('%s is saved as it was just typed', async (what, label, read) => {
+      const { person, page, stored } = await opened(`${_who} ${what}`);
+      await type(page, await inputOf(page, label), `${day} 09:30`);
+      await expect.poll(async () => read(await stored())).toBe(`${day} 09:30:00`);
+      expectNoErrors(person);
+    });
+
+    test.each(decoratorTimes)(
+      '%s that cannot be read stops the save, is named, and stays as it was typed',
+      async (what, label, read) => {
+        const { person, page, stored } = await opened(`${_who} ${what}`);
+        const before = read(await stored());
+        const input = await inputOf(page, label);
+        await type(page, input, '2026-02-30');
+        await page
+          .locator('.decoration-field-wrong')
+          .getByText('“2026-02-30”不是有效的时间')
+          .waitFor();
+        expect(await input.inputValue()).toBe('2026-02-30');
+        expect(read(await stored())).toBe(before);
+        // a time that is one is saved
+        await type(page, input, `${day} 09:30`);
+        await expect.poll(async () => read(await stored())).toBe(`${day} 09:30:00`);
+        expectNoErrors(person);
+      },
+    );
+  },
+);
+
+describe.each(Object.entries(presses))(
+  'where authors write, pressed by %s',
+  (_who, { device, enter, press }) => {
+    const publish = (page: Page, name: RegExp) => page.getByRole('button', { name }).last();
+
+    test('the time for which a dynamic is scheduled is the one that was just typed', async () => {
+      const person = await somebody(device);
+      const { page } = person;
+      await signIn(person, origin, 'press');
+      await page.goto(`${origin}/publish/dynamic`);
+      const content = `定时 ${_who}`;
+      await page.getByLabel('动态内容').fill(content);
+      await enter(page.getByRole('radio', { name: '定时发布' }));
+      await enter(page.getByLabel('在什么时候发布'));
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(`${day} 09:30`);
+      await press(publish(page, /^定于 .+ 发布$/));
+      const found = async () => {
+        const rows = await callOf(page)('POST', 'post/manage/list', { pageIndex: 1, pageSize: 50 });
+        return rows.find((row: { content: string }) => row.content === content);
+      };
+      await expect.poll(found).toMatchObject({ publishAt: atHalfPastNine });
+      expectNoErrors(person);
+    });
+
+    test('a live stream starts at the time that was just typed', async () => {
+      const person = await somebody(device);
+      const { page } = person;
+      await signIn(person, origin, 'press');
+      await page.goto(`${origin}/publish/live`);
+      await page.getByPlaceholder('给直播起一个名称').fill(`直播 ${_who}`);
+      await enter(page.getByPlaceholder('选择开播时间'));
+      await page.keyboard.type(`${day} 09:30`);
+      await press(publish(page, /^发\s?布$/));
+      await page.waitForURL(/\/manage\/live\/\d+$/);
+      const id = page.url().split('/').pop() ?? '';
+      expect(await callOf(page)('GET', `live/detail/${id}`, {})).toMatchObject({
+        startAt: atHalfPastNine,
+      });
+      expectNoErrors(person);
+    });
+  },
+);

@@ -1,10 +1,18 @@
 import { Segmented } from 'antd';
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
-import { AnnouncedSentence } from './AnnouncedSentence.tsx';
+import type { Announcer } from './announcer.ts';
 import { Canvas } from './Canvas.tsx';
 import { useChecklist } from './checklist/useChecklist.ts';
 import { useUnseen } from './checklist/useUnseen.ts';
@@ -172,4 +180,17 @@ function WithUnseen({ children }: { children: ReactNode }) {
 function Shortcuts({ onSave }: { onSave: () => void }) {
   useShortcuts(onSave);
   return null;
+}
+
+/**
+ * Tells what a command has done: always to screen readers, and on a narrow screen, where the page is not beside the
+ * components, for some seconds to everybody.
+ */
+function AnnouncedSentence({ announcer }: { announcer: Announcer }) {
+  const sentence = useSyncExternalStore(announcer.subscribe, announcer.getSentence);
+  return (
+    <p className="bd-unseen decoration-announced" aria-live="polite">
+      <span key={sentence}>{sentence}</span>
+    </p>
+  );
 }

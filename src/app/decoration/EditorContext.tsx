@@ -9,6 +9,7 @@ import type { EditorStore } from './editorStore.ts';
 import type { Finding } from './findings/finding.ts';
 import type { FindingStore } from './findings/findingStore.ts';
 import type { PresentStore } from './presence/presentStore.ts';
+import type { UnreadTimes } from './time/unreadTimes.ts';
 import type { ViewingTime } from './time/viewingTime.ts';
 
 /** What every part of the editor works with. It is the same object as long as the page is open. */
@@ -18,6 +19,7 @@ export interface Editing {
   readonly announcer: Announcer;
   readonly commands: Commands;
   readonly viewing: ViewingTime;
+  readonly unreadTimes: UnreadTimes;
   readonly others: PresentStore;
   readonly dragging: DragStore;
   /** Problems of the page's settings by contract 5, if it were published now. */

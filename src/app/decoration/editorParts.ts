@@ -16,6 +16,7 @@ import { createPresentStore } from './presence/presentStore.ts';
 import { createSaver } from './saving/saver.ts';
 import { createSavingStore } from './saving/savingState.ts';
 import { standingOf } from './saving/standing.ts';
+import { type UnreadTimes, withUnread } from './time/unreadTimes.ts';
 import { createViewingTime } from './time/viewingTime.ts';
 
 interface EditorPartsOptions {
@@ -42,7 +43,12 @@ export function createEditorParts(options: EditorPartsOptions) {
     publishedStartAt: standing.current.publishedStartAt,
   });
   const today = () => platformTime().slice(0, 10);
-  const present = () => documentOf(store.getState());
+  const unreadTimes: UnreadTimes = new Map();
+  const present = () => {
+    const document = withUnread(documentOf(store.getState()), 'page', unreadTimes);
+    const components = document.components.map((one) => withUnread(one, one.uuid, unreadTimes));
+    return { ...document, components };
+  };
   let checked = nothingChecked;
   const findings = createFindingStore(store, () =>
     checklist(present(), {
@@ -61,6 +67,7 @@ export function createEditorParts(options: EditorPartsOptions) {
     store,
     standing,
     present,
+    unreadTimes,
     findings,
     announcer,
     passing,

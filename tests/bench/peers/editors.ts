@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { pause, slow, typeKeys } from '../handling.ts';
 import { percentile } from '../measurement.ts';
-import { inBrowser, settled, watch } from './visits.ts';
+import { inBrowser, quiet, settled, watch } from './visits.ts';
 
 /** An editor of pages with a large page open in it: ours, or Puck. */
 export interface Editor {
@@ -14,8 +14,9 @@ export interface Editor {
   readonly count: number;
   /** a part of the address of the call that brings the page */
   readonly call: string;
-  /** Gives the focus to the title of a component. */
-  readonly focusTitle: (page: Page) => Promise<void>;
+  /** what is pressed on the canvas for its inputs, and the input of its title */
+  readonly face: string;
+  readonly title: string;
 }
 
 export interface Editing {
@@ -54,8 +55,11 @@ export async function editing(editor: Editor, keys: number): Promise<Editing> {
     await scrolled.close();
     const page = await context.newPage();
     const protocol = await context.newCDPSession(page);
+    // the browser's own start of a tab is none of ours
+    await page.waitForTimeout(quiet);
     await page.goto(editor.address, { waitUntil: 'commit' });
-    await editor.focusTitle(page);
+    await pressUntilSeen(page, editor.face, editor.title);
+    await pressUntilSeen(page, editor.title, `${editor.title}:focus`);
     await typeKeys(page, 1);
     const firstKey = (await page.evaluate(() => performance.now())) - pause;
     const { seen } = await settled(page, (times) => times.seen > 0);
@@ -72,6 +76,38 @@ export async function editing(editor: Editor, keys: number): Promise<Editing> {
       worstSlowKey: Math.max(...slowTimes),
     };
   });
+}
+
+/** Presses the first one in sight as soon as it is there, and again until what that leads to is. */
+async function pressUntilSeen(page: Page, selector: string, next: string): Promise<void> {
+  for (;;) {
+    const place = await placeOf(page, selector);
+    await page.mouse.click(place.x, place.y);
+    // milliseconds: a second press any sooner would be a double click
+    if (await page.evaluate(inSight, { selector: next, longest: 1_000 })) return;
+  }
+}
+
+/** The middle of an element, once it is in sight: Playwright's own looks are up to half a second apart. */
+async function placeOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const place = await page.evaluate(inSight, { selector, longest: Number.POSITIVE_INFINITY });
+  if (!place) throw new Error(`${selector} is not in sight`);
+  return place;
+}
+
+/** Runs in the page: looks with each frame. */
+async function inSight({ selector, longest }: { selector: string; longest: number }) {
+  const until = performance.now() + longest;
+  while (performance.now() < until) {
+    for (const element of document.querySelectorAll(selector)) {
+      if (!element.checkVisibility()) continue;
+      element.scrollIntoView({ block: 'nearest' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  return undefined;
 }
 
 /** Runs in the page: brings one component after the other into sight, until each has had its content. */

@@ -183,10 +183,8 @@ async function decorator(subject: Subject, { page }: Scale): Promise<Editor> {
     filled: ':not(.decoration-component-far)',
     count: page.components,
     call: 'special/detail',
-    focusTitle: async (opened) => {
-      await opened.locator('[data-component="c1"] .decoration-component-face').click();
-      await opened.locator('.decoration-inspector [data-field="title"] input').click();
-    },
+    face: '[data-component="c1"] .decoration-component-face',
+    title: '.decoration-inspector [data-field="title"] input',
   };
 }
 
@@ -198,8 +196,6 @@ const puck = (origin: string, { page }: Scale): Editor => ({
   filled: ':has(li)',
   count: page.components,
   call: '/api/page',
-  focusTitle: async (opened) => {
-    await opened.locator('.block h2').first().click();
-    await opened.locator('input[name=title]:visible').first().click();
-  },
+  face: '.block h2',
+  title: 'input[name=title]',
 });

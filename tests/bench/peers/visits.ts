@@ -6,7 +6,7 @@ import { countScript, slowNetwork } from '../pages.ts';
 import type { Contestant } from './contestants.ts';
 
 /** milliseconds without a long task after which a page has settled */
-const quiet = 2_000;
+export const quiet = 2_000;
 
 /** A first load on an empty cache, 1.6 Mbps, 150 ms there and back and a processor four times slower. */
 export interface FirstLoad {

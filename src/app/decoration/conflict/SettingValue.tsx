@@ -1,11 +1,26 @@
+import { z } from 'zod';
 import type { SpecialSettings } from '#contract/entities/special.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, message } from '#contract/language.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { settingsMessages } from '../settings/messages.ts';
-import { settingText } from './settingText.ts';
+import { choiceMessages } from './messages.ts';
 
 /** longer side of a picture, in pixels */
 const widest = 160;
+
+const named = z.object({ name: z.string() });
+
+/** A setting of a page in words: codes by what people call them, a label by its name. */
+function settingText(key: keyof SpecialSettings, value: unknown, language: Language): string {
+  const texts: Readonly<Record<string, string>> = settingsMessages[language];
+  if (key === 'submit' || key === 'contentDealType')
+    return texts[`${key === 'submit' ? 'submit' : 'deal'}${String(value)}`] ?? String(value);
+  const label = named.safeParse(value);
+  if (label.success) return label.data.name;
+  return typeof value === 'string' && value !== ''
+    ? value
+    : message(choiceMessages, language, 'empty');
+}
 
 interface SettingValueProps {
   name: keyof SpecialSettings;

@@ -1,4 +1,11 @@
-import { DragOverlay, type DragStartEvent } from '@dnd-kit/core';
+import {
+  type Collision,
+  type CollisionDetection,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardCode,
+  type KeyboardSensorOptions,
+} from '@dnd-kit/core';
 import { isKeyboardEvent } from '@dnd-kit/utilities';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
@@ -9,13 +16,44 @@ import { kinds } from '../kinds/index.ts';
 import { messages } from '../messages.ts';
 import { useAnnouncements } from './announcements.ts';
 import { cardPlace } from './cardPlace.ts';
-import { collisionsIn } from './collision.ts';
 import { DragPort } from './DragPort.tsx';
-import type { SourceId } from './dragStore.ts';
+import type { ColumnId, DragStore, SourceId } from './dragStore.ts';
 import { nameOfHeld, toldPosition } from './held.ts';
-import { keysIn } from './keyboard.ts';
 import { followPointer } from './pointer.ts';
 import { instructions, type Ports, PortsProvider } from './ports.ts';
+
+/** One constant empty list: a new one would draw again everything that asks the library for it. */
+const nowhere: Collision[] = [];
+const collisions: Record<ColumnId, Collision[]> = {
+  canvas: [{ id: 'canvas' }],
+  outline: [{ id: 'outline' }],
+};
+
+/** Tells the library which column a drop would land in; it scrolls the panes around that. */
+const collisionsIn =
+  (dragging: DragStore): CollisionDetection =>
+  () => {
+    const landing = dragging.getLanding();
+    return landing ? collisions[landing.column] : nowhere;
+  };
+
+/** distance from the line to the card, in CSS pixels */
+const belowLine = 8;
+
+/** Arrow keys move from place to place instead of by pixels. The card stands below the line that marks the place. */
+const keysIn = (dragging: DragStore): KeyboardSensorOptions => ({
+  scrollBehavior: 'auto',
+  coordinateGetter(event, { context: { collisionRect } }) {
+    const forward = event.code === KeyboardCode.Down || event.code === KeyboardCode.Right;
+    const back = event.code === KeyboardCode.Up || event.code === KeyboardCode.Left;
+    if (!forward && !back) return undefined;
+    event.preventDefault();
+    const landing = dragging.step(forward ? 1 : -1);
+    const point = landing && dragging.pointOf(landing);
+    if (!point || !collisionRect) return undefined;
+    return { x: point.x - collisionRect.width / 2, y: point.y + belowLine };
+  },
+});
 
 /**
  * Dragging from the palette onto the page, within the page and its outline, and between these two: by mouse, finger and

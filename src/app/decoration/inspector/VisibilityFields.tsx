@@ -33,6 +33,7 @@ export function VisibilityFields(props: VisibilityFieldsProps) {
       <Field path={name} label={t(name)} htmlFor={`${id}-${name}`} lasting={zone} {...note}>
         <TimeInput
           {...fieldControl(`${id}-${name}`, note)}
+          place={`${component.uuid} ${name}`}
           value={component[name]}
           isEnd={name === 'endAt'}
           placeholder={t('always')}

@@ -1,10 +1,11 @@
 import { createElement } from 'react';
-import type { ComponentType } from '#contract/codes.ts';
-import type { SpecialComponentOf } from '#contract/entities/special.ts';
+import { type ComponentType, DatasourceOrder } from '#contract/codes.ts';
+import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
 import { type Catalogue, type Language, message } from '#contract/language.ts';
-import { automaticSummary } from './automatic/summary.ts';
+import { isAutomatic } from '#contract/special.ts';
 import { ContentInspector, type ContentInspectorProps } from './ContentInspector.tsx';
 import { itemName } from './contents.ts';
+import { inspectorMessages } from './messages.ts';
 import { type SampleLook, sampleOf } from './Sample.tsx';
 import { contractProblems, upgradeShared } from './shared.ts';
 
@@ -19,6 +20,15 @@ interface Holding extends Pick<ContentInspectorProps, 'resource' | 'itemOf'> {
   /** `one` and `many`: what it holds; `hint`: what to do next; `pick`: text of the button */
   readonly messages: Catalogue<'one' | 'many' | 'hint' | 'pick'>;
   readonly sample: SampleLook;
+}
+
+/** One line for the outline about contents that the platform chooses; undefined if a person picks them. */
+function automaticSummary(component: SpecialComponent, language: Language): string | undefined {
+  if (!isAutomatic(component)) return undefined;
+  const newest = component.datasourceOrder === DatasourceOrder.newest;
+  return message(inspectorMessages, language, newest ? 'automaticNewest' : 'automaticMostRead', {
+    count: component.limitNum,
+  });
 }
 
 /** What all kinds share that hold records of one list, picked by a person or chosen by the platform. */

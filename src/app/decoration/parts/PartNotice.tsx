@@ -1,15 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { specialPartDetail } from '#contract/endpoints/specialEditing.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { loadedLater } from '../loadedLater.tsx';
 import { partMessages } from './messages.ts';
-import { usePart } from './usePart.ts';
 import './parts.css';
 
 const Editing = loadedLater(() => import('./EditPartDialog.tsx'));
 const Templates = loadedLater(() => import('../templates/TemplatesDialog.tsx'));
+
+/** A part of the house as the platform has it now, and where it stands; asked for again when it is shown again. */
+function usePart(id: string) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['special-part', id],
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await callEndpoint(specialPartDetail, { parameters: { id } }, { silent: true, signal }))
+        .data,
+  });
+  return { part: data, failed: isError, reload: refetch };
+}
 
 interface PartNoticeProps {
   /** key of the component */

@@ -128,6 +128,7 @@ function TimeSetting({ name }: { name: 'startAt' | 'endAt' }) {
     <Field {...field} lasting={[t(`${name}Rule`), useZoneHelp()].filter(Boolean).join(' · ')}>
       <TimeInput
         {...input}
+        place={`page ${name}`}
         value={value}
         isEnd={name === 'endAt'}
         placeholder={t('timePlaceholder')}
@@ -173,10 +174,12 @@ function ChoiceSetting<Name extends 'submit' | 'contentDealType'>({
 }) {
   const t = useMessages(settingsMessages);
   const { value, change, field, input } = useSetting(name);
+  // one is always chosen; antd puts the state on the box around as well, whose role has none
+  const { 'aria-required': _, ...control } = input;
   return (
     <Field {...field}>
       <Select<SpecialSettings[Name]>
-        {...input}
+        {...control}
         value={value}
         options={values.map((one) => ({ value: one, label: t(textOf(one)) }))}
         onChange={(next) => change(next)}

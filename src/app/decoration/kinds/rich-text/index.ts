@@ -1,6 +1,7 @@
 import { FontSizeOutlined } from '@ant-design/icons';
 import { leastContrast, shortContrastText } from '#app/decoration/checklist/contrast.ts';
 import { componentName } from '#app/decoration/names.ts';
+import { inertBody } from '#app/widgets/rich-text/inert.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
@@ -12,13 +13,22 @@ import { sampleOf } from '../Sample.tsx';
 import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { faintTexts } from './faintText.ts';
 import { RichTextInspector } from './Inspector.tsx';
-import { linksIn } from './linksIn.ts';
 import { messages } from './messages.ts';
 
 /** Characters of the text that the outline shows. */
 const summaryLength = 40;
 /** characters that identify the part of a text */
 const faintLength = 20;
+
+/** The links of a rich text with their addresses and texts. */
+function linksIn(html: string): { address: string; text: string }[] {
+  if (!/<a\s/i.test(html)) return [];
+  const body = inertBody(html);
+  return [...body.querySelectorAll('a[href]')].map((link) => ({
+    address: link.getAttribute('href') ?? '',
+    text: link.textContent?.trim() ?? '',
+  }));
+}
 
 /** Type 7: one piece of written text. */
 export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
