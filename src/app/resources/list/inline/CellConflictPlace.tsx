@@ -1,9 +1,8 @@
-import { Suspense, useContext, useSyncExternalStore } from 'react';
-import { leavesScreen } from '#app/widgets/leaving/leaveGuards.ts';
-import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
+import { lazy, Suspense, useContext, useSyncExternalStore } from 'react';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { EditingContext } from './editing.ts';
 
+const RefusedGuard = lazy(() => import('./RefusedGuard.tsx'));
 const CellConflictDialog = lazyThemed(() => import('./CellConflictDialog.tsx'));
 
 /**
@@ -12,12 +11,11 @@ const CellConflictDialog = lazyThemed(() => import('./CellConflictDialog.tsx'));
 export function CellConflictPlace() {
   const editing = useContext(EditingContext);
   const conflict = useSyncExternalStore(editing.subscribe, editing.asked);
-  // what is refused is shown again on every page of the list
-  useLeaveGuard(useSyncExternalStore(editing.subscribe, editing.hasRefused), true, leavesScreen);
-  if (!conflict) return null;
+  const hasRefused = useSyncExternalStore(editing.subscribe, editing.hasRefused);
   return (
     <Suspense fallback={null}>
-      <CellConflictDialog conflict={conflict} />
+      {hasRefused && <RefusedGuard />}
+      {conflict && <CellConflictDialog conflict={conflict} />}
     </Suspense>
   );
 }
