@@ -6,7 +6,8 @@ const RefusedGuard = lazy(() => import('./RefusedGuard.tsx'));
 const CellConflictDialog = lazyThemed(() => import('./CellConflictDialog.tsx'));
 
 /**
- * Asks about a conflict in a cell, and before values are left that the platform refused. It is a separate component, so that the table is not drawn again.
+ * Asks about a conflict in a cell, and before values are left that the platform refused. It is a separate component, so
+ * that the table is not drawn again.
  */
 export function CellConflictPlace() {
   const editing = useContext(EditingContext);
