@@ -13,7 +13,6 @@ import { landingPath } from './session/guard.ts';
 import { sessionStore } from './session/sessionStore.ts';
 import { useSessionPart } from './session/useSession.ts';
 import { ConnectionNotice } from './shell/ConnectionNotice.tsx';
-import { LeaveGate } from './widgets/leaving/LeaveGate.tsx';
 import { useRouteTitle } from './widgets/places/titles.ts';
 import { whenIdle } from './widgets/whenIdle.ts';
 
@@ -94,7 +93,6 @@ export const RootLayout = memo(function RootLayout() {
       <ConnectionNotice />
       <Outlet />
       <CodePrompt />
-      <LeaveGate />
       <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );

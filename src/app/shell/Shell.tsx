@@ -2,6 +2,7 @@ import { knowOffsets } from '#contract/zonedTime.ts';
 import { configuration, platformZone } from '../configuration.ts';
 import { handInPicker, handInRecordLink } from '../decoration/kinds/recordPicker.ts';
 import { ResourcesProvider } from '../resources/index.ts';
+import { LeaveGate } from '../widgets/leaving/LeaveGate.tsx';
 import { FeedbackPorts } from './FeedbackPorts.tsx';
 import { Frame } from './Frame.tsx';
 import { RefineRoot } from './RefineRoot.tsx';
@@ -18,6 +19,7 @@ export function Component() {
   return (
     <>
       <FeedbackPorts />
+      <LeaveGate />
       <ResourcesProvider>
         <RefineRoot>
           <Frame />

@@ -130,13 +130,14 @@ describe('an action that asks before its call', () => {
     );
   });
 
-  it('is left with Escape, and nothing was done', async () => {
+  it('is left with Escape, once it has asked, and nothing was done', async () => {
     await resubmit();
     const { user, dialog } = await askFor(/^驳\s?回$/);
     const field = await dialog.findByLabelText('驳回原因');
     await user.type(field, '算了');
     // antd asks for the code of the key, which user-event does not send
     fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 });
+    await user.click(await screen.findByRole('button', { name: /^离\s?开$/ }));
     await waitFor(() =>
       expect(screen.queryByRole('dialog', { name: new RegExp(name) })).toBeNull(),
     );

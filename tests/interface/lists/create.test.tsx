@@ -173,6 +173,8 @@ describe('a list that somebody has begun to make', () => {
     expect(screen.getByRole('textbox', { name: 'Identifier' }).getAttribute('value')).toBe('');
     await nameIt(again, 'another');
     await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await again.user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /New list/ })).toBeNull());
     again.unmount();
     await renderApp('/lists', { as: 'operator', language: 'en-US' });
     await screen.findByText('Books', { selector: 'th a' });

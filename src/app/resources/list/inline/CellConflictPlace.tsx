@@ -1,23 +1,22 @@
-import { Suspense, useContext, useSyncExternalStore } from 'react';
-import { leavesScreen } from '#app/widgets/leaving/leaveGuards.ts';
-import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
+import { lazy, Suspense, useContext, useSyncExternalStore } from 'react';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { EditingContext } from './editing.ts';
 
+const RefusedGuard = lazy(() => import('./RefusedGuard.tsx'));
 const CellConflictDialog = lazyThemed(() => import('./CellConflictDialog.tsx'));
 
 /**
- * Asks about a conflict in a cell, and before values are left that the platform refused. It is a separate component, so that the table is not drawn again.
+ * Asks about a conflict in a cell, and before values are left that the platform refused. It is a separate component, so
+ * that the table is not drawn again.
  */
 export function CellConflictPlace() {
   const editing = useContext(EditingContext);
   const conflict = useSyncExternalStore(editing.subscribe, editing.asked);
-  // what is refused is shown again on every page of the list
-  useLeaveGuard(useSyncExternalStore(editing.subscribe, editing.hasRefused), true, leavesScreen);
-  if (!conflict) return null;
+  const hasRefused = useSyncExternalStore(editing.subscribe, editing.hasRefused);
   return (
     <Suspense fallback={null}>
-      <CellConflictDialog conflict={conflict} />
+      {hasRefused && <RefusedGuard />}
+      {conflict && <CellConflictDialog conflict={conflict} />}
     </Suspense>
   );
 }
