@@ -56,7 +56,7 @@ const chunkGroups = [
   },
   {
     name: 'list',
-    test: /\/src\/app\/(shell\/Shell\.tsx|resources\/ResourceListScreen\.tsx|widgets\/leaving\/useLeaveGuard\.ts)$/,
+    test: /\/src\/app\/(shell\/Shell|resources\/ResourceListScreen)\.tsx$/,
     priority: 1,
   },
   {

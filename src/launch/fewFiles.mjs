@@ -2,6 +2,8 @@ import { build } from 'vite';
 
 /** How many characters of source, before minification, one file less is worth to a screen. */
 const worthOfFile = 30_000;
+/** The most that one of them takes for it, in characters of source. */
+const mostInVain = 5 * worthOfFile;
 /** What a part that is loaded later counts beside a screen: it comes less often, when its screen is already there. */
 const weightOfPart = 0.05;
 
@@ -100,11 +102,17 @@ export function joined(files, kept, screens) {
     const both = [...one.pays].filter((entry) => other.pays.has(entry));
     if (both.length === 0) return 0;
     const pays = [...one.pays, ...[...other.pays].filter((entry) => !one.pays.has(entry))];
-    const inVain = [...among].map((part) => {
-      const more = part === one || part === other ? 0 : worthOfFile;
-      return (part.size + more) * weightOf(pays.filter((entry) => !part.has.has(entry)));
+    const inVain = pays.map((entry) => {
+      const more = [...among].filter((part) => !part.has.has(entry));
+      const files = more.filter((part) => part !== one && part !== other).length;
+      return { entry, size: sum(more.map(({ size }) => size)) + files * worthOfFile };
     });
-    return sum(inVain) - weightOf(both) * worthOfFile;
+    // what many save is no reason for a large file that one has no use for
+    if (inVain.some(({ entry, size }) => weightOf([entry]) === 1 && size > mostInVain))
+      return Number.POSITIVE_INFINITY;
+    return (
+      sum(inVain.map(({ entry, size }) => size * weightOf([entry]))) - weightOf(both) * worthOfFile
+    );
   };
   /** Whether two that become one would import it through a third: no order of evaluation is right then. */
   const isCircle = (/** @type {Part} */ one, /** @type {Part} */ other) => {
