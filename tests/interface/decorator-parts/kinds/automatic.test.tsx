@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openState } from '#app/decoration/document/state.ts';
-import { type Editing, EditingProvider } from '#app/decoration/EditorContext.tsx';
 import { createEditorStore } from '#app/decoration/editorStore.ts';
 import { WithAutomaticContents } from '#app/decoration/kinds/automatic/WithAutomaticContents.tsx';
 import { setLanguage } from '#app/language/index.ts';
@@ -19,10 +17,7 @@ import { platformAround } from './platform.tsx';
 async function pageAround() {
   const around = await platformAround();
   const store = createEditorStore(openState(specialDocument.parse({ name: '书单' }), true));
-  // of the whole editor an inspector reads the page alone
-  const editing = { store, readOnly: false } as Partial<Editing> as Editing;
-  return (inspector: ReactNode) =>
-    around(<EditingProvider value={editing}>{inspector}</EditingProvider>);
+  return { around, editing: { store, readOnly: false } };
 }
 
 /** What the platform answers to the question that the inspector asks. */
@@ -46,9 +41,9 @@ describe('contents that come by themselves (contract 10.11)', () => {
   beforeEach(() => setLanguage('en-US'));
 
   it('shows what readers would see now, in the order and number that were chosen; what was picked stays', async () => {
-    const around = await pageAround();
+    const page = await pageAround();
     const patch = { contents: [picked] };
-    const { current } = openInspector(ComponentType.book, patch, { around });
+    const { current } = openInspector(ComponentType.book, patch, page);
     fireEvent.click(await screen.findByText('Automatic'));
     const newest = await wouldBeSeen({ datasourceOrder: 'newest', limitNum: 3 });
     expect(newest).toHaveLength(3);
@@ -72,9 +67,9 @@ describe('contents that come by themselves (contract 10.11)', () => {
   it.each(['How many', 'Shown at first'])(
     'keeps “%s” whole while a part of one is typed',
     async (name) => {
-      const around = await pageAround();
+      const page = await pageAround();
       const patch = { datasourceType: DatasourceType.automatic };
-      const { current } = openInspector(ComponentType.book, patch, { around });
+      const { current } = openInspector(ComponentType.book, patch, page);
       const input = await screen.findByLabelText(name);
       const numbers = () => [current().limitNum, current().showLimit].sort();
       fireEvent.change(input, { target: { value: '4.4' } });
@@ -90,15 +85,15 @@ describe('contents that come by themselves (contract 10.11)', () => {
         once: true,
       }),
     );
-    const around = await pageAround();
-    openInspector(ComponentType.book, { datasourceType: DatasourceType.automatic }, { around });
+    const page = await pageAround();
+    openInspector(ComponentType.book, { datasourceType: DatasourceType.automatic }, page);
     await screen.findByText('The contents could not be loaded');
     fireEvent.click(screen.getByText('Try again'));
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
 
   it('draws on the canvas what readers would see now, and says where that is nothing', async () => {
-    const around = await pageAround();
+    const page = await pageAround();
     const component = specialComponent.parse({
       type: ComponentType.bookList,
       uuid: 'u',
@@ -108,12 +103,12 @@ describe('contents that come by themselves (contract 10.11)', () => {
     });
     if (!isAutomaticComponent(component)) throw new Error('it is not automatic');
     server.use(http.post('*/special/automatic', () => HttpResponse.json({ code: 200, data: [] })));
-    const drawn = around(
+    const drawn = page.around(
       <WithAutomaticContents component={component}>
         {({ contents }) => <p>{`${contents.length} lists`}</p>}
       </WithAutomaticContents>,
     );
-    openInspector(ComponentType.banner, {}, { around: () => drawn });
+    openInspector(ComponentType.banner, {}, { ...page, around: () => drawn });
     await screen.findByText('Nothing fits as yet; it will appear here by itself');
   });
 });

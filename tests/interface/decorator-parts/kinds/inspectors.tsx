@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import { type Editing, EditingProvider } from '#app/decoration/EditorContext.tsx';
 import { ComponentFields } from '#app/decoration/inspector/ComponentFields.tsx';
 import { kinds } from '#app/decoration/kinds/index.ts';
 import type { InspectorHandlers } from '#app/decoration/kinds/registry.ts';
@@ -14,6 +15,8 @@ interface Given {
   problems?: readonly Problem[];
   /** the inspector is not drawn anew by what is changed: the editor draws it after the paint */
   isDrawnLater?: boolean;
+  /** what an inspector reads of the editor, beside typed texts that are no times */
+  editing?: Partial<Editing>;
   /** what stands around the inspector */
   around?: (inspector: ReactNode) => ReactNode;
 }
@@ -52,6 +55,11 @@ export function openInspector(type: ComponentType, patch: object = {}, given: Gi
     );
   }
   const { around = (inspector: ReactNode) => inspector } = given;
-  const view = render(<App>{around(<Holder />)}</App>);
+  const editing = { unreadTimes: new Map(), ...given.editing } as Partial<Editing> as Editing;
+  const view = render(
+    <App>
+      <EditingProvider value={editing}>{around(<Holder />)}</EditingProvider>
+    </App>,
+  );
   return { ...view, user: userEvent.setup(), current: (): SpecialComponent => held.component };
 }
