@@ -10,17 +10,19 @@ const waiting = new Set<() => Promise<boolean>>();
 export const browserClock: DraftClock = {
   now: () => Date.now(),
   after(milliseconds, work) {
-    const cancel = () => {
-      clearTimeout(timer);
-      waiting.delete(now);
-    };
+    let saving: Promise<boolean> | undefined;
     const now = () => {
-      cancel();
-      return work();
+      clearTimeout(timer);
+      // it is unsent until there is an answer
+      saving ??= work().finally(() => waiting.delete(now));
+      return saving;
     };
     const timer = setTimeout(now, milliseconds);
     waiting.add(now);
-    return cancel;
+    return () => {
+      clearTimeout(timer);
+      waiting.delete(now);
+    };
   },
 };
 
