@@ -1,11 +1,9 @@
 import type { AuthProvider } from '@refinedev/core';
-import { page, unsent } from '../session/sessionEnd.ts';
+import { page } from '../session/sessionEnd.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 import { signIn } from '../session/signIn.ts';
 
 interface LogoutOptions {
-  /** whether what was written has been sent. Default: it is sent first, and stays on this device if that fails */
-  isSent?: boolean;
   /** path that is loaded afterwards. Default: the present page */
   redirectPath?: string;
 }
@@ -18,8 +16,7 @@ export const authProvider = {
   /** the form shows a failure; there is no notification (contract 8) */
   login: signIn,
   /** Ends the session and loads the page anew, so that none of the person's data stays in it. */
-  logout: async ({ redirectPath, isSent = false }: LogoutOptions = {}) => {
-    if (!isSent) await unsent.send();
+  logout: async ({ redirectPath }: LogoutOptions = {}) => {
     const { logout } = await import('../session/account.ts');
     await logout();
     if (redirectPath === undefined) page.reload();

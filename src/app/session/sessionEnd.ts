@@ -11,12 +11,6 @@ export const page = {
   },
 };
 
-/** What was written and is still to be sent; set by the clock of the drafts, once there are any. */
-export const unsent = {
-  /** Sends it. @returns whether the platform has it all */
-  send: async (): Promise<boolean> => true,
-};
-
 /** Contract 8, OK on 'Login expired': signs out in the forced variant, and loads the sign-in page anew. */
 export function endExpiredSession(): void {
   const original = location.pathname + location.search + location.hash;

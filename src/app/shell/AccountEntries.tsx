@@ -12,8 +12,8 @@ import type { SignedInInfo } from '#contract/entities/account.ts';
 import { shellMessages } from '#contract/messages/shell.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { isOpenTo } from '../providers/accessPolicy.ts';
-import { unsent } from '../session/sessionEnd.ts';
 import { useSession } from '../session/useSession.ts';
+import { sendUnsent } from '../widgets/draft/browserClock.ts';
 import { withFeedback } from '../widgets/feedback/feedback.ts';
 import MenuAt, { type MenuPlace } from '../widgets/menu/MenuAt.tsx';
 import { MenuIcon } from '../widgets/places/icons.tsx';
@@ -56,17 +56,19 @@ function actingEntries(
   ];
 }
 
-/** Home and what the server's route list has for an account whose sidebar has neither (contract 2.1). */
+/**
+ * Home and what the server's route list has for an account whose sidebar has neither (contract 2.1). They are a group, so
+ * that a list that comes while the menu is open moves no other entry under the pointer.
+ */
 function usePlaceEntries() {
   const { menuRoutes, userInfo } = useSession();
   const home = useMessages(frameMessages)('home');
   const localized = useLocalized();
-  // decided at once: an entry that came later would move the others under a pointer
   if (!userInfo || !isOpenTo(userInfo, '/') || userInfo.roles.includes('operator')) return [];
   const links = menuGroups(filterMenu(menuRoutes ?? [], userInfo.isInstitution)).flatMap(
     (one) => one.links,
   );
-  return [
+  const entries = [
     { key: '/home', icon: <HomeOutlined aria-hidden />, label: <Link to="/home">{home}</Link> },
     ...links.map(({ key, path, icon, title }) => ({
       key,
@@ -79,6 +81,7 @@ function usePlaceEntries() {
       label: <Link to={path}>{localized(title)}</Link>,
     })),
   ];
+  return [{ key: 'places', type: 'group' as const, children: entries }];
 }
 
 /** How the app looks: as the device says, light or dark. */
@@ -108,7 +111,7 @@ export default function AccountEntries(place: MenuPlace) {
   const localized = useLocalized();
   const placeEntries = usePlaceEntries();
   const schemeEntries = useSchemeEntries();
-  const { mutateAsync: logout } = useLogout<{ isSent: boolean }>();
+  const { mutateAsync: logout } = useLogout();
   const member = userInfo?.member;
   const hasSettings = !member || member.role === 'administrator';
 
@@ -119,10 +122,9 @@ export default function AccountEntries(place: MenuPlace) {
           ...{ title: t('logout'), content, onOk },
           ...{ okText: t('ok'), cancelText: t('cancel') },
         });
-      const leave = () => logout({ isSent: true });
       ask(t('logoutQuestion'), async () => {
-        if (await unsent.send()) await leave();
-        else ask(frame('unsent'), leave);
+        if (await sendUnsent()) await logout();
+        else ask(frame('unsent'), () => logout());
       });
     });
 
@@ -144,5 +146,5 @@ export default function AccountEntries(place: MenuPlace) {
       onClick: askToLogout,
     },
   ];
-  return <MenuAt menu={{ items }} {...place} />;
+  return <MenuAt menu={{ items }} className="bd-account-entries" {...place} />;
 }

@@ -1,4 +1,3 @@
-import { unsent } from '#app/session/sessionEnd.ts';
 import type { DraftClock } from './draftTypes.ts';
 
 /** milliseconds that signing out waits for what is unsent */
@@ -26,8 +25,13 @@ export const browserClock: DraftClock = {
   },
 };
 
-unsent.send = async () => {
+/**
+ * Sends what was written and waits to be saved, before the person signs out.
+ *
+ * @returns whether the platform has it all
+ */
+export async function sendUnsent(): Promise<boolean> {
   const tooLong = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false));
   const all = Promise.all([...waiting].map((now) => now()));
   return Promise.race([all.then((sent) => !sent.includes(false)), tooLong]);
-};
+}
