@@ -73,7 +73,7 @@ export async function dataFolder(setting: string): Promise<DataFolder> {
     const existing = await readMark(path);
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
     if (existing) return existing;
-    const stranger = (await readdir(path)).find((name) => !harmless.has(name) && !isDraft(name));
+    const stranger = await strangerIn(path);
     if (stranger !== undefined) {
       // another process may have marked it meanwhile
       const raced = await readMark(path);
@@ -107,6 +107,14 @@ async function makeFolder(path: string): Promise<void> {
     await makeFolder(above);
     await mkdir(path);
   }
+}
+
+/** A file or folder that is not ours. The folder of uploads may be a disk of its own, there before the first start and empty. */
+async function strangerIn(path: string): Promise<string | undefined> {
+  const there = (await readdir(path)).filter((name) => !harmless.has(name) && !isDraft(name));
+  if (there.join() !== 'objects') return there[0];
+  const uploads = await readdir(join(path, 'objects')).catch(() => there);
+  return uploads.every((name) => harmless.has(name)) ? undefined : there[0];
 }
 
 const isDraft = (name: string) => name.startsWith(`${markName}.new-`);

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { binariesPackage, findBinaries } from '#server/database/embedded/binaries.ts';
+import { dataFolder as openDataFolder } from '#server/dataFolder.ts';
 import { otherDatabase } from './otherDatabase.ts';
 import { builtServer, type ServerProcess, startProcess, temporaryFolder } from './serverProcess.ts';
 
@@ -50,6 +51,16 @@ test('a folder with somebody else’s files is left as it is', async () => {
   const said = await refusal({ DATA_DIR: dataFolder });
   expect(said).toContain('has files that are not ours (such as thesis.docx)');
   expect(readdirSync(dataFolder)).toEqual(['thesis.docx']);
+}, 30_000);
+
+test('an empty disk for uploads is no foreign file, one with files is', async () => {
+  const path = join(place.path, 'uploads');
+  const disk = join(path, 'objects');
+  mkdirSync(join(disk, 'lost+found'), { recursive: true });
+  writeFileSync(join(disk, 'film.mp4'), 'mine');
+  expect(await refusal({ DATA_DIR: path })).toContain('(such as objects)');
+  rmSync(join(disk, 'film.mp4'));
+  expect(await openDataFolder(path)).toMatchObject({ path });
 }, 30_000);
 
 test('a file in the place of the data folder is named', async () => {
