@@ -85,6 +85,8 @@ test('a part of a form is gone and something is unsaved: it offers to load again
   await page.goto(`${origin}/setting/user`);
   const name = page.getByLabel('名称', { exact: true });
   await name.fill('没有保存的名字');
+  // what the shell loads by itself is there
+  await page.waitForLoadState('networkidle');
   const withheld = await withhold(page, /\.js$/, gone);
   const seen = loads(page);
   await page.keyboard.press('Control+k');
