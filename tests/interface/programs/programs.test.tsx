@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { keyList, webhookCreate, webhookList } from '#contract/endpoints/programs.ts';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
 import { ownText } from '#tests/platform/own/support.ts';
+import { hold } from '#tests/support/hold.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 /** The operators' page of programs that work with own records. */
@@ -66,8 +67,11 @@ it('makes a webhook, shows its secret once, sends a test and pauses it', async (
   expect(made.getByDisplayValue(/^bdws_[\w-]{43}$/)).toBeDefined();
   await user.click(made.getByRole('button', { name: 'I have kept it' }));
   const named = (what: string) => ({ name: `${what} https://shop.example/hook` });
+  const sent = hold('/webhook/test', 'there');
   await user.click(await screen.findByRole('button', named('Send a test')));
   await user.click(screen.getByRole('button', named('Deliveries')));
+  await sent.isHeld();
+  sent.letGo();
   const shown = within(
     await screen.findByRole('dialog', { name: 'Deliveries to https://shop.example/hook' }),
   );

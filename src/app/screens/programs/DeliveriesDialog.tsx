@@ -17,18 +17,22 @@ import { programsMessages } from './messages.ts';
 
 interface DeliveriesDialogProps {
   readonly webhook: Webhook;
+  /** a test that may still be on its way: the deliveries are asked for when it was sent */
+  readonly after: Promise<void> | undefined;
   readonly onClose: () => void;
 }
 
 /** The last deliveries of a webhook, each to be sent again. */
-export default function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
+export default function DeliveriesDialog({ webhook, after, onClose }: DeliveriesDialogProps) {
   const t = useMessages(programsMessages);
   const { id } = webhook;
   const load = useCallback(
-    async (signal: AbortSignal) =>
-      (await callEndpoint(webhookDeliveries, { parameters: { id } }, { silent: true, signal }))
-        .data,
-    [id],
+    async (signal: AbortSignal) => {
+      await after;
+      const call = { parameters: { id } };
+      return (await callEndpoint(webhookDeliveries, call, { silent: true, signal })).data;
+    },
+    [id, after],
   );
   const { remote, reload } = useRemote(load);
   useFocusReturn('.bd-setting-head button');

@@ -79,6 +79,7 @@ function Rows({ loaded: { webhooks, lists }, reload }: RowsProps) {
   const localized = useLocalized();
   const { message } = App.useApp();
   const [open, setOpen] = useState<Open>();
+  const [lastTest, setLastTest] = useState<Promise<void>>();
   const close = () => setOpen(undefined);
   if (webhooks.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noWebhooks')} />;
@@ -104,7 +105,7 @@ function Rows({ loaded: { webhooks, lists }, reload }: RowsProps) {
             list={labelOf(webhook.list)}
             onOpen={(dialog) => setOpen({ dialog, webhook })}
             // a failed call tells of itself
-            onTest={() => void test(webhook).catch(() => undefined)}
+            onTest={() => setLastTest(test(webhook).catch(() => undefined))}
             onPause={() => void pause(webhook).catch(() => undefined)}
           />
         ))}
@@ -113,6 +114,7 @@ function Rows({ loaded: { webhooks, lists }, reload }: RowsProps) {
         {open?.dialog === 'deliveries' && (
           <DeliveriesDialog
             webhook={open.webhook}
+            after={lastTest}
             onClose={() => {
               close();
               void reload();
