@@ -12,6 +12,7 @@ import { fewFiles } from './src/launch/fewFiles.mjs';
 import { firstScript } from './src/launch/firstScript.mjs';
 import { inlineRuntime } from './src/launch/inlineRuntime.mjs';
 import { inlineStyles } from './src/launch/inlineStyles.mjs';
+import { helpOfLanguage } from './src/launch/languagePages.mjs';
 import { leanAntd } from './src/launch/leanAntd.mjs';
 import { leanRefine } from './src/launch/leanRefine.mjs';
 import { markdownPages } from './src/launch/markdown.mjs';
@@ -222,6 +223,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     inlineStyles(),
     firstScript('src/app/firstCalls.ts'),
     screenFiles(),
+    helpOfLanguage(),
     compileAhead(calledAtOnce),
     precompress(),
     scriptBudgets(),

@@ -4,6 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourceCommit } from './commit.mjs';
 import { extensionPackages } from './extensions.mjs';
+import { writeLanguagePages } from './languagePages.mjs';
 import { inProject, runScript, say } from './project.mjs';
 
 /** The inputs that all builds share, in addition to their own folders. */
@@ -20,6 +21,7 @@ const builds = {
       'src/app',
       'src/launch/firstScript.mjs',
       'src/launch/inlineStyles.mjs',
+      'src/launch/languagePages.mjs',
       'src/launch/leanAntd.mjs',
       'src/launch/leanRefine.mjs',
       'src/launch/markdown.mjs',
@@ -50,6 +52,7 @@ export async function ensureBuilt({ force = false, only = Object.keys(builds) } 
   const stale = only.filter((name) => force || readStamp(name) !== inputsHash(name));
   if (stale.length === 0) return;
   sweep();
+  await writeLanguagePages();
   say('正在构建……', 'Building …');
   const results = await Promise.all(stale.map((name) => build(name, force)));
   if (results.every(Boolean)) return;

@@ -1,5 +1,6 @@
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
+import { writeLanguagePages } from './languagePages.mjs';
 import { programs, runProgram } from './programs.mjs';
 import { root } from './project.mjs';
 
@@ -28,6 +29,9 @@ export const commands = {
   async build() {
     await ensureInstalled();
     await ensureBuilt({ force: true });
+  },
+  async pages() {
+    await writeLanguagePages();
   },
   async release(parameters) {
     await ensureInstalled();

@@ -25,6 +25,9 @@ export default function FindingHelpText({ code }: { code: string }) {
         <figcaption>{t('right')}</figcaption>
         <pre className="bd-finding-right">{example.right}</pre>
       </figure>
+      <a href={t('allAt', { code: code.toLowerCase() })} target="_blank" rel="noreferrer">
+        {t('all')}
+      </a>
     </div>
   );
 }

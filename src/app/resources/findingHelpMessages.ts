@@ -8,6 +8,8 @@ export const findingHelpMessages = defineMessages({
     wrong: '错误的写法',
     right: '正确的写法',
     none: '还没有关于它的说明。',
+    all: '所有检查结果',
+    allAt: '/help/findings.zh-CN.html#{code}',
   },
   'en-US': {
     show: 'Explain {code}',
@@ -15,5 +17,7 @@ export const findingHelpMessages = defineMessages({
     wrong: 'Wrong',
     right: 'Right',
     none: 'There is no help for it yet.',
+    all: 'All findings',
+    allAt: '/help/findings.html#{code}',
   },
 });

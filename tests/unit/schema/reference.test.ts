@@ -2,18 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { menuIconNames } from '#app/widgets/places/icons.tsx';
+import { drawHelp } from '#launch/languagePages.mjs';
+import { findingHelp } from '#schema/help/index.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import { parts } from '#schema/reference/keys.ts';
-import { publishedPages } from '#schema/reference/pages.ts';
 
 describe('the published pages of the language', () => {
-  it.each(Object.entries(publishedPages).filter(([file]) => file.endsWith('.md')))(
-    '%s is as the language is now (npm run schema -- check --write)',
-    (file, make) => {
-      expect(readFileSync(file, 'utf8').replaceAll('\r\n', '\n')).toBe(make());
-    },
-  );
-
   it('show examples that the language takes', () => {
     for (const { id, schema, keys } of parts)
       for (const [key, { example }] of Object.entries(keys)) {
@@ -33,6 +27,14 @@ describe('the published pages of the language', () => {
         );
     expect(text).not.toContain('x-part');
   });
+});
+
+it('the help of the app has an anchor for every finding, in each language', async () => {
+  const pages = (await drawHelp()).filter(({ name }) => name.startsWith('findings'));
+  expect(pages).toHaveLength(2);
+  for (const { content } of pages)
+    for (const code of Object.keys(findingHelp))
+      expect(content).toContain(`id="${code.toLowerCase()}"`);
 });
 
 it('the icons that a menu may name are those that the sidebar draws', () => {

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { Localized } from '#contract/language.ts';
 import { knownEndpoints } from '#extending/calls.ts';
@@ -8,7 +7,6 @@ import { findingHelp } from '#schema/help/index.ts';
 import { CallFailed, type Source, sample } from '#schema/infer/source.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
-import { publishedPages } from '#schema/reference/pages.ts';
 import { asAsked } from '#schema/source/platformCalls.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 import {
@@ -28,10 +26,10 @@ import { CommandFailure, coloured, say, sayInBoth } from './terminal.ts';
 /**
  * `check`: prints the findings of the files.
  *
- * @returns exit code 1 if a file has an error or a published page is out of date
+ * @returns exit code 1 if a file has an error
  */
 export async function check(given: readonly string[]): Promise<number> {
-  const options = readOptions(given, ['live', 'write', 'url', 'account', 'format', 'json']);
+  const options = readOptions(given, ['live', 'url', 'account', 'format', 'json']);
   const files = await readSchemas();
   const sources = await readSources();
   const checked = checkResources(files, knownEndpoints(), namesOf(sources));
@@ -48,10 +46,8 @@ export async function check(given: readonly string[]): Promise<number> {
         findings.push(...(await liveFindings(definition, fileNamed(file, files), all, options)));
   }
   const count = named.size || files.length + sources.length + dashboards.length;
-  const stale = await keepPublished(options.write);
   tell(findings, count, options);
-  for (const file of stale) console.error(say('publishedStale', { file }));
-  return findings.some(({ severity }) => severity === 'error') || stale.length > 0 ? 1 : 0;
+  return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 
 function tell(findings: readonly SchemaFinding[], files: number, { format }: Options): void {
@@ -171,28 +167,4 @@ async function idsOf(target: ResourceDefinition, options: Options): Promise<Know
     if (error instanceof CallFailed || error instanceof CommandFailure) return undefined;
     throw error;
   }
-}
-
-/** Whether two texts are equal; the layout of JSON does not count. */
-function isSame(file: string, found: string, wanted: string): boolean {
-  if (!file.endsWith('.json')) return found.replaceAll('\r\n', '\n') === wanted;
-  try {
-    return JSON.stringify(JSON.parse(found)) === JSON.stringify(JSON.parse(wanted));
-  } catch {
-    return false;
-  }
-}
-
-/** The published pages that do not match the present schema language; with `write` it updates them and returns none. */
-async function keepPublished(write: boolean): Promise<string[]> {
-  const stale: string[] = [];
-  for (const [file, make] of Object.entries(publishedPages)) {
-    const wanted = make();
-    if (isSame(file, await readFile(file, 'utf8').catch(() => ''), wanted)) continue;
-    if (write) {
-      await writeFile(file, wanted);
-      console.error(say('written', { file }));
-    } else stale.push(file);
-  }
-  return stale;
 }
