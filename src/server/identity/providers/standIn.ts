@@ -40,7 +40,7 @@ const nicknames = new Map([
 ]);
 
 const styles =
-  'body{display:grid;justify-content:center;padding:16px}form{display:grid;gap:8px}button{min-height:48px;font:inherit}';
+  'main{max-width:400px;margin:0 auto;padding:16px}h1{font-size:20px}form{display:grid;gap:8px}button{min-height:48px;font:inherit}';
 
 const purpose = 'stand-in-code';
 const granted = z.object({ provider: z.string(), person: z.string() });
