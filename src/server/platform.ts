@@ -18,7 +18,7 @@ import { createRouter, type RouterOptions } from './http/router.ts';
 import { requireReady } from './http/superseded.ts';
 import { authenticate, callerSeenAs } from './identity/callers.ts';
 import { identityHandlers } from './identity/index.ts';
-import { standInRoutes } from './identity/providers/index.ts';
+import { standInRoutes } from './identity/providers/standIn.ts';
 import { admitWrite } from './identity/writeLimit.ts';
 import { importHandlers, startImportWorker } from './import/index.ts';
 import { jmgrHandlers } from './jmgr/index.ts';

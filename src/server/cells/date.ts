@@ -4,13 +4,13 @@ import {
   type DateParts,
   daysOf,
   hanDigit,
+  hanNumber,
   type NumericDate,
   numericDate,
   ordersOf,
   partsBy,
   withoutEra,
 } from './dateParts.ts';
-import { hanNumber } from './hanNumber.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import type { ColumnStyle } from './style.ts';
 

@@ -1,5 +1,4 @@
 import { clean } from '#contract/cleanCell.ts';
-import { hanNumber } from './hanNumber.ts';
 
 /** A date of three numbers; the year is last or has two digits. */
 export interface NumericDate {
@@ -60,6 +59,20 @@ export function ordersOf(date: NumericDate): readonly Order[] {
 const hanDigits = '〇一二三四五六七八九';
 export const hanDigit = (character: string) =>
   '零○O'.includes(character) ? 0 : hanDigits.indexOf(character);
+
+/** Reads `五`, `十二`, `廿三`, `一百零五`, as far as days, months and years of the Republic go. */
+export function hanNumber(text: string): number | undefined {
+  const plain = text.replace('廿', '二十').replace('卅', '三十').replace('零', '〇');
+  const found =
+    /^(?:([一二三四五六七八九])百(?!.$))?〇?(?:([一二三四五六七八九])?(十))?([一二三四五六七八九])?$/.exec(
+      plain,
+    );
+  if (!found || text === '') return undefined;
+  const [hundreds, tens, ones] = [found[1], found[2] ?? (found[3] && '一'), found[4]].map(
+    (digit) => (digit === undefined ? 0 : hanDigit(digit)),
+  );
+  return (hundreds ?? 0) * 100 + (tens ?? 0) * 10 + (ones ?? 0);
+}
 
 /** The days of a month; for an invalid year up to 31. */
 export const daysOf = (year: number, month: number): number =>

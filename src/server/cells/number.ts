@@ -1,7 +1,6 @@
 import { clean } from '#contract/cleanCell.ts';
 import { exactly } from '#contract/exactNumber.ts';
 import { readDecimal, withoutWideCommas } from './decimal.ts';
-import { hanNumber, myriadOf } from './hanNumber.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import type { ColumnStyle } from './style.ts';
 
@@ -23,17 +22,16 @@ const orTooLong = (value: number, text: string): CellReading<number> => {
 /** what is counted, which says no more of a number: pages, volumes, copies */
 const counted =
   /(?<=[\d.]) ?(?:pages?|pp?\.?|年)$|(?<=[^年]) ?[页頁本册冊卷部集次人个個篇章期版套种種条條件张張]$/i;
+const myriads: Readonly<Record<string, number>> = { 万: 10_000, 萬: 10_000, 亿: 100_000_000 };
 /** Reads a text with one number, which may have a sign, unit or percent sign. */
 function valueOfText(text: string, style: ColumnStyle): CellReading<number> {
   const bare = text.replace(currency, '').replace(counted, '');
-  const han = hanNumber(bare);
-  if (han !== undefined) return understood(han);
   const [, sign = '', digits = '', unit = ''] =
     /^([-+]?)([\d.,' ’]*)([万萬亿%]?)$/.exec(bare) ?? [];
   const decimal = readDecimal(digits.trim(), style.decimal);
   if (decimal.kind === 'ambiguous') return notUnderstood('numberAmbiguous');
   if (decimal.kind === 'none') return notUnderstood('numberUnread');
-  const value = unit === '%' ? decimal.value / 100 : decimal.value * myriadOf(unit);
+  const value = unit === '%' ? decimal.value / 100 : decimal.value * (myriads[unit] ?? 1);
   return orTooLong(sign === '-' ? -value : value, text);
 }
 

@@ -23,9 +23,8 @@ export type SecretPurpose =
   | 'external'
   /** what an external site has to bring back */
   | 'external-state'
-  /** codes and tokens that a local stand-in of an external site gives out */
-  | 'stand-in-code'
-  | 'stand-in-token';
+  /** a code of the demo's stand-in of an external site */
+  | 'stand-in-code';
 
 export interface SecretIssue {
   readonly purpose: SecretPurpose;

@@ -65,7 +65,7 @@ async function bindBefore(name: string, provider: ExternalProvider, openid: stri
     .values({ provider, openid, account_id: id, nickname: '', bound_at: new Date() })
     .execute();
 }
-const weiboNumber = '5600000101';
+const weiboName = 'banxia';
 const isBoundTo = async (name: string) =>
   (await testPlatform()).services.database
     .selectFrom('external_account')
@@ -76,14 +76,14 @@ const isBoundTo = async (name: string) =>
 
 describe('signing in with the account of another site (contract 2.2)', () => {
   it('signs in whose account is bound, and leads to where the person wanted to go', async () => {
-    await bindBefore('press', 'weibo', weiboNumber);
+    await bindBefore('press', 'weibo', weiboName);
     await comeBack('Weibo', '/login?redirect=%2Fmanage%2Farticle');
     await waitFor(() => expect(location.pathname).toBe('/manage/article'));
     expect(sessionStore.get().userInfo?.name).toBe('press');
   });
 
   it('never leads to another site', async () => {
-    await bindBefore('press', 'weibo', weiboNumber);
+    await bindBefore('press', 'weibo', weiboName);
     await comeBack('Weibo', '/login?redirect=https%3A%2F%2Felsewhere.example');
     await waitFor(() => expect(location.pathname).toBe('/publish/dynamic'));
   });
@@ -233,7 +233,7 @@ describe('binding from the settings', () => {
   });
 
   it('says whose it is already, and leads back on cancel', async () => {
-    await bindBefore('library', 'weibo', weiboNumber);
+    await bindBefore('library', 'weibo', weiboName);
     const app = await bindFromSettings();
     await app.user.click(await screen.findByRole('button', { name: 'Bind' }));
     await screen.findByText(/is bound to another account/);

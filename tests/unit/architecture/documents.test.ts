@@ -38,10 +38,6 @@ test.each(documents)('every link of %s leads somewhere', (file) => {
   }
 });
 
-test('the README is short enough to be read: 900 words at most', () => {
-  expect(readFileSync('README.md', 'utf8').trim().split(/\s+/).length).toBeLessThanOrEqual(900);
-});
-
 test('docs/security.md names whatever runs a script at its installation', () => {
   const { packages } = z
     .object({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What style sheets say by name: `src/page/tokens.css` and, for the back office, `src/app/theme.css` hold the values. */
+/** What lies upon what, and which rule counts, depends on no order in which style sheets arrive. */
 
 const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name.replaceAll('\\', '/')}`)
@@ -13,16 +13,6 @@ const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .split('\n'),
   }));
 
-const linesOf = (isMeant: (line: string, file: string) => boolean): string[] =>
-  sheets.flatMap(({ file, lines }) =>
-    lines.filter((line) => isMeant(line, file)).map((line) => `${file}: ${line.trim()}`),
-  );
-
-test('what lies upon what is said by the names of one scale', () => {
-  expect(linesOf((line) => /z-index: var\(--z-/.test(line)).length).toBeGreaterThan(30);
-  expect(linesOf((line) => /z-index: (?!var\(--z-)/.test(line))).toEqual([]);
-});
-
 test('the buttons at the foot of a form lie upon the tools of the texts in it', () => {
   const said = sheets.map(({ lines }) => lines.join('\n')).join('\n');
   const heightOf = (selector: string) => {
@@ -33,31 +23,6 @@ test('the buttons at the foot of a form lie upon the tools of the texts in it', 
   const tools = heightOf('.bd-rt-toolbar');
   for (const foot of ['.bd-form-buttons', '.bd-writing-foot'])
     expect(heightOf(foot), foot).toBeGreaterThanOrEqual(tools);
-});
-
-test('colours are said by their names, each by the same ones', () => {
-  const colour = /#[\da-f]{3,8}\b(?![\w-])|\b(rgb|hsl)a?\(/i;
-  const tokens = ['src/page/tokens.css', 'src/page/page.css', 'src/app/theme.css'];
-  const isToken = (line: string, file: string): boolean =>
-    tokens.includes(file) && /^\s*--[\w-]+:/.test(line);
-  const isSelector = (line: string): boolean => /[{,]$/.test(line) && !line.includes(': ');
-  expect(linesOf((line, file) => colour.test(line) && isToken(line, file)).length).toBeGreaterThan(
-    50,
-  );
-  expect(
-    linesOf((line, file) => colour.test(line) && !isToken(line, file) && !isSelector(line)),
-  ).toEqual([]);
-});
-
-test('every name of the tokens is used', () => {
-  const said = sheets.map(({ lines }) => lines.join('\n')).join('\n');
-  const named = (file: string) =>
-    sheets
-      .filter((sheet) => sheet.file === file)
-      .flatMap(({ lines }) => lines.flatMap((line) => /^\s*(--[\w-]+):/.exec(line)?.[1] ?? []));
-  const tokens = named('src/page/tokens.css');
-  expect(tokens.length).toBeGreaterThan(20);
-  expect(tokens.filter((name) => !said.includes(`var(${name})`))).toEqual([]);
 });
 
 test('a property of a class is said in one sheet, so that what counts does not depend on which came last', () => {
