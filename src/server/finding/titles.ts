@@ -4,9 +4,9 @@ import { things } from '#contract/things/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { ownTable } from '#schema/own/columns.ts';
 import { plannedOnce } from '../database/connection.ts';
-import { findingKeys } from '../database/migrations/0052_finding.ts';
 import { meansOneOf, samenesses } from '../database/sameness.ts';
 import { searchTextOf } from '../database/search.ts';
+import { findingKeys } from '../database/searchSql.ts';
 import type { Tables } from '../database/tables.ts';
 import { storedId } from '../jmgr/predicates.ts';
 
