@@ -12,7 +12,7 @@ import { storedId } from '../jmgr/predicates.ts';
 
 /** Records by their id or ISBN, by what their titles begin with, and by initials of Chinese titles: each by an index. */
 
-/** A table whose titles are indexed (migration 0052). */
+/** A table whose titles are indexed (`…_beginning`, `…_initials`). */
 export interface TitledTable {
   readonly name: string;
   /** the column with titles, if it has no search text */
