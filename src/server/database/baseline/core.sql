@@ -12,7 +12,7 @@
 create table audit (
   id bigint primary key,
   at timestamptz not null,
-  -- nobody where no one is signed in; no reference: the trail stays when an account goes
+  -- nobody where no one is signed in; no reference: the log stays when an account goes
   account_id bigint,
   resource text not null,
   record_id text not null,
@@ -272,7 +272,8 @@ begin
   update stored_object set used_at = now() where key in (
     select key from stored_object
     where used_at < now() - interval '10 minutes' and key in (
-      select parts[1] from regexp_matches(new::text, '((?:image|video|audio)/[0-9a-f]{2}/[0-9a-f]{32}\.[a-z0-9]{1,8})', 'g') as matched(parts)
+      select parts[1]
+      from regexp_matches(new::text, '((?:image|video|audio)/[0-9a-f]{2}/[0-9a-f]{32}\.[a-z0-9]{1,8})', 'g') as matched(parts)
     )
     order by key for no key update
   );
@@ -288,7 +289,8 @@ create function title_initials(given text) returns text
 language sql immutable strict parallel safe as $$
   select string_agg(case when one ~ '[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]' then '' else one end, '' order by place)
   from string_to_table(
-    left(regexp_replace(left(split_part(lower(given), chr(10), 1), 40), '[^[:alnum:]\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]', '', 'g'), 12),
+    left(regexp_replace(left(split_part(lower(given), chr(10), 1), 40),
+      '[^[:alnum:]\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]', '', 'g'), 12),
     null
   ) with ordinality as given_characters (one, place)
 $$;
@@ -297,9 +299,13 @@ do $$ begin
   if exists (select from pg_collation where collname = 'zh-x-icu') then
     create or replace function title_initials(given text) returns text
     language sql immutable strict parallel safe as $function$
-      select string_agg(case when one ~ '[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]' then substr(' abcdefghjklmnopqrstwxyz', 1 + width_bucket(one collate "zh-x-icu", array['阿','八','嚓','哒','妸','发','旮','哈','丌','咔','垃','妈','拏','噢','妑','七','呥','仨','他','穵','夕','丫','匝']), 1) else one end, '' order by place)
+      select string_agg(case when one ~ '[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]'
+          then substr(' abcdefghjklmnopqrstwxyz', 1 + width_bucket(one collate "zh-x-icu",
+            array['阿','八','嚓','哒','妸','发','旮','哈','丌','咔','垃','妈','拏','噢','妑','七','呥','仨','他','穵','夕','丫','匝']), 1)
+          else one end, '' order by place)
       from string_to_table(
-        left(regexp_replace(left(split_part(lower(given), chr(10), 1), 40), '[^[:alnum:]\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]', '', 'g'), 12),
+        left(regexp_replace(left(split_part(lower(given), chr(10), 1), 40),
+          '[^[:alnum:]\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]', '', 'g'), 12),
         null
       ) with ordinality as given_characters (one, place)
     $function$;
@@ -1888,7 +1894,7 @@ create table kept_call (
   key text not null,
   -- what was sent, so that a key is not used for something else
   input_hash bytea not null,
-  -- the one run that may write; whoever takes its place names another
+  -- the one run that may write; one that takes its place names another
   run uuid not null,
   began_at timestamptz not null,
   -- by the clock of the database, for as long as the run lives

@@ -19,7 +19,7 @@ create table import_job (
   created_at timestamptz not null default now(),
   finished_at timestamptz,
   warned integer not null default 0,
-  -- drawn by the process that works on it: whoever holds another one has lost it
+  -- drawn by the process that works on it: a process that holds another one has lost it
   lease text not null default '',
   -- the file's own headings: a file of rejects begins with them
   headings text[] not null default '{}',
