@@ -1,11 +1,10 @@
 /**
  * The initials of the sounds of Chinese characters, found by their order: the first character of each initial, and that
- * initial. None begins with i, u or v. The database makes the same of titles (migration 0052).
+ * initial. None begins with i, u or v. The database makes the same of titles (`title_initials`).
  */
-export const initialBoundaries = '阿八嚓哒妸发旮哈丌咔垃妈拏噢妑七呥仨他穵夕丫匝';
-export const initialLetters = 'abcdefghjklmnopqrstwxyz';
+const boundaries = [...'阿八嚓哒妸发旮哈丌咔垃妈拏噢妑七呥仨他穵夕丫匝'];
+const initialLetters = 'abcdefghjklmnopqrstwxyz';
 
-const boundaries = [...initialBoundaries];
 const order = new Intl.Collator('zh-u-co-pinyin');
 const han = /\p{Script=Han}/u;
 

@@ -21,6 +21,8 @@ export const messages = defineMessages({
     damaged: '备份 {file} 已损坏或不完整：{detail}。未作任何改动。',
     newer:
       '备份 {file} 由更新版本的 Bookdesk（{version}）生成，含有未知内容（{names}）。请用那个版本或更新的版本恢复。未作任何改动。',
+    older:
+      '备份 {file} 由 {release} 之前的 Bookdesk（{version}）生成。请用 Bookdesk {release} 恢复它，再在那里重新备份，然后恢复新的备份。未作任何改动。',
     inUse:
       '数据库正在被 {count} 个连接使用。请先停止所有 Bookdesk 服务进程，再恢复。未作任何改动。',
     pooled:
@@ -60,6 +62,8 @@ export const messages = defineMessages({
     damaged: 'The back-up {file} is damaged or not complete: {detail}. Nothing was changed.',
     newer:
       'The back-up {file} was made by a newer Bookdesk ({version}) and holds what this one does not know ({names}). Restore it with that version or a newer one. Nothing was changed.',
+    older:
+      'The back-up {file} was made by Bookdesk {version}, before {release}. Restore it with Bookdesk {release}, make a new back-up there, and restore that one. Nothing was changed.',
     inUse:
       'The database is in use (connections: {count}). End every server process of Bookdesk first, then restore. Nothing was changed.',
     pooled:

@@ -9,8 +9,8 @@ import type { Thing } from '#contract/things/define.ts';
 import { things } from '#contract/things/index.ts';
 import type { OpenDatabase } from '../database/connection.ts';
 import { markMade, oursOf } from '../database/made.ts';
-import { firstMigration, runMissing, shortened } from '../database/migrate.ts';
-import { migrations } from '../database/migrations/index.ts';
+import { isOurs, runMissing, shortened } from '../database/migrate.ts';
+import { lastFormerRelease, migrations, withBaseline } from '../database/migrations.ts';
 import { endSoon } from '../database/pulse.ts';
 import { quoted } from '../database/quoted.ts';
 import { errorCode } from '../errorCode.ts';
@@ -61,7 +61,7 @@ const ownRows = /^(job|role|schema_generation|installation_secret|rate_limit|bac
 /**
  * Reads a back-up without changing anything.
  *
- * @throws StartFailure if it is no back-up, damaged, or of a newer version
+ * @throws StartFailure if it is no back-up, damaged, or of a newer version or one before the last 0.x release
  */
 async function checkBackup(
   path: string,
@@ -73,13 +73,17 @@ async function checkBackup(
     const end = await readArchive(path, {
       head(given) {
         head = given;
-        const names = given.migrations.filter((name) => !(name in migrations));
-        if (names.length > 0)
-          throw startFailure(messages, 'newer', {
+        const { version } = given;
+        const had = withBaseline(given.migrations);
+        if (!had)
+          throw startFailure(messages, 'older', {
             file: path,
-            version: given.version,
-            names: names.join(', '),
+            version,
+            release: lastFormerRelease,
           });
+        const names = had.filter((name) => !(name in migrations));
+        if (names.length > 0)
+          throw startFailure(messages, 'newer', { file: path, version, names: names.join(', ') });
       },
       async entry() {
         count += 1;
@@ -128,7 +132,7 @@ export async function restoreBackup(
     if (!replace) await requireEmpty(client, store);
     const key = await keyOfSources(client);
     await dropOurs(client);
-    await migrateTo(client, head.migrations);
+    await migrateTo(client, withBaseline(head.migrations) ?? []);
     await addColumnsOf(client, { path, head }, declared);
     await makeExtensionTables(overClient(client), head.extensions ?? []);
     const own = head.own ?? [];
@@ -222,9 +226,8 @@ const stillNeeded = '2BP01';
  */
 async function dropOurs(client: pg.ClientBase): Promise<void> {
   const { tables, functions, foreign } = await oursOf(client);
-  const done = await migrationsOf(client);
-  const isTheirs = done.length > 0 ? !done.includes(firstMigration) : foreign.length > 0;
-  if (isTheirs) throw startFailure(messages, 'foreign', { names: shortened(foreign) });
+  if (!isOurs(await migrationsOf(client), foreign))
+    throw startFailure(messages, 'foreign', { names: shortened(foreign) });
   try {
     if (tables.length > 0) await client.query(`drop table ${tables.map(quoted).join(', ')}`);
     // the functions of their triggers

@@ -4,7 +4,7 @@ import { askTogether } from './inFlight.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * How many rows that are not deleted hold a gram, for tables of very many rows (migration 0023). Triggers note the grams
+ * How many rows that are not deleted hold a gram, for tables of very many rows. Triggers note the grams
  * of every row written in `<table>_gram_change`, in the transaction of the write; `sumGrams.ts` adds them to
  * `<table>_gram_total` now and then. Both together are true at every moment, and no writer waits for another.
  *

@@ -1,12 +1,6 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
 import type pg from 'pg';
-import { migrations } from './migrations/index.ts';
+import { kyselyOver } from './kyselyOver.ts';
+import { migrations } from './migrations.ts';
 
 /** What of a database is ours, so that no command keeps or drops what another program has made in it. */
 
@@ -19,22 +13,16 @@ interface Made {
 /** the tables that Kysely keeps of the migrations that were run */
 export const migratorTables: readonly string[] = ['kysely_migration', 'kysely_migration_lock'];
 
-const making = /^create (?:or replace )?(?:unlogged )?(table|function) (?:if not exists )?"?(\w+)/;
+const making =
+  /^\s*create (?:or replace )?(?:unlogged )?(table|function) (?:if not exists )?"?(\w+)/gm;
 
 /** What migrations make, by their statements, which nobody runs. */
 export async function madeBy(known: typeof migrations): Promise<Made> {
   const made = { table: new Set<string>(migratorTables), function: new Set<string>() };
-  const recorder = new Kysely<unknown>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (database) => new PostgresIntrospector(database),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log({ query }) {
-      const [, kind, name] = making.exec(query.sql.trimStart().replace(/\s+/g, ' ')) ?? [];
-      if (name !== undefined) made[kind === 'table' ? 'table' : 'function'].add(name);
-    },
+  const recorder = kyselyOver(async ({ sql }) => {
+    for (const [, kind, name = ''] of sql.matchAll(making))
+      made[kind === 'table' ? 'table' : 'function'].add(name);
+    return { rows: [] };
   });
   for (const { up } of Object.values(known)) await up(recorder);
   return { tables: [...made.table], functions: [...made.function] };

@@ -26,6 +26,8 @@ export const messages = defineMessages({
       '数据库中有另一个程序的表或视图（{names}）。Bookdesk 需要一个专用的数据库：请新建一个（create database bookdesk），并将 DATABASE_URL 指向它。未作任何改动。',
     newer:
       '数据库已被更新版本的 Bookdesk 升级（未知的迁移：{names}）。请运行那个版本，或换一个数据库。',
+    older:
+      '数据库由 {release} 之前的 Bookdesk 生成。请先用 Bookdesk {release} 启动一次，让它升级数据库，再运行这个版本。未作任何改动。',
     migrationFailed: '数据库迁移 {name} 失败，未作任何改动：{detail}',
   },
   'en-US': {
@@ -53,6 +55,8 @@ export const messages = defineMessages({
       'The database has tables or views of another program ({names}). Bookdesk needs a database of its own: make one (create database bookdesk), and point DATABASE_URL at it. Nothing was changed.',
     newer:
       'The database was upgraded by a newer Bookdesk (unknown migrations: {names}). Run that version, or use another database.',
+    older:
+      'The database was made by Bookdesk before {release}. Start Bookdesk {release} once, which upgrades it, then run this version. Nothing was changed.',
     migrationFailed: 'The database migration {name} failed and changed nothing: {detail}',
   },
 });

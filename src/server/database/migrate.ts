@@ -1,11 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, Migrator, sql, type Transaction } from 'kysely';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { errorCode } from '../errorCode.ts';
 import { startFailure } from '../startFailure.ts';
+import { kyselyOver } from './kyselyOver.ts';
 import { markMade, migratorTables, notOfExtension } from './made.ts';
 import { messages } from './messages.ts';
-import { migrations } from './migrations/index.ts';
+import {
+  firstMigrations,
+  lastFormerRelease,
+  migrations,
+  noted,
+  withBaseline,
+} from './migrations.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -91,7 +98,7 @@ async function runWhenFree<Result>(work: () => Promise<Result>): Promise<Result>
 
 async function run(transaction: Transaction<Tables>, known: typeof migrations): Promise<string[]> {
   const done = await requireOurs(transaction);
-  const unknown = done.filter((name) => !(name in known));
+  const unknown = (withBaseline(done) ?? []).filter((name) => !(name in known));
   if (unknown.length > 0) throw startFailure(messages, 'newer', { names: unknown.join(', ') });
   const ran = await runMissing(transaction, known, done);
   if (ran.length > 0)
@@ -100,7 +107,7 @@ async function run(transaction: Transaction<Tables>, known: typeof migrations): 
 }
 
 /**
- * Runs the missing migrations in the caller's transaction, and notes them.
+ * Runs the missing migrations in the caller's transaction by Kysely's migrator, which notes them.
  *
  * @param done the names of those that the database has had
  * @returns the names of those that were run
@@ -111,40 +118,38 @@ export async function runMissing<Database>(
   known: typeof migrations,
   done: readonly string[],
 ): Promise<string[]> {
-  const missing = Object.entries(known)
-    .filter(([name]) => !done.includes(name))
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  for (const [name, { up }] of missing) {
-    try {
-      if (name === missing[0]?.[0]) await makeMigratorTables(transaction);
-      await up(transaction);
-    } catch (error) {
-      const detail = errorMessage(error);
-      const key = noPrivilege.has(errorCode(error)) ? 'notAllowed' : 'migrationFailed';
-      const failure = startFailure(messages, key, { name, detail });
-      failure.cause = error;
-      throw failure;
-    }
-    await sql`insert into kysely_migration (name, timestamp)
-      values (${name}, ${new Date().toISOString()})`.execute(transaction);
-  }
-  return missing.map(([name]) => name);
-}
-
-/** Makes the tables in which the migrator of Kysely, which former versions use, keeps what has run. */
-async function makeMigratorTables<Database>(transaction: Kysely<Database>): Promise<void> {
-  await sql`create table if not exists kysely_migration
-    (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
-  // nobody reads it but that migrator
-  await sql`create table if not exists kysely_migration_lock
-    (id varchar(255) primary key, is_locked integer not null default 0)`.execute(transaction);
-  await sql`insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`.execute(
-    transaction,
+  // of a transaction that has failed, the first error says why
+  let cause: unknown;
+  const db = kyselyOver((query) =>
+    transaction.executeQuery<never>(query).catch((error: unknown) => {
+      cause ??= error;
+      throw error;
+    }),
   );
+  const { rows: schemas } = await sql<{ name: string }>`select current_schema() as name`.execute(
+    db,
+  );
+  const hasFormer = done.some((name) => name in noted && !(name in known));
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => (hasFormer ? { ...known, ...noted } : known) },
+    // else a table of that name in any schema is taken for the one of this database
+    migrationTableSchema: schemas[0]?.name,
+    allowUnorderedMigrations: true,
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    cause ??= error;
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+    const name = failed ?? Object.keys(known).find((one) => !done.includes(one)) ?? '';
+    const key = noPrivilege.has(errorCode(cause)) ? 'notAllowed' : 'migrationFailed';
+    const failure = startFailure(messages, key, { name, detail: errorMessage(cause) });
+    failure.cause = cause;
+    throw failure;
+  }
+  return results.map(({ migrationName }) => migrationName);
 }
 
-/** a database that has had migrations, but not this one, is another program's */
-export const firstMigration = Object.keys(migrations)[0] ?? '';
 /** most names in a message */
 const namedTables = 5;
 
@@ -152,7 +157,7 @@ const namedTables = 5;
  * Makes sure that a database is ours or empty. It changes nothing.
  *
  * @returns the migrations that it has had
- * @throws StartFailure naming tables of another program
+ * @throws StartFailure naming tables of another program, or the release that an older database has to go through
  */
 export async function requireOurs(database: Kysely<Tables>): Promise<string[]> {
   // in this order: another process may run the first migrations between the two
@@ -163,10 +168,15 @@ export async function requireOurs(database: Kysely<Tables>): Promise<string[]> {
   const done = await applied(database);
   const foreign = tables.map(({ name }) => name).filter((name) => !migratorTables.includes(name));
   // migrations of another program that uses the same migrator
-  const isTheirs = done.length > 0 ? !done.includes(firstMigration) : foreign.length > 0;
-  if (isTheirs) throw startFailure(messages, 'foreign', { names: shortened(foreign) });
+  if (!isOurs(done, foreign))
+    throw startFailure(messages, 'foreign', { names: shortened(foreign) });
+  if (!withBaseline(done)) throw startFailure(messages, 'older', { release: lastFormerRelease });
   return done;
 }
+
+/** Whether a database that has had these migrations, and has these tables beside ours, is not another program's. */
+export const isOurs = (done: readonly string[], foreign: readonly string[]): boolean =>
+  done.length > 0 ? done.some((name) => firstMigrations.includes(name)) : foreign.length === 0;
 
 /** The names, or the first of many. */
 export const shortened = (names: readonly string[]): string =>

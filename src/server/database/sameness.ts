@@ -5,7 +5,7 @@ import { quoted } from './quoted.ts';
 
 /**
  * Compares texts that mean the same but are written differently. The database folds them roughly, by an expression that
- * has an index (0034 ISBNs, 0035 names), and so finds everything that may mean the same; the exact keys then decide.
+ * has an index (`book_by_bare_isbn`, `…_by_bare_name`), and so finds everything that may mean the same; the exact keys then decide.
  */
 export interface Sameness {
   readonly fold: (text: string) => string;

@@ -68,3 +68,9 @@ export const searchColumnsSql = (lines: readonly string[]): string => `(
   from (select left(${lines.length === 0 ? "''" : lines.join(' || chr(10) || ')}, ${searchTextLimit}) offset 0) made (given)
     cross join lateral (select string_to_array(given, null) offset 0) split (characters)
 )`;
+
+/** What indexes hold of titles, as SQL: the beginning, and the initials. */
+export const findingKeys = (title = 'search_text') => ({
+  beginning: `(left(lower("${title}"), 40) collate "C")`,
+  initials: `(title_initials("${title}") collate "C")`,
+});

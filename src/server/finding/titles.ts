@@ -4,15 +4,15 @@ import { things } from '#contract/things/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { ownTable } from '#schema/own/columns.ts';
 import { plannedOnce } from '../database/connection.ts';
-import { findingKeys } from '../database/migrations/0052_finding.ts';
 import { meansOneOf, samenesses } from '../database/sameness.ts';
 import { searchTextOf } from '../database/search.ts';
+import { findingKeys } from '../database/searchSql.ts';
 import type { Tables } from '../database/tables.ts';
 import { storedId } from '../jmgr/predicates.ts';
 
 /** Records by their id or ISBN, by what their titles begin with, and by initials of Chinese titles: each by an index. */
 
-/** A table whose titles are indexed (migration 0052). */
+/** A table whose titles are indexed (`…_beginning`, `…_initials`). */
 export interface TitledTable {
   readonly name: string;
   /** the column with titles, if it has no search text */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { migrations } from '../database/migrations/index.ts';
+import { migrations } from '../database/migrations.ts';
 import type { Tables } from '../database/tables.ts';
 import { Refused, sentence } from './errors.ts';
 import { messages } from './messages.ts';

@@ -20,7 +20,7 @@ const connectionsForOthers = 4;
  */
 const patience = 5_000;
 
-/** totals of lists are kept by slots (migration 0002): transactions with one slot would wait for each other */
+/** totals of lists are kept by slots (`<table>_total`): transactions with one slot would wait for each other */
 const slots = 32;
 
 /** Thrown to give up what was written of a batch: it is written once those before it are in. */

@@ -39,7 +39,7 @@ export interface ListSource<T extends keyof Tables, C extends keyof Row<T> & str
   readonly table: T;
   /** the columns that are read; never `grams`, which is larger than all others together */
   readonly columns: readonly C[];
-  /** the possible orders, by the name of the row's field; each has an index (migration 0003) */
+  /** the possible orders, by the name of the row's field; each has an index */
   readonly sorts: Readonly<Record<string, SortColumn>>;
   /** the order if the call names none, most significant column first */
   readonly defaultSort: readonly SortStep[];

@@ -4,7 +4,7 @@ import { wallOf } from '#contract/zonedTime.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 
-/** Numbers by day: what is written of them here, and which day is today. Triggers write the rest (migration 0055). */
+/** Numbers by day: what is written of them here, and which day is today. Triggers write the rest. */
 
 /** Today by the platform's zone, `YYYY-MM-DD`. */
 export const todayOf = ({ now, settings }: Pick<Services, 'now' | 'settings'>): string =>

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ContentType, DatasourceOrder } from '#contract/codes.ts';
 import type { WorksView } from '#page/house/Works.tsx';
-import { findingKeys } from '../database/migrations/0052_finding.ts';
 import { searchCondition } from '../database/search.ts';
+import { findingKeys } from '../database/searchSql.ts';
 import type { Tables } from '../database/tables.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import { itemsOf, type ListedType, pageSize } from './house.ts';

@@ -29,8 +29,8 @@ function withDeclared(others: Columns, holdsFiles: boolean): Record<string, read
 }
 
 /**
- * The columns that hold addresses of files, or text with such addresses. A trigger watches each of them (migration
- * `0013_storage`). Add a new column here, and a migration with its trigger; that of a
+ * The columns that hold addresses of files, or text with such addresses. A trigger watches each of them
+ * (`…_uses_objects`). Add a new column here, and a migration with its trigger; that of a
  * declared field comes by itself.
  */
 export const addressColumns = withDeclared(

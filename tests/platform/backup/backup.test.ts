@@ -20,7 +20,7 @@ import { makeBackup } from '#server/backup/snapshot.ts';
 import { connect, openDatabase } from '#server/database/connection.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { migrations } from '#server/database/migrations/index.ts';
+import { migrations, noted } from '#server/database/migrations.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { findKey, newProgramKey, prefixOf } from '#server/identity/programKeys.ts';
 import { openSession } from '#server/identity/sessions.ts';
@@ -705,18 +705,29 @@ test('a back-up of a newer version is refused by name', async () => {
   expect(await contentOf(database)).toEqual({});
 });
 
-test('a back-up of an older version is brought up to date', async () => {
-  const old = Object.keys(migrations).filter((name) => name < '0007');
+/** the migrations of the 0.x releases */
+const former = Object.keys(noted).filter((name) => !(name in migrations));
+
+test('a back-up of the last 0.x release is restored', async () => {
   const path = await archiveOf(
-    { migrations: old, tables: [{ name: 'institution', columns: ['id', 'name', 'information'] }] },
-    [{ name: 'tables/institution/000001', content: '1\t旧藏书楼\t{"creditCode": "91350100M"}\n' }],
-    { institution: 1 },
+    { migrations: former, tables: [{ name: 'channel', columns: ['id', 'name', 'domain'] }] },
+    [{ name: 'tables/channel/000001', content: '1\t旧藏书楼\t书\n' }],
+    { channel: 1 },
   );
   const { url, database } = await emptyDatabase();
-  const { migrated } = await restore(url, path, 'older');
-  expect(migrated).toEqual(Object.keys(migrations).filter((name) => name >= '0007'));
-  const rows = await database.selectFrom('institution').select('search_text').execute();
-  expect(rows).toEqual([{ search_text: '旧藏书楼\n91350100m' }]);
+  expect((await restore(url, path, 'last')).migrated).toEqual([]);
+  const rows = await database.selectFrom('channel').select('name').execute();
+  expect(rows).toEqual([{ name: '旧藏书楼' }]);
+  expect(await migrate(database)).toEqual([]);
+});
+
+test('a back-up of an older release is refused with the release to go through', async () => {
+  const path = await archiveOf({ migrations: former.slice(0, -1) }, [], {});
+  const { url, database } = await emptyDatabase();
+  await expect(restore(url, path, 'older')).rejects.toThrow(
+    /made by Bookdesk 9.9.9, before 0.3.0. Restore it with Bookdesk 0.3.0, make a new back-up there/,
+  );
+  expect(await contentOf(database)).toEqual({});
 });
 
 test('rows that the database refuses leave what was there', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { madeBy } from '#server/database/made.ts';
-import { migrations } from '#server/database/migrations/index.ts';
+import { migrations } from '#server/database/migrations.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 /** What commands take for ours: exactly what the migrations make. */

@@ -6,7 +6,7 @@ import { bookListCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { connect } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { migrations } from '#server/database/migrations/index.ts';
+import { migrations } from '#server/database/migrations.ts';
 import { addressOf } from '#tests/support/databaseNames.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { publishable } from '../special/pages.ts';

@@ -4,7 +4,7 @@ import { meansOneOf, type Sameness, samenesses } from '#server/database/sameness
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import fc from '#tests/support/properties.ts';
 
-/** The database finds what may mean the same, by the indexes of migrations 0034 and 0035; the keys of `sameness.ts` say what does. */
+/** The database finds what may mean the same, by its indexes; the keys of `sameness.ts` say what does. */
 
 let stored: TestDatabase;
 beforeAll(async () => {

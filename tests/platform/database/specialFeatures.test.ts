@@ -100,7 +100,7 @@ describe('in the database', () => {
 
 describe('in statements', () => {
   const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.(ts|sql)$/.test(name))
     .map((name) => ({ name, text: readFileSync(join('src/server', name), 'utf8') }));
   const usedBy = (pattern: RegExp) =>
     files.filter(({ text }) => pattern.test(text)).map(({ name }) => name);

@@ -3,7 +3,7 @@ import { labelCalls } from '#contract/endpoints/lists.ts';
 import { asAudited } from '#server/audit/call.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { migrations } from '#server/database/migrations/index.ts';
+import { migrations } from '#server/database/migrations.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** A process beside a next version that it must not write beside. */

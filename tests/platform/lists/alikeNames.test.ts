@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { labelCalls } from '#contract/endpoints/lists.ts';
 import { specialTemplateRename, specialTemplateSave } from '#contract/endpoints/specialEditing.ts';
@@ -6,7 +5,6 @@ import { platformStateCall } from '#contract/endpoints/state.ts';
 import { viewSave } from '#contract/endpoints/views.ts';
 import { specialComponent } from '#contract/entities/special.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import * as nameKeys from '#server/database/migrations/0029_name_keys.ts';
 import { findAccount } from '#server/identity/grants/password.ts';
 import { keyAllNames } from '#server/state/alikeNames.ts';
 import { createListPlatform, type ListPlatform, problemsOf } from './support.ts';
@@ -125,29 +123,6 @@ test('names that stand twice already are kept, shown to operators, and changed o
   await saved({ labelId: first, revision: 1, labelName: 'once' });
   expect(await alikeNow()).toEqual([]);
   expect(await refused({ labelName: 'TWICE' })).toMatchObject({ code: 'taken' });
-});
-
-test('the migration gives keys to all names but those that read like an earlier one', async () => {
-  const { database } = platform.services;
-  for (const table of ['label', 'special_template', 'list_view'])
-    await sql`alter table ${sql.table(table)} drop column name_key, drop column keyed_name`.execute(
-      database,
-    );
-  const names = ['ｱｲｳ', 'アイウ', 'アイウエ'];
-  for (const name of names) await writeFormerly(name);
-  await nameKeys.up(database as never);
-  const rows = await database
-    .selectFrom('label')
-    .select(['name', 'name_key'])
-    .where('name', 'in', names)
-    .orderBy('id')
-    .execute();
-  expect(rows).toEqual([
-    { name: 'ｱｲｳ', name_key: 'アイウ' },
-    { name: 'アイウ', name_key: null },
-    { name: 'アイウエ', name_key: 'アイウエ' },
-  ]);
-  expect(await alikeNow()).toContainEqual(['label', 'アイウ', 'ｱｲｳ']);
 });
 
 test('a template and a view are compared so too', async () => {

@@ -7,8 +7,9 @@ import { pino } from 'pino';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect, inTransaction } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { migrations } from '#server/database/migrations/index.ts';
+import { migrations, noted } from '#server/database/migrations.ts';
 import { startServer } from '#server/start.ts';
+import { StartFailure } from '#server/startFailure.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addressOf } from '#tests/support/databaseNames.ts';
 
@@ -35,29 +36,89 @@ test('several first migrations at once: one runs them, all find them done', asyn
   await Promise.all(starts.map((database) => database.destroy()));
 });
 
-test('institutions that were there before are found by name and credit code', async () => {
-  const { database } = connect(await emptyDatabase(), 2, log);
-  const before = Object.entries(migrations).filter(([name]) => name < '0007');
-  await migrate(database, Object.fromEntries(before));
-  await sql`insert into institution (id, name, information)
-    values (1, '旧藏书楼', '{"creditCode": "91350100M000100Y43"}')`.execute(database);
-  await migrate(database);
-  const found = await database
-    .selectFrom('institution')
-    .where(sql<boolean>`grams @> array['藏书', '0y']`)
-    .select(['id', 'search_text'])
-    .execute();
-  expect(found).toEqual([{ id: '1', search_text: '旧藏书楼\n91350100m000100y43' }]);
-  const totals = await sql`select status, count from institution_total`.execute(database);
-  expect(totals.rows).toEqual([{ status: 1, count: '1' }]);
-  await database.destroy();
+/** the migrations of the 0.x releases */
+const former = Object.keys(noted).filter((name) => !(name in migrations));
+
+/** A database with content that these migrations have made. */
+async function databaseOf(names: readonly string[]) {
+  const { database, close } = await createTestDatabase({ demo: true });
+  closers.unshift(close);
+  await sql`truncate kysely_migration`.execute(database);
+  await sql`insert into kysely_migration (name, timestamp)
+    select name, now()::text from unnest(${[...names]}::text[]) as name`.execute(database);
+  const content = async () => {
+    const { rows } = await sql`select to_jsonb(post)::text as post from post
+      order by id`.execute(database);
+    return rows;
+  };
+  return { database, content };
+}
+
+test('a database of the last 0.x release goes on with its content, and notes the baseline', async () => {
+  const { database, content } = await databaseOf(former);
+  const before = await content();
+  expect(before.length).toBeGreaterThan(0);
+  expect(await migrate(database)).toEqual(Object.keys(migrations));
+  expect(await content()).toEqual(before);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration
+    order by name collate "C"`.execute(database);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(noted));
+  expect(await migrate(database)).toEqual([]);
+});
+
+test('a database of the last 0.x release has what comes after the baseline', async () => {
+  const { database } = await databaseOf(former);
+  const next = {
+    ...migrations,
+    '9999_mood': {
+      up: (schema) => schema.schema.alterTable('label').addColumn('mood', 'text').execute(),
+    },
+  } satisfies typeof migrations;
+  expect(await migrate(database, next)).toEqual(Object.keys(next));
+  expect(await migrate(database, next)).toEqual([]);
+  await sql`select mood from label`.execute(database);
+});
+
+test.each([
+  ['the first migration alone', former.slice(0, 1)],
+  ['all but the last migration', former.slice(0, -1)],
+  ['all but one in between', former.toSpliced(30, 1)],
+])(
+  'a database of an older release, which has had %s, is refused with the release to go through',
+  async (_what, names) => {
+    const { database, content } = await databaseOf(names);
+    const before = await content();
+    const failure = await migrate(database).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartFailure);
+    expect(failure).toHaveProperty(
+      'text',
+      [
+        '数据库由 0.3.0 之前的 Bookdesk 生成。请先用 Bookdesk 0.3.0 启动一次，让它升级数据库，再运行这个版本。未作任何改动。',
+        'The database was made by Bookdesk before 0.3.0. Start Bookdesk 0.3.0 once, which upgrades it, then run this version. Nothing was changed.',
+      ].join('\n'),
+    );
+    expect(await content()).toEqual(before);
+    const { rows } = await sql`select name from kysely_migration`.execute(database);
+    expect(rows).toHaveLength(names.length);
+  },
+);
+
+test('migrations of another program in another schema are its own', async () => {
+  const { pool, database } = connect(await emptyDatabase(), 2, log);
+  closers.unshift(() => database.destroy());
+  await pool.query(
+    `create schema theirs; create table theirs.kysely_migration (name text, timestamp text);
+      insert into theirs.kysely_migration values ('2024_first', '')`,
+  );
+  expect(await migrate(database)).toEqual(Object.keys(migrations));
+  expect((await pool.query('select name from theirs.kysely_migration')).rows).toHaveLength(1);
 });
 
 test('a database that a newer version has migrated is refused and named', async () => {
   const { database, close } = await createTestDatabase();
   closers.unshift(close);
   await expect(migrate(database, {})).rejects.toThrow(
-    /upgraded by a newer Bookdesk \(unknown migrations: 0001_foundation/,
+    /upgraded by a newer Bookdesk \(unknown migrations: 0101_core/,
   );
 });
 
@@ -104,9 +165,9 @@ test('what an extension of PostgreSQL has made is no reason to refuse a database
   expect(await migrate(database)).toEqual(Object.keys(migrations));
 });
 
-test('a migration that fails changes nothing and is named', async () => {
-  const { database, close } = await createTestDatabase();
-  closers.unshift(close);
+test('a migration that fails is named and changes nothing, in an empty database as well', async () => {
+  const { database } = connect(await emptyDatabase(), 1, log);
+  closers.unshift(() => database.destroy());
   const broken = {
     ...migrations,
     '9998_table': { up: (schema) => schema.schema.createTable('half').execute() },
@@ -115,8 +176,16 @@ test('a migration that fails changes nothing and is named', async () => {
   await expect(migrate(database, broken)).rejects.toThrow(
     'The database migration 9999_broken failed and changed nothing: no such thing',
   );
-  const tables = await database.introspection.getTables();
-  expect(tables.map(({ name }) => name)).not.toContain('half');
+  expect(await database.introspection.getTables({ withInternalKyselyTables: true })).toEqual([]);
+  const refused = {
+    ...migrations,
+    '9999_refused': { up: (schema) => schema.schema.dropTable('nowhere').execute() },
+  } satisfies typeof migrations;
+  await expect(migrate(database, refused)).rejects.toThrow(
+    'The database migration 9999_refused failed and changed nothing: table "nowhere" does not exist',
+  );
+  // no lock is left behind
+  expect(await migrate(database)).toEqual(Object.keys(migrations));
 });
 
 test('work that meets a serialisation failure is done again', async () => {

@@ -1,9 +1,9 @@
-import { gramStatementsFor } from '#server/database/migrations/0023_gram_totals.ts';
 import { quoted } from '#server/database/quoted.ts';
 import { searchTextLimit } from '#server/database/search.ts';
 import { isPlain, normalisedSql, searchColumnsSql } from '#server/database/searchSql.ts';
 import { emptyOf } from './conversions.ts';
 import { type ConvertedColumn, convertedSql } from './converted.ts';
+import { gramStatements } from './maintained.ts';
 import { type ColumnChange, searchedColumn } from './plan.ts';
 import type { Column, SetAside, Shape } from './shape.ts';
 import {
@@ -245,7 +245,7 @@ export function exchanging(altered: Alteration, { referring, keys, grants }: Dep
     ].map((name) => renamed('index', name, name.replace(beside, table))),
     ...companions(table, list, after, countedIn(beside)),
     ...(keepsWords
-      ? gramStatementsFor(table).filter((statement) => /^\s*create trigger/.test(statement))
+      ? gramStatements(table).filter((statement) => /^\s*create trigger/.test(statement))
       : wordCounts(table, after)),
     ...linksOf(beside, after).flatMap((one) => linksNamed(table, one)),
     `alter table ${quoted(table)} add foreign key (account_id) references account (id) ${later}`,

@@ -1,11 +1,8 @@
-import { statementsFor } from '#server/database/migrations/0002_totals.ts';
-import { gramStatementsFor } from '#server/database/migrations/0023_gram_totals.ts';
-import { findingIndexes } from '#server/database/migrations/0052_finding.ts';
-import { trailTriggers } from '#server/database/migrations/0078_trail_of_many.ts';
 import { quoted } from '#server/database/quoted.ts';
 import { samenesses } from '#server/database/sameness.ts';
 import { keyPattern } from '#server/storage/references.ts';
 import { emptyOf } from './conversions.ts';
+import { findingIndexes, gramStatements, totalStatements, trailTriggers } from './maintained.ts';
 import { type Column, hashOf, type SetAside, type Shape } from './shape.ts';
 
 /**
@@ -51,7 +48,7 @@ export const indexesOf = (table: string, { indexes }: Pick<Shape, 'indexes'>): s
 
 /** What keeps how many records hold each word; the records that are there already are counted by the job `sum-grams`. */
 export const wordCounts = (table: string, { countsWords }: Shape): string[] =>
-  countsWords ? gramStatementsFor(table) : [];
+  countsWords ? gramStatements(table) : [];
 
 export const withoutWordCounts = (table: string): string[] => [
   ...['insert', 'update', 'delete', 'truncate'].map(
@@ -108,7 +105,7 @@ export const companions = (
 export function totalsOf(table: string, { totals, columns }: Shape, counted?: string): string[] {
   const typeOf = (name: string) =>
     `${quoted(name)} ${columns.find((column) => column.name === name)?.sql ?? 'text'}`;
-  const counting = statementsFor(table, [...totals.map(typeOf), 'is_deleted boolean']);
+  const counting = totalStatements(table, [...totals.map(typeOf), 'is_deleted boolean']);
   if (counted === undefined) return counting;
   const names = [...totals.map(quoted), 'is_deleted'].join(', ');
   return [

@@ -25,7 +25,7 @@ export const writingOf = (body: object): string | undefined =>
 function overThings(
   transaction: Transaction<Tables>,
 ): Transaction<Record<DeletableTable, ThingColumns>> {
-  // every table of a DeletableTable has these columns (migration 0001)
+  // every table of a DeletableTable has these columns
   return transaction as unknown as Transaction<Record<DeletableTable, ThingColumns>>;
 }
 
