@@ -9,7 +9,6 @@ import {
 } from '#contract/endpoints/institution.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { institutionProblemMessages, institutionProblems } from '#contract/institution.ts';
-import { message } from '#contract/language.ts';
 import { keepTotalsBy } from '../database/totals.ts';
 import { asProblems, InvalidInput, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
@@ -32,7 +31,6 @@ import {
   predicatesOf,
   readPage,
 } from './listQuery.ts';
-import { messages } from './messages.ts';
 import { equals, from, lookingInto, searches, until } from './predicates.ts';
 import { notFound, writeRecord } from './records.ts';
 
@@ -81,10 +79,7 @@ function refuseWrongDetails(details: InstitutionInformation, status: number): vo
   const [first] = problems;
   if (!first) return;
   throw new InvalidInput(
-    (language) =>
-      sentence(messages, 'invalid', {
-        first: message(institutionProblemMessages, language, first.key),
-      })(language),
+    sentence(institutionProblemMessages, first.key),
     asProblems(
       problems.map(({ field, key }) => ({
         field,

@@ -71,7 +71,6 @@ export const messages = defineMessages({
       '列表“{list}”的新版本已经准备好，但一直有人在读它的表（例如正在备份），因此没有发布，未作任何改动。请稍后再发布',
     ownViewed:
       '列表“{list}”的表上有数据库视图 {views}，换成新表会使它失效，因此没有发布。请先在数据库中删除这个视图，发布后再建',
-    invalid: '提交的内容有误：{first}',
     post: '内容',
     bookList: '书单',
     reading: '共读',
@@ -163,7 +162,6 @@ export const messages = defineMessages({
       'The new version of the list {list} is ready, but somebody has been reading its table all the time, such as a back-up. It was not published, and nothing was changed; publish it again later',
     ownViewed:
       'The table of the list {list} has views in the database, {views}, which a new table would break, so it was not published. Drop them there, publish, and make them again',
-    invalid: 'What was sent cannot be taken: {first}',
     post: 'post',
     bookList: 'book list',
     reading: 'reading',

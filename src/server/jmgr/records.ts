@@ -67,7 +67,7 @@ export function refusedWrite(
 ): InvalidInput {
   const text = ({ key, values }: WriteProblem) => about(thing, key, values);
   return new InvalidInput(
-    (language) => sentence(messages, 'invalid', { first: text(first)(language) })(language),
+    text(first),
     asProblems(
       [first, ...more].map((problem) => ({
         field: problem.field,

@@ -18,7 +18,7 @@ export const messages = defineMessages({
     notWeb:
       'The address has to begin with http:// or https://, without name and password, and with the port 80 or 443 alone',
     inner:
-      '{host} is in an internal network, and webhooks go to the public one alone. Enter a public address, or let the program inside read the records with a key',
+      '{host} is on an internal network; webhooks are sent to public addresses only. Enter a public address, or let the program inside read the records with a key',
     tooManySecrets: '{most} former secrets still sign; renew it later, or end the former ones now',
     tooMany: 'There are {most} webhooks already; delete one that is not needed first',
   },

@@ -168,14 +168,14 @@ describe('the check before publishing', () => {
     server.use(unanswered);
     await publish(user);
     const list = await findList();
-    await list.findByText('The check could not be made whole, so nothing was published');
+    await list.findByText('The check is incomplete, so nothing was published');
     list.getByText(/whether readers can still see all contents/);
-    expect(list.queryByText('Nothing found, it can be published')).toBeNull();
+    expect(list.queryByText('No problems found; it can be published')).toBeNull();
     expect(await stored(id)).toMatchObject({ revision: 1, draft: true });
 
     server.resetHandlers();
     await user.click(list.getByText('Check again'));
-    await list.findByText('Nothing found, it can be published');
+    await list.findByText('No problems found; it can be published');
     expect(list.queryByText(/nothing was published/)).toBeNull();
     expect(list.queryByText('Publish anyway')).toBeNull();
 

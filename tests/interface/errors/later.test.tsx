@@ -41,7 +41,7 @@ it.each([
     );
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'An autumn');
     const reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined);
-    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
     expect(reload).toHaveBeenCalledOnce();
   },
 );

@@ -232,7 +232,7 @@ describe('the editor of a list', () => {
     expect(screen.getByRole('button', { name: 'Publish' }).matches(':disabled')).toBe(true);
     await app.user.click(within(findings).getByRole('button', { name: 'Write “labelName”' }));
     expect(view.state.doc.toString()).toBe(text);
-    await within(findings).findByText('Nothing is wrong');
+    await within(findings).findByText('No problems found');
   });
 
   it('a finding leads to its field in the form', async () => {

@@ -32,11 +32,11 @@ it('adds an account, and ends it after asking', async () => {
   await user.type(dialog.getByRole('combobox', { name: 'Account' }), person.name);
   await user.click(await screen.findByTitle(`${person.nickname} (${person.name})`));
   await user.click(add);
-  await user.click(await screen.findByRole('button', { name: `End ${person.nickname}` }));
-  const question = within(await screen.findByRole('dialog', { name: 'End this operator?' }));
-  await user.click(question.getByRole('button', { name: 'End' }));
+  await user.click(await screen.findByRole('button', { name: `Remove ${person.nickname}` }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove this operator?' }));
+  await user.click(question.getByRole('button', { name: 'Remove' }));
   await expect
-    .poll(() => screen.queryByRole('button', { name: `End ${person.nickname}` }))
+    .poll(() => screen.queryByRole('button', { name: `Remove ${person.nickname}` }))
     .toBeNull();
 });
 

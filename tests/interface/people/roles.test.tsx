@@ -79,7 +79,7 @@ it('gives an operator a role', async () => {
   await user.click(await screen.findByTitle('Cataloguer'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(
-    await screen.findByText(`The role of ${name} is changed, and counts at once`),
+    await screen.findByText(`The role of ${name} is changed, effective at once`),
   ).toBeDefined();
 });
 

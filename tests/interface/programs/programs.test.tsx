@@ -33,13 +33,13 @@ it('makes a key, shows it once, and revokes it', async () => {
   await user.type(within(dialog).getByLabelText('Name'), 'Shop');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Create' }));
   await user.click(send);
-  const made = within(await screen.findByRole('dialog', { name: 'The key is made' }));
+  const made = within(await screen.findByRole('dialog', { name: 'Key created' }));
   const shown = made.getByRole('textbox');
   const key = shown instanceof HTMLInputElement ? shown.value : '';
   expect(key).toMatch(/^bd_[\w-]{43}$/);
   await user.click(made.getByRole('button', { name: 'Copy' }));
   expect(written).toHaveBeenCalledWith(key);
-  await user.click(made.getByRole('button', { name: 'I have kept it' }));
+  await user.click(made.getByRole('button', { name: 'I have saved it' }));
   await waitFor(() => expect(screen.queryByDisplayValue(key)).toBeNull());
   expect(await screen.findByText(`${key.slice(0, 9)}…`)).toBeDefined();
   expect(screen.getByText(/Read, Create/)).toBeDefined();
@@ -63,9 +63,9 @@ it('makes a webhook, shows its secret once, sends a test and pauses it', async (
   await user.clear(address);
   await user.type(address, 'https://shop.example/hook');
   await user.click(send);
-  const made = within(await screen.findByRole('dialog', { name: 'The secret of the signature' }));
+  const made = within(await screen.findByRole('dialog', { name: 'Signing secret' }));
   expect(made.getByDisplayValue(/^bdws_[\w-]{43}$/)).toBeDefined();
-  await user.click(made.getByRole('button', { name: 'I have kept it' }));
+  await user.click(made.getByRole('button', { name: 'I have saved it' }));
   const named = (what: string) => ({ name: `${what} https://shop.example/hook` });
   const sent = hold('/webhook/test', 'there');
   await user.click(await screen.findByRole('button', named('Send a test')));
@@ -79,7 +79,7 @@ it('makes a webhook, shows its secret once, sends a test and pauses it', async (
   await user.click(shown.getByText('Close', { selector: 'button span' }));
   await user.click(screen.getByRole('button', named('More')));
   await user.click(await screen.findByRole('menuitem', { name: 'Pause' }));
-  expect(await screen.findByRole('button', named('Go on'))).toBeDefined();
+  expect(await screen.findByRole('button', named('Resume'))).toBeDefined();
   expect(screen.getByText('Paused')).toBeDefined();
 });
 
@@ -120,16 +120,14 @@ it('renews the secret of a webhook, says what becomes of the former one, and sho
       (await screen.findByText('https://renewed.example/hook')).closest('li') ?? document.body,
     );
   await user.click((await row()).getByRole('button', { name: /^More/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Renew the secret' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Renew the secret?' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Renew the signing secret' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renew the signing secret?' }));
   expect(dialog.getByRole('radio', { name: /for 24 hours/ })).toHaveProperty('checked', true);
-  await user.click(dialog.getByRole('button', { name: 'Renew the secret' }));
-  const renewed = within(
-    await screen.findByRole('dialog', { name: 'The secret of the signature' }),
-  );
+  await user.click(dialog.getByRole('button', { name: 'Renew the signing secret' }));
+  const renewed = within(await screen.findByRole('dialog', { name: 'Signing secret' }));
   expect(renewed.getByText(/within 24 hours/)).toBeDefined();
   expect(renewed.getByDisplayValue(/^bdws_[\w-]{43}$/)).toBeDefined();
-  await user.click(renewed.getByRole('button', { name: 'I have kept it' }));
+  await user.click(renewed.getByRole('button', { name: 'I have saved it' }));
   await waitFor(() => expect(screen.queryByDisplayValue(/^bdws_/)).toBeNull());
   await (await row()).findByText(/A former secret signs until/);
 });

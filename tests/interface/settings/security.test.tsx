@@ -42,7 +42,7 @@ describe('changing the phone', () => {
   it('takes the code of the present phone, then the code of the new one', async () => {
     const opened = await openDialog('reader', 'Change Phone', 'Change the phone');
     const { dialog } = opened;
-    await fill(opened, 'The whole number of 138****8001', '13800138001');
+    await fill(opened, 'The full number of 138****8001', '13800138001');
     await fill(opened, 'Code', await askCode(opened, '13800138001'));
     await go(opened, 'Next');
     await dialog.findByLabelText('New mobile number');
@@ -56,7 +56,7 @@ describe('changing the phone', () => {
 
   it('a number that is not the account’s gets no code, and says so at its place', async () => {
     const opened = await openDialog('operator', 'Change Phone', 'Change the phone');
-    await fill(opened, /The whole number/, '13911112222');
+    await fill(opened, /The full number/, '13911112222');
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Send code' }));
     await opened.dialog.findByText(/This is not the account’s phone number/);
     expect(opened.dialog.getByDisplayValue('13911112222')).toBeTruthy();
@@ -113,7 +113,7 @@ describe('changing the mail address', () => {
     const opened = await openDialog('reader', 'Change Mail address', 'Change the mail address');
     const { dialog } = opened;
     await opened.user.click(dialog.getByRole('radio', { name: /By a code mailed/ }));
-    await fill(opened, 'The whole address of r***@example.com', 'reader@example.com');
+    await fill(opened, 'The full address of r***@example.com', 'reader@example.com');
     const code = await askCode(opened, 'reader@example.com');
     await fill(opened, 'Code', otherThan(code));
     await go(opened, 'Next');

@@ -20,7 +20,7 @@ afterEach(() => chooseScheme(undefined));
 describe('light and dark', () => {
   it('is what the device says until somebody chooses', async () => {
     await openMenu();
-    const device = await screen.findByRole('menuitemradio', { name: 'As the device' });
+    const device = await screen.findByRole('menuitemradio', { name: 'Match device' });
     expect(device.getAttribute('aria-checked')).toBe('true');
     expect(shown()).toBeUndefined();
     expect(currentScheme()).toBe('light');
@@ -35,7 +35,7 @@ describe('light and dark', () => {
     await user.click(screen.getByRole('button', { name: /Account menu/ }));
     const dark = await screen.findByRole('menuitemradio', { name: 'Dark' });
     expect(dark.getAttribute('aria-checked')).toBe('true');
-    await choose('As the device');
+    await choose('Match device');
     expect(shown()).toBeUndefined();
     expect(localStorage.getItem('bookdesk.scheme')).toBeNull();
   });

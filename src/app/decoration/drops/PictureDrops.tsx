@@ -5,6 +5,7 @@ import { expectFile } from '#app/widgets/upload/hashFile.ts';
 import { PendingRows } from '#app/widgets/upload/PendingRow.tsx';
 import { LostFiles } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUploads } from '#app/widgets/upload/useUploads.ts';
+import { listed } from '#contract/language.ts';
 import { componentOf } from '../document/state.ts';
 import type { Point } from '../dragging/column.ts';
 import { useEditing } from '../EditorContext.tsx';
@@ -59,7 +60,7 @@ export function PictureDrops() {
     if (left.length > 0) {
       const name = target.kind === 'make' ? t('pictures') : nameOf(target.component);
       const count = most + (target.kind === 'fill' ? itemsOf(target.component) : 0);
-      notify({ kind: 'error', message: t('full', { name, count, files: left.join(', ') }) });
+      notify({ kind: 'error', message: t('full', { name, count, files: listed(left, language) }) });
     }
     if (taken.length === 0) return;
     batches.current.push({ target, files: taken, stored: new Map() });

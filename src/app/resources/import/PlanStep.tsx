@@ -3,6 +3,7 @@ import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { ImportChoices, ImportPlan } from '#contract/endpoints/imports.ts';
+import { listed } from '#contract/language.ts';
 import { choicesOf, readAs } from './choices.ts';
 import { importMessages } from './messages.ts';
 import { PlanColumns } from './PlanColumns.tsx';
@@ -98,7 +99,10 @@ export function PlanStep(props: PlanStepProps) {
           showIcon
           message={t('leftOut', {
             count: left.length,
-            columns: left.map(({ name }) => name).join(', '),
+            columns: listed(
+              left.map(({ name }) => name),
+              language,
+            ),
           })}
         />
       )}

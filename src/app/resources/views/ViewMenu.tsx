@@ -1,6 +1,6 @@
 import type { MenuProps } from 'antd';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import {
@@ -16,6 +16,7 @@ import { Later } from '#app/widgets/later/Later.tsx';
 import { MenuButton } from '#app/widgets/menu/MenuButton.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
+import { listed } from '#contract/language.ts';
 import { type ListState, resolveView } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ListViewing } from '../list/useListState.ts';
@@ -47,6 +48,7 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
   const { resource, place, state, viewing, arrangement, onArrange } = props;
   const { view, missing, show, moveUnder } = viewing;
   const t = useMessages(viewMessages);
+  const { language } = useLanguage();
   const views = useListViews(resource.name, place);
   const calls = useViewCalls(resource.name, place);
   const [first, chooseFirst] = useFirstView(resource.name, place);
@@ -61,7 +63,10 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
   useOncePerView(view, () => {
     onArrange?.(saved?.arrangement);
     if (!view || !saved || saved.dropped.length === 0) return;
-    const names = saved.dropped.map(({ name }) => name).join(', ');
+    const names = listed(
+      saved.dropped.map(({ name }) => name),
+      language,
+    );
     const text = t('dropped', { name: view.name, names });
     withFeedback(({ message }) => message.info(text));
   });

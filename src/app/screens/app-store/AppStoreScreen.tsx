@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { listed } from '#contract/language.ts';
 import { DesktopOffer } from './DesktopOffer.tsx';
 import { readDevice } from './device.ts';
 import { appStoreMessages } from './messages.ts';
@@ -24,12 +25,16 @@ function NoApp({ title, text }: { title: string; text: string }) {
 
 function Offer({ apps }: { apps: readonly OfferedApp[] }) {
   const t = useMessages(appStoreMessages);
+  const { language } = useLanguage();
   const { device, isWeChat } = readDevice(navigator.userAgent, navigator.maxTouchPoints);
   if (apps.length === 0) return <NoApp title={t('none')} text={t('noneText')} />;
   if (device === 'desktop') return <DesktopOffer apps={apps} />;
   const app = apps.find((one) => one.device === device);
   if (app) return <PhoneOffer app={app} isWeChat={isWeChat} />;
-  const devices = apps.map((one) => t(one.device)).join(', ');
+  const devices = listed(
+    apps.map((one) => t(one.device)),
+    language,
+  );
   return <NoApp title={t('notHere', { device: t(device) })} text={t('notHereText', { devices })} />;
 }
 

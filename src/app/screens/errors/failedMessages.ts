@@ -15,11 +15,11 @@ export const failedMessages = defineMessages({
     failedTitle: 'The page could not be opened',
     failedText:
       'Something unexpected happened on this page; your data is not affected. Please try again. If it keeps happening, tell the administrator what stands below.',
-    missingTitle: 'The page did not arrive',
+    missingTitle: 'The page could not be loaded',
     missingText:
-      'The network was interrupted, or the system has just been updated. Please load the page again.',
+      'The network was interrupted, or the system has just been updated. Please reload the page.',
     waitingText:
       'The server does not answer. The page opens by itself once the connection is back.',
-    retry: 'Load again',
+    retry: 'Reload',
   },
 });

@@ -8,6 +8,7 @@ import { useNow } from '#app/widgets/clock/clock.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { keyList, keyRevoke, type ProgramKey } from '#contract/endpoints/programs.ts';
+import { listed } from '#contract/language.ts';
 import { Question } from '../shared/setting/Question.tsx';
 import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
 import { SettingRow } from '../shared/setting/SettingRow.tsx';
@@ -124,7 +125,10 @@ function KeyRow({ shown, nameOf, onRevoke }: KeyRowProps) {
   const { name, prefix, lists, actions, user, createdAt, expiresAt, usedAt, revokedAt } = shown;
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
   const isOver = revokedAt !== null || isExpired;
-  const scope = `${lists.map(nameOf).join(', ')} · ${actions.map((one) => t(one)).join(', ')}`;
+  const scope = `${listed(lists.map(nameOf), language)} · ${listed(
+    actions.map((one) => t(one)),
+    language,
+  )}`;
   const facts = [
     t('madeBy', { name: user.nickname, at: formatInstant(createdAt) }),
     usedAt === null ? t('unused') : t('used', { at: formatTimeAgo(usedAt, now, language) }),

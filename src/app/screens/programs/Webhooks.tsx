@@ -2,7 +2,7 @@ import { DownOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons';
 import { App, Button, Empty, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
@@ -14,6 +14,7 @@ import {
   webhookSave,
   webhookTest,
 } from '#contract/endpoints/programs.ts';
+import { listed } from '#contract/language.ts';
 import { Question } from '../shared/setting/Question.tsx';
 import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
 import { SettingRow } from '../shared/setting/SettingRow.tsx';
@@ -158,11 +159,15 @@ interface WebhookRowProps {
 
 function WebhookRow({ shown, list, onOpen, onTest, onPause }: WebhookRowProps) {
   const t = useMessages(programsMessages);
+  const { language } = useLanguage();
   const { address, actions, isPaused, isFailing, isGone, waiting, formerSecretEndsAt } = shown;
   const trouble = isGone ? 'gone' : isFailing ? 'failing' : undefined;
   const facts = [
     list,
-    actions.map((one) => t(one)).join(', '),
+    listed(
+      actions.map((one) => t(one)),
+      language,
+    ),
     ...(trouble ? [t(`${trouble}About`)] : []),
     ...(waiting > 0 ? [t('waiting', { count: waiting })] : []),
     ...(formerSecretEndsAt === null

@@ -23,7 +23,7 @@ export const chartMessages = defineMessages({
     movable: '{title}; arrow keys move through it',
     point: '{label}: {values}',
     value: '{name} {value}',
-    nothing: 'Nothing yet',
+    nothing: 'No data yet',
     share: '{value} ({percent}%)',
     openLabel: '{label} (not over)',
     'open-line': 'Dashed: not over yet',

@@ -8,7 +8,7 @@ export const laterMessages = defineMessages({
   },
   'en-US': {
     missing:
-      'This part did not arrive: the network was interrupted, or the system has just been updated. What you entered is still here; save it first, then load the page again.',
-    reload: 'Load again',
+      'This part could not be loaded: the network was interrupted, or the system has just been updated. What you entered is still here; save it first, then reload the page.',
+    reload: 'Reload',
   },
 });

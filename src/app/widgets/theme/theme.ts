@@ -67,7 +67,7 @@ export const schemeColours = {
 const components = {
   light: {
     // the theme's corners would make a circle of a box, which is what radios are
-    Checkbox: { borderRadiusSM: 4 },
+    Checkbox: { borderRadiusSM: 4, colorBorder: '#859593' },
     // white on the theme colour has a contrast of only 2.4 to 1; --bd-on-primary
     Button: { primaryColor: '#002b29' },
     // text on a pale ground, not a bar
@@ -76,7 +76,7 @@ const components = {
     Upload: { colorTextDescription: '#5a6f6d' },
   },
   dark: {
-    Checkbox: { borderRadiusSM: 4 },
+    Checkbox: { borderRadiusSM: 4, colorBorder: '#6f8481' },
     Button: {
       primaryColor: '#002b29',
       // antd's own is darker than the buttons that are drawn without it

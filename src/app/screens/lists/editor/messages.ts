@@ -112,7 +112,7 @@ export const editorMessages = defineMessages({
     history: 'History and comparison',
     cancel: 'Cancel',
     findings: 'Findings',
-    noFindings: 'Nothing is wrong',
+    noFindings: 'No problems found',
     checking: 'Checking…',
     errorCount: 'Errors: {count}',
     warningCount: 'Warnings: {count}',

@@ -34,7 +34,7 @@ export const factorRowMessages = defineMessages({
     renew: 'New recovery codes',
     end: 'End',
     setUpTitle: 'Set up a second factor',
-    about: 'Whoever learns your password cannot sign in with it without your phone.',
+    about: 'Somebody who learns your password cannot sign in without your phone.',
     next: 'Next',
     othersText:
       'The second factor is set up. {count} other {count:device|devices} signed in before and {count:goes|go} on without a code. Sign them out if you do not know them all.',
