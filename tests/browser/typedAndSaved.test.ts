@@ -129,6 +129,25 @@ describe.each(Object.entries(presses))('pressed by %s', (_who, { device, enter, 
   });
 
   test.each([
+    ['date', '２０２６－１２－０１', '2026-12-01'],
+    ['dateTime', '２０２６－１２－０１　０９：３０', '2026-12-01T01:30:00.000Z'],
+  ])('a %s stays as it is composed, and is saved', async (type, text, saved) => {
+    const title = `${_who} ${type} composed`;
+    await openNew(title);
+    await enter(field(type));
+    const keys = await page.context().newCDPSession(page);
+    for (const composed of [text.slice(0, -3), text, text]) {
+      const { length } = composed;
+      const selection = { selectionStart: length, selectionEnd: length };
+      await keys.send('Input.imeSetComposition', { text: composed, ...selection });
+    }
+    await keys.send('Input.insertText', { text });
+    expect(await field(type).inputValue()).toBe(text);
+    await press(save());
+    await expect.poll(() => recordNamed(title)).toMatchObject({ [type]: saved });
+  });
+
+  test.each([
     ['date', '2026-02-30'],
     ['dateTime', '2026-13-01 09:00'],
   ])('a %s that cannot be read stops the save, and stays as it was typed', async (type, text) => {

@@ -19,7 +19,7 @@ import { callOf, type PlainCall, requestOf } from './request.ts';
 import { endExpiredSession } from './sessionEnd.ts';
 import { sessionStore } from './sessionStore.ts';
 import { type HttpAnswer, send } from './transport.ts';
-import { tellUnreadable } from './unreadable.ts';
+import { tellUnreadable, unreadable } from './unreadable.ts';
 
 export { CallFailure } from './callFailure.ts';
 
@@ -81,22 +81,26 @@ function settle(
   session: number,
 ): ReadEnvelope {
   const envelope = readEnvelope(answer.body, answer.status);
-  if (envelope.success && answer.isBroken)
-    throw tellUnreadable({ requestId: answer.requestId }, options);
-  if (envelope.success) return envelope;
-  const failure = new CallFailure({
-    kind: 'answer',
-    code: envelope.code,
-    message: failureMessage(envelope, answer.status),
-    data: envelope.data,
-    requestId: envelope.requestId ?? answer.requestId,
-  });
+  if (envelope.success && !answer.isBroken) return envelope;
+  const requestId = envelope.requestId ?? answer.requestId;
+  const failure = envelope.success
+    ? unreadable({ requestId })
+    : new CallFailure({
+        kind: 'answer',
+        code: envelope.code,
+        message: failureMessage(envelope, answer.status),
+        data: envelope.data,
+        requestId,
+      });
+  // the page of a proxy: the platform would have said what came of it
+  const isUnknown = call.key && failure.isUncertain && !envelope.message;
+  const told = isUnknown ? unknownOutcome(failure) : failure;
   if (isUnauthorized(answer) && call.withToken) {
     if (options.onUnauthorized !== 'fail' && sessionStore.session() === session)
       void loginExpired(endExpiredSession);
-  } else report(failure, options);
+  } else report(told, options);
   if (failure.code === 403) refusals.tell();
-  throw failure;
+  throw told;
 }
 
 /** Whether a call may be sent again: because it is harmless, or because the platform recognises its key. */
@@ -137,11 +141,10 @@ async function sendRenewing(
   return isRenewed && sessionStore.session() === session ? await sendOften(call, options) : answer;
 }
 
-/** The failure of a write that got no answer: says that it may have been done, and that it is safe to try again. */
+/** The failure of a write that got no answer of the platform: says that it may have been done, and that it is safe to try again. */
 function unknownOutcome(failure: CallFailure): CallFailure {
   return new CallFailure({
-    kind: failure.kind,
-    code: failure.code,
+    ...failure,
     message: message(sessionMessages, currentLanguage(), 'unknownOutcome', {
       message: failure.message,
     }),

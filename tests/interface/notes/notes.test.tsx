@@ -99,6 +99,32 @@ it('writes once however often the button is pressed, and where the answer was lo
   expect((await written()).map((note) => note.text)).toEqual(['once', 'twice?']);
 });
 
+it('writes one note where its answer was lost, though words were added before it is sent again', async () => {
+  const { user } = await open();
+  await user.click(await button('Notes'));
+  await user.type(await text(), 'first');
+  const { platform } = await testPlatform();
+  server.use(
+    http.put(
+      `${location.origin}/jmgr/note/save`,
+      async ({ request }) => {
+        await platform.fetch(request, { clientAddress: '127.0.0.1' });
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  await user.click(await button('Add note'));
+  await (await panel()).findByRole('alert');
+  await user.type(await text(), ' and more');
+  await user.click(await button('Add note'));
+  expect((await shown(1))[0]).toContain('first and more');
+  await user.type(await text(), 'second');
+  await user.click(await button('Add note'));
+  await shown(2);
+  expect((await written()).map((note) => note.text)).toEqual(['first and more', 'second']);
+});
+
 it('keeps the text of a note that was not taken, also where the session has expired and the page is left', async () => {
   answer('put', '/jmgr/note/save', 500, { code: 500, isSuccess: false, msg: 'out of paper' });
   const { user, unmount } = await open();

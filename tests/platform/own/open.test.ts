@@ -24,6 +24,17 @@ beforeAll(async () => {
   const { title } = eventFields;
   await platform.publish('venues', ownText('venues', { title }));
   await platform.publish('fairs', ownText('fairs', fields, { access, publishing }));
+  const { isDraft } = fields;
+  const more = { access, publishing: { draft: 'isDraft' } };
+  await platform.publish('sites', ownText('sites', { title, isDraft }, more));
+  const related = { label: both('Site'), relation: { resource: 'sites' } };
+  const visits = {
+    ...{ title, site: { type: 'relation', ...related } },
+    sites: { type: 'relations', ...related },
+  };
+  const filters = ['site', 'sites'].map((name) => ({ name, kind: 'relation', field: name }));
+  const list = { columns: [{ field: 'title', sortable: true }], filters };
+  await platform.publish('visits', ownText('visits', visits, { access, list }));
 });
 afterAll(() => platform.close());
 
@@ -90,6 +101,29 @@ test('a record does not tell the names of records that readers do not see', asyn
   expect((await get(`fairs/${id}`)).body?.data).toMatchObject({
     venue: { id: venue.id, title: 'Secret hall' },
   });
+});
+
+test('a filter does not tell which records that readers do not see are meant', async () => {
+  const [shown, draft] = [
+    await platform.put('sites', { title: 'Shown' }),
+    await platform.put('sites', { title: 'Draft', isDraft: true }),
+  ];
+  const titled = async (title: string, site?: string) =>
+    platform.put('visits', { title, site: site ?? null, sites: site ? [site] : [] });
+  await titled('At none');
+  await titled('At the draft', draft.id);
+  await titled('At the shown', shown.id);
+  const found = async (query: string) =>
+    titlesOf((await get(`visits?sort=title&${query}`)).body?.data);
+  const others = ['At none', 'At the draft'];
+  for (const field of ['site', 'sites']) {
+    expect(await found(`${field}=${draft.id}`)).toEqual([]);
+    expect(await found(`${field}=${shown.id}`)).toEqual(['At the shown']);
+    expect(await found(`${field}Not=${draft.id}`)).toEqual([...others, 'At the shown']);
+    expect(await found(`${field}Not=${shown.id}`)).toEqual(others);
+    expect(await found(`${field}Empty=true`)).toEqual(others);
+    expect(await found(`${field}Empty=false`)).toEqual(['At the shown']);
+  }
 });
 
 test('filters, pages and orders are taken from the query, with their types', async () => {

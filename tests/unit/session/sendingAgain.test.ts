@@ -135,6 +135,19 @@ describe('a call that got no answer', () => {
     ]);
   });
 
+  it.each([
+    [504, '网关超时'],
+    [200, '服务器返回的内容无法识别，请稍后重试或联系管理员'],
+  ])(
+    'that is answered by the page of a proxy (%i) says that it may have been done',
+    async (status, text) => {
+      vi.stubGlobal('fetch', async () => new Response('<html>', { status }));
+      await expect(save()).rejects.toMatchObject({ isUncertain: true });
+      await callJmgr({ method: 'GET', path: '/label/list' }).catch(() => undefined);
+      expect(told).toEqual([expect.stringContaining(`${text}。不能确定是否已经完成`), text]);
+    },
+  );
+
   it('of a form carries the key of the form, whatever its text is', async () => {
     const seen = platform([502, 200]);
     patience.tries = 1;

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure, toldFailure } from '#app/session/callFailure.ts';
 import { callEndpoint } from '#app/session/client.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { isComposing } from '#app/widgets/composing.ts';
+import { savedBefore } from '#app/widgets/draft/failedSave.ts';
 import { useTabValues } from '#app/widgets/draft/useTabValues.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { noteSave, type RecordNote } from '#contract/endpoints/notes.ts';
@@ -146,6 +148,8 @@ function useNoteSave(
   const [isSaving, setSaving] = useState(false);
   const [told, setTold] = useState<string>();
   const running = useRef(false);
+  /** the same until the note is saved, so that one whose answer was lost is not made twice */
+  const key = useRef(newUuid());
   const tell = (failure: unknown) => {
     const current = conflictOf(failure);
     if (!current) return setTold(toldFailure(failure).message);
@@ -160,10 +164,20 @@ function useNoteSave(
     running.current = true;
     setSaving(true);
     setTold(undefined);
-    const changed = note && { id: note.id, revision: revision ?? note.revision };
-    const body = { ...record, text, ...(changed ? { note: changed } : {}) };
+    const send = async (changed?: { id: string; revision: number }) => {
+      const body = { ...record, text, ...(changed ? { note: changed } : {}) };
+      const options = { silent: true, ...(changed ? {} : { key: key.current }) };
+      return (await callEndpoint(noteSave, { body }, options)).data;
+    };
     try {
-      onSaved((await callEndpoint(noteSave, { body }, { silent: true })).data);
+      const changed = note && { id: note.id, revision: revision ?? note.revision };
+      const saved = await send(changed).catch((failure: unknown) => {
+        const { id, revision: made } = savedBefore(failure) ?? {};
+        if (id === undefined || made === undefined) throw failure;
+        return send({ id, revision: made });
+      });
+      key.current = newUuid();
+      onSaved(saved);
     } catch (failure) {
       tell(failure);
     } finally {

@@ -70,6 +70,8 @@ export const WallPicker = DatePicker.generatePicker<Dayjs>({
       carry('2026-01-01').locale(localeOf(name)).localeData().weekdaysMin(),
     getShortMonths: (name) => carry('2026-01-01').locale(localeOf(name)).localeData().monthsShort(),
     format: (name, time, form) => inLocale(name, time).format(form),
-    parse: (_name, text, forms) => readTyped(text, forms) ?? null,
+    // wide characters may still be composed, and the picker rewrites what it has read: `TypedDatePicker` reads them
+    parse: (_name, text, forms) =>
+      (text === text.normalize('NFKC') ? readTyped(text, forms) : undefined) ?? null,
   },
 });

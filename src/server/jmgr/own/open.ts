@@ -1,18 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { defineEndpoint, identifier, pageRequest } from '#contract/endpoint.ts';
 import { cursorPagedOf, envelopeOf } from '#contract/envelope.ts';
 import { storedFields, type Thing } from '#contract/things/define.ts';
 import type { Target } from '#contract/things/field.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { ownTable } from '#schema/own/columns.ts';
+import { ownColumn, ownTable } from '#schema/own/columns.ts';
 import { allOf, type Predicate } from '#server/database/totals.ts';
 import { networkOf } from '#server/http/clientAddress.ts';
 import { type HandledEndpoint, handle, succeed, type succeedPage } from '#server/http/handle.ts';
 import { takeOne } from '#server/identity/shares.ts';
 import { isSeenByReaders } from '#server/readers/seenByReaders.ts';
 import type { Services } from '#server/services.ts';
-import { notDeleted, refersTo } from '../predicates.ts';
+import { not, notDeleted, refersTo } from '../predicates.ts';
 import { notFound } from '../records.ts';
 import type { ThingCalls } from '../thing/index.ts';
 import { publishedOf } from './grants.ts';
@@ -61,7 +61,10 @@ export const pagingOf = ({ bodyFilters }: Opened['thing']) => ({
 /** Published records, without what only some people may see. */
 export interface ReadersRecords {
   /** @param question has passed the validator of the list call; its filters may be those of hidden fields */
-  list(question: object): Promise<ReturnType<typeof succeedPage<Row>>>;
+  list(
+    question: object,
+    ...more: readonly Predicate[]
+  ): Promise<ReturnType<typeof succeedPage<Row>>>;
   /** undefined if there is no such record, or readers do not see it yet */
   find(id: string): Promise<Row | undefined>;
   /** Ids and times of change (`id`, `at`) of all records that readers see now, as a query. */
@@ -94,9 +97,10 @@ export function recordsForReaders(services: Services, opened: Opened): ReadersRe
 /** The calls of a list that everybody may make, if it is open. */
 export function openCalls(
   services: Services,
-  { list, thing }: Pick<Opened, 'list' | 'thing'>,
+  opened: Pick<Opened, 'list' | 'thing' | 'find'>,
   readers: ReadersRecords,
 ) {
+  const { list, thing } = opened;
   const row = rowOf(list, thing.row);
   const label = list.label['en-US'];
   const listCall = defineEndpoint({
@@ -122,7 +126,8 @@ export function openCalls(
   return {
     open: handle(listCall, async ({ query, clientAddress }) => {
       await admit(clientAddress);
-      return readers.list(query);
+      const { question, predicates } = await askedBySeen(services, opened, query);
+      return readers.list(question, ...predicates);
     }),
     openRecord: handle(recordCall, async ({ parameters: { id }, clientAddress }) => {
       await admit(clientAddress);
@@ -193,10 +198,11 @@ async function withoutUnseen(
   for (const { name, field } of storedFields(thing)) {
     const { target } = field;
     if (target === undefined || !rows.some((row) => row[name] !== undefined)) continue;
-    const seen = await seenIdsOf(services, target, {
-      ids: rows.flatMap((row) => idsIn(row[name])),
-      other: async () => find(list.fields[name]?.relation?.resource ?? ''),
-    });
+    const all = await seenOf(services, target, async () =>
+      find(list.fields[name]?.relation?.resource ?? ''),
+    );
+    const ids = rows.flatMap((row) => idsIn(row[name]));
+    const seen = all && ids.length > 0 ? await seenIds(services, all, ids) : undefined;
     if (seen === undefined) continue;
     const isSeen = (value: unknown) => idsIn(value).every((id) => seen.has(id));
     shown = shown.map((row) => {
@@ -214,24 +220,67 @@ const named = z.object({ id: z.string() });
 const idsIn = (value: unknown): string[] =>
   [value].flat().flatMap((one) => named.safeParse(one).data?.id ?? []);
 
-/** Those of some ids whose records readers see; undefined for all. */
-async function seenIdsOf(
-  { database, now }: Services,
+/**
+ * A question in which nothing refers to records that readers do not see: as in rows, such a value is none.
+ *
+ * @returns the question, with an id of no record in place of such ids, and what it asks beside that
+ */
+async function askedBySeen(
+  services: Services,
+  { list, thing, find }: Pick<Opened, 'list' | 'thing' | 'find'>,
+  given: object,
+): Promise<{ question: object; predicates: Predicate[] }> {
+  const question: Record<string, unknown> = { ...given };
+  const predicates: Predicate[] = [];
+  const fields = new Map(storedFields(thing).map(({ name, field }) => [name, field]));
+  for (const { name, field: filtered = '', ways } of list.filters) {
+    const { target, type } = fields.get(filtered) ?? {};
+    const named = [name, ways.not ?? name].filter((one) => question[one] !== undefined);
+    const { empty = '' } = ways;
+    const isEmpty = question[empty];
+    if (target === undefined || (named.length === 0 && isEmpty === undefined)) continue;
+    const seen = await seenOf(services, target, async () =>
+      find(list.fields[filtered]?.relation?.resource ?? ''),
+    );
+    if (seen === undefined) continue;
+    for (const parameter of named) {
+      const id = String(question[parameter]);
+      if (!(await seenIds(services, seen, [id])).has(id)) question[parameter] = noId;
+    }
+    if (isEmpty === undefined) continue;
+    delete question[empty];
+    const column = sql.ref(ownColumn(filtered));
+    const condition =
+      type === 'relations'
+        ? sql<SqlBool>`${column} && array(${seen})`
+        : sql<SqlBool>`${column} in (${seen})`;
+    predicates.push(isEmpty === true ? not({ condition }) : { condition });
+  }
+  return { question, predicates };
+}
+
+/** the id of no record */
+const noId = '0';
+
+/** Those of some ids that are among the seen ones. */
+async function seenIds(
+  { database }: Services,
+  seen: RawBuilder<unknown>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id::text from (${seen}) as seen
+    where id = any(${ids}::bigint[])`.execute(database);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The ids of the records that readers see, as a query; undefined for all. */
+async function seenOf(
+  { now }: Services,
   target: Target,
-  {
-    ids,
-    other,
-  }: {
-    readonly ids: readonly string[];
-    readonly other: () => Promise<CompiledResource | undefined>;
-  },
-): Promise<ReadonlySet<string> | undefined> {
-  if (ids.length === 0) return undefined;
-  const among = async (table: string, condition: ReturnType<typeof allOf>) => {
-    const { rows } = await sql<{ id: string }>`select id::text from ${sql.table(table)}
-      where id = any(${ids}::bigint[]) and ${condition}`.execute(database);
-    return new Set(rows.map(({ id }) => id));
-  };
+  other: () => Promise<CompiledResource | undefined>,
+): Promise<RawBuilder<unknown> | undefined> {
+  const among = (table: string, condition: ReturnType<typeof allOf>) =>
+    sql`select id from ${sql.table(table)} where ${condition}`;
   switch (target) {
     case 'accounts':
     case 'books':
@@ -246,7 +295,7 @@ async function seenIdsOf(
       const list = await other();
       return list && isOpen(list)
         ? among(ownTable(list.name), allOf([notDeleted, ...publishedOf(list, now())]))
-        : new Set();
+        : sql`select 0::bigint as id where false`;
     }
   }
 }

@@ -244,7 +244,7 @@ export function ownRecords(services: Services, own: Related, known: Shape): OwnR
     ),
     delete: granted(writing(remove), () => 'delete'),
     restore: granted(writing(restore), () => 'delete'),
-    ...openCalls(services, { list, thing }, readers),
+    ...openCalls(services, { list, thing, find: own.find }, readers),
   };
   return {
     list,
