@@ -221,6 +221,25 @@ test('records are narrowed by the account that they belong to', async () => {
   expect(await platform.rows('owned', { user: id })).toMatchObject([{ title: 'of the press' }]);
 });
 
+test('a related record has no title for who may not read its list', async () => {
+  await publish('closed-guests', {});
+  const guest = await platform.put('closed-guests', { title: 'Secret guest' });
+  const relation = {
+    type: 'relation',
+    label: both('Guest'),
+    relation: { resource: 'closed-guests' },
+  };
+  const fields = { ...eventFields, guest: relation };
+  const access = { institutions: { read: 'all' } };
+  await platform.publish('parties', ownText('parties', fields, { access }));
+  const { id } = await platform.put('parties', { title: 'Party', guest: guest.id });
+  const [listed] = (await platform.own('parties/list', {}, press)).data as object[];
+  const { data: detail } = await platform.own(`parties/detail/${id}`, undefined, press);
+  for (const row of [listed, detail]) expect(JSON.stringify(row)).not.toContain('Secret guest');
+  const [own] = await platform.rows('parties');
+  expect(own).toMatchObject({ guest: { title: 'Secret guest' } });
+});
+
 /** A person who acts for an institution as an author. @returns their token */
 async function author(name: string, of: string): Promise<string> {
   await createAccount(platform.services.database, { name, nickname: name });

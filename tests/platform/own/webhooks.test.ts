@@ -497,7 +497,7 @@ test.each([
   'https://inside.example/hook',
 ])('the inner address %s is refused in words where it is entered', async (address) => {
   const actions = ['created' as const];
-  const refused = { status: 400, body: { msg: expect.stringContaining('in an internal network') } };
+  const refused = { status: 400, body: { msg: expect.stringContaining('on an internal network') } };
   expect(
     await platform.ask(webhookCreate, { body: { list, address, actions } }, operator),
   ).toMatchObject(refused);

@@ -98,6 +98,7 @@ export function isTitleSeen(
 ): boolean {
   const { name } = list.recordTitle;
   const { role, roles = [] } = caller ?? {};
+  if (caller && list.provider === 'own' && !grantOf(list, caller).read) return false;
   if (role && grantFor(role.grants, list.name)?.hidden.includes(name)) return false;
   // a role that opens one list may leave them an ordinary account in the other one
   const person =
