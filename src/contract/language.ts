@@ -1,3 +1,5 @@
+import type { Catalogue, Text } from '#locales/index.ts';
+
 /** The languages of the product; the first one is the default if the browser asks for neither (contract 10.1). */
 export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
@@ -27,18 +29,6 @@ export const listed = (names: readonly string[], language: Language): string =>
 
 /** Values for the arguments of a text. */
 export type MessageValues = Readonly<Record<string, string | number>>;
-
-/**
- * A text as `src/locales` is compiled: with its arguments in braces; in parts where it has a plural or a selection, which
- * choose by the value of the argument that they name.
- */
-export type Text = string | readonly TextPart[];
-type TextPart =
-  | string
-  | readonly [argument: string, choices?: Readonly<Record<string, Text>>, by?: 'select'];
-
-/** The texts of a group of `src/locales` in every language, with the same keys. */
-export type Catalogue<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, Text>>>>;
 
 /**
  * Declares the texts of a module of an extension. It does not compile if a key is missing in a language.

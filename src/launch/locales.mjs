@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { inProject } from './project.mjs';
 
-/** @typedef {import('../contract/language.ts').Text} Text */
+/** @typedef {import('../locales/index.ts').Text} Text */
 /** @typedef {Record<string, Record<string, string>>} Area the texts of one file, by group and key */
 
 const folder = 'src/locales';
 const prefix = 'locales:';
-const importOfAll = /import \{ locales \} from '#locales\/index\.ts';/;
+const importOfAll = /import \{[^}]*\blocales\b[^}]*\} from '#locales\/index\.ts';/;
 
 /** The languages of the product: one folder each. */
 export const languageFolders = () =>

@@ -1,4 +1,3 @@
-import type { Catalogue } from '#contract/language.ts';
 import type backup from './zh-CN/backup.json';
 import type bulkEdit from './zh-CN/bulk-edit.json';
 import type comments from './zh-CN/comments.json';
@@ -25,6 +24,20 @@ import type sources from './zh-CN/sources.json';
 import type state from './zh-CN/state.json';
 import type team from './zh-CN/team.json';
 import type webhooksAndKeys from './zh-CN/webhooks-and-keys.json';
+
+/**
+ * A text as the build compiles it: with its arguments in braces; in parts where it has a plural or a selection, which
+ * choose by the value of the argument that they name.
+ */
+export type Text = string | readonly TextPart[];
+type TextPart =
+  | string
+  | readonly [argument: string, choices?: Readonly<Record<string, Text>>, by?: 'select'];
+
+/** The texts of a group in every language, with the same keys. */
+export type Catalogue<Key extends string> = Readonly<
+  Record<'zh-CN' | 'en-US', Readonly<Record<Key, Text>>>
+>;
 
 interface Areas {
   readonly backup: typeof backup;

@@ -1,6 +1,6 @@
 import type { I18nProvider } from '@refinedev/core';
-import { fill, languages, type MessageValues, type Text } from '#contract/language.ts';
-import { locales } from '#locales/index.ts';
+import { fill, languages, type MessageValues } from '#contract/language.ts';
+import { locales, type Text } from '#locales/index.ts';
 import { currentLanguage, setLanguage } from '../language/index.ts';
 
 /** The texts of refine itself. Screens use `useMessages` of `language/`. */

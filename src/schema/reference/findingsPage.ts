@@ -1,5 +1,5 @@
-import { fill, type Language, message, type Text } from '#contract/language.ts';
-import { locales } from '#locales/index.ts';
+import { fill, type Language, message } from '#contract/language.ts';
+import { locales, type Text } from '#locales/index.ts';
 import { driftHelp } from '../help/drift.ts';
 import { withoutMark } from '../help/example.ts';
 import { findingHelp } from '../help/index.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SpecialSettings } from '#contract/entities/special.ts';
-import { fill, type Language, message, type Text } from '#contract/language.ts';
+import { fill, type Language, message } from '#contract/language.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
-import { locales } from '#locales/index.ts';
+import { locales, type Text } from '#locales/index.ts';
 
 /** longer side of a picture, in pixels */
 const widest = 160;

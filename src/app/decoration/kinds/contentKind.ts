@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { type ComponentType, DatasourceOrder } from '#contract/codes.ts';
 import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
-import { type Catalogue, type Language, message } from '#contract/language.ts';
+import { type Language, message } from '#contract/language.ts';
 import { isAutomatic } from '#contract/special.ts';
-import { locales } from '#locales/index.ts';
+import { type Catalogue, locales } from '#locales/index.ts';
 import { ContentInspector, type ContentInspectorProps } from './ContentInspector.tsx';
 import { itemName } from './contents.ts';
 import { type SampleLook, sampleOf } from './Sample.tsx';
