@@ -19,7 +19,7 @@ const statusKeys: Readonly<Record<number, StatusKey>> = {
   505: 'status505',
 };
 
-/** The key in `requestMessages` for an HTTP status; undefined if there is none. */
+/** The key of the text for an HTTP status; undefined if there is none. */
 export function statusMessageKey(httpStatus: number): StatusKey | undefined {
   return statusKeys[httpStatus];
 }
