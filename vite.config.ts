@@ -15,6 +15,7 @@ import { inlineStyles } from './src/launch/inlineStyles.mjs';
 import { helpOfLanguage } from './src/launch/languagePages.mjs';
 import { leanAntd } from './src/launch/leanAntd.mjs';
 import { leanRefine } from './src/launch/leanRefine.mjs';
+import { locales } from './src/launch/locales.mjs';
 import { markdownPages } from './src/launch/markdown.mjs';
 import { precompress } from './src/launch/precompress.mjs';
 import { playerAliases, publicPlayer } from './src/launch/publicPlayer.mjs';
@@ -210,6 +211,7 @@ const shortAndLong = projects.flatMap((test) => [
 
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   plugins: [
+    locales(),
     extensions(),
     react(),
     markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),

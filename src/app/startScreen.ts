@@ -1,5 +1,5 @@
 import { message } from '#contract/language.ts';
-import { shellMessages } from '#contract/messages/shell.ts';
+import { locales } from '#locales/index.ts';
 import logo from '#page/logo.svg';
 import { currentLanguage } from './language/languageStore.ts';
 import { isPublicPath } from './session/guard.ts';
@@ -13,7 +13,7 @@ const bones = [38, 92, 84, 88, 70];
 export function showStartScreen(): void {
   const root = document.getElementById('root');
   if (!root) return;
-  const product = message(shellMessages, currentLanguage(), 'product');
+  const product = message(locales.shell.shell, currentLanguage(), 'product');
   root.innerHTML = isPublicPath(location.pathname)
     ? '<div class="bd-plain"></div>'
     : `<div class="bd-start" aria-busy="true">

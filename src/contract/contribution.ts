@@ -1,6 +1,5 @@
 import { ContentDealType, ContentType, postContentTypes, SubmitType } from './codes.ts';
 import { minutesOf } from './formats.ts';
-import { defineMessages } from './language.ts';
 
 /** What readers may contribute to a special page, and when (contract 10.12). */
 
@@ -59,34 +58,6 @@ export function contributionStanding(
 export const unavailableCode = 'unavailable';
 /** Problem code: a record has already been contributed. */
 export const contributedCode = 'contributed';
-
-/** Messages about contributions, for the platform's answers and for the screen. */
-export const contributionMessages = defineMessages({
-  'zh-CN': {
-    shown: '投稿成功',
-    awaiting: '投稿已提交，审核通过后展示',
-    closed: '这个专题不接受投稿',
-    before: '专题将于 {start} 开始，届时再来投稿',
-    after: '专题已于 {end} 结束，不再接受投稿',
-    wrongKind: '这个专题不接受这类内容的投稿',
-    notYours: '只能投稿自己已公开发布的内容，请先发布再投稿',
-    twice: '这条内容已经投过稿了',
-    tooMany: '一个账号最多向同一专题投稿 {limit} 条，您已投满',
-  },
-  'en-US': {
-    shown: 'Contributed',
-    awaiting: 'Contributed; it is shown once it has been reviewed',
-    closed: 'This special topic takes no contributions',
-    before: 'The special topic begins at {start}; please contribute then',
-    after: 'The special topic ended at {end} and takes no contributions any more',
-    wrongKind: 'This special topic takes no contributions of this kind',
-    notYours:
-      'You can contribute what is your own and published to everyone; please publish it first',
-    twice: 'This has been contributed already',
-    tooMany:
-      'One account may contribute {limit} to a special topic at most, and you have contributed as many',
-  },
-});
 
 /** Values for the messages that tell why a page accepts none now. */
 export const standingValues = ({ startAt, endAt }: Pick<Taking, 'startAt' | 'endAt'>) => ({

@@ -1,3 +1,5 @@
+import type { Catalogue, Text } from '#locales/index.ts';
+
 /** The languages of the product; the first one is the default if the browser asks for neither (contract 10.1). */
 export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
@@ -15,56 +17,64 @@ export type Localized = Readonly<Record<Language, string>>;
 /** The separator between items in each language. */
 export const listSeparator: Localized = { 'zh-CN': '、', 'en-US': ', ' };
 
+/** A text that each language has its own of. */
+export const inEveryLanguage = (textIn: (language: Language) => string): Localized => ({
+  'zh-CN': textIn('zh-CN'),
+  'en-US': textIn('en-US'),
+});
+
 /** Names in a row: `散文、诗`, `essays, poems`. */
 export const listed = (names: readonly string[], language: Language): string =>
   names.join(listSeparator[language]);
 
-/** Values for the placeholders of a text. */
+/** Values for the arguments of a text. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A catalogue: the texts of a module in every language, with the same keys. */
-export type Catalogue<Key extends string> = Readonly<
-  Record<Language, Readonly<Record<Key, string>>>
->;
-
 /**
- * Declares the texts of one module. It does not compile if a key is missing in a language.
+ * Declares the texts of a module of an extension. It does not compile if a key is missing in a language.
  *
  * @example
  * const messages = defineMessages({ 'zh-CN': { total: '共 {count} 条' }, 'en-US': { total: '{count} in total' } });
  */
 export function defineMessages<const Key extends string>(
-  zh: Record<'zh-CN', Record<Key, string>> & Record<'en-US', Record<NoInfer<Key>, string>>,
+  texts: Record<'zh-CN', Record<Key, string>> & Record<'en-US', Record<NoInfer<Key>, string>>,
 ): Catalogue<Key> {
-  return zh;
+  return texts;
 }
 
 /**
- * Fills the placeholders `{name}` of a text. `{name:book|books}` becomes the first word for the number 1, the second for
- * any other. A placeholder without a value stays in the text, so that it is noticed.
+ * Fills the arguments of a text. One without a value stays in the text, so that it is noticed.
  *
  * @example
- * fill('{count} {count:book|books}', { count: 1 }) // '1 book'
+ * fill('共 {count} 条', { count: 3 }) // '共 3 条'
  */
-export function fill(text: string, values: MessageValues = {}): string {
-  return text.replace(
-    /\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g,
-    (place, name: string, one: string | undefined, other: string | undefined) => {
-      if (!Object.hasOwn(values, name)) return place;
-      const value = String(values[name]);
-      return one === undefined || other === undefined ? value : value === '1' ? one : other;
-    },
-  );
+export function fill(
+  text: Text,
+  values: MessageValues = {},
+  language: Language = defaultLanguage,
+): string {
+  const given = (name: string) => String(values[name] ?? `{${name}}`);
+  if (typeof text === 'string') return text.replace(/\{(\w+)\}/g, (_, name) => given(name));
+  return text
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const [name, choices, by] = part;
+      const value = given(name);
+      if (!choices) return value;
+      const chosen = by ? value : new Intl.PluralRules(language).select(+value);
+      return fill(choices[`=${value}`] ?? choices[chosen] ?? choices.other ?? '', values, language);
+    })
+    .join('');
 }
 
-/** The text of `key` in `language`, with its placeholders filled. */
+/** The text of `key` in `language`, with its arguments filled. */
 export function message<Key extends string>(
   catalogue: Catalogue<Key>,
   language: Language,
   key: Key,
   values?: MessageValues,
 ): string {
-  return fill(catalogue[language][key], values);
+  return fill(catalogue[language][key], values, language);
 }
 
 /** The language of the product that an `Accept-Language` header (or a browser's list) prefers. */

@@ -1,4 +1,3 @@
-import { defineMessages } from './language.ts';
 import { passwordUnits } from './limits.ts';
 import { excessOf, lengthOf } from './text.ts';
 
@@ -29,29 +28,8 @@ export function passwordProblem(password: string, accountName = ''): PasswordPro
   return name.length > 2 && password.toLowerCase().includes(name) ? 'passwordName' : undefined;
 }
 
-const { minimum, maximum } = passwordLength;
-
 /** Values for the message about a password's problem. */
-export const passwordValues = (password: string) => ({ excess: excessOf(password, maximum) });
-
-/** The message for each problem; form and server use the same. */
-export const passwordMessages = defineMessages({
-  'zh-CN': {
-    passwordShort: `密码至少 ${minimum} 个字符`,
-    passwordLong: `密码不能超过 ${maximum} 个字符，超出了 {excess} 个`,
-    passwordDense: '密码的字符上叠加的符号太多，请删去一些',
-    passwordSimple: '密码太简单：不能全是数字，且至少要有 4 个不同的字符',
-    passwordName: '密码中不能含有账号名',
-    passwordCommon: '这个密码很多人在用，最先被人猜到；请换一个，例如几个不相干的词',
-  },
-  'en-US': {
-    passwordShort: `The password needs at least ${minimum} characters`,
-    passwordLong: `The password cannot be longer than ${maximum} characters; it is {excess} over the limit`,
-    passwordDense: 'The password has too many marks stacked on its characters; take some out',
-    passwordSimple:
-      'The password is too simple: not digits alone, and at least 4 different characters',
-    passwordName: 'The password cannot have the name of the account in it',
-    passwordCommon:
-      'Many people use this password, so it is guessed first; choose another, such as a few words that have nothing to do with each other',
-  },
+export const passwordValues = (password: string) => ({
+  ...passwordLength,
+  excess: excessOf(password, passwordLength.maximum),
 });

@@ -1,13 +1,12 @@
+import { locales } from '#locales/index.ts';
 import { addedKind, mostValues } from './addedKinds.ts';
 import { isLink } from './addresses.ts';
 import { ComponentType, DatasourceType, LinkType } from './codes.ts';
 import type { SpecialComponent, SpecialComponentOf } from './entities/special.ts';
 import type { Problem } from './errors.ts';
-import { defineMessages, type Language, type MessageValues, message } from './language.ts';
+import { type Language, type MessageValues, message } from './language.ts';
 import { richTextLength, specialItemLimits, specialLimits } from './limits.ts';
-import { specialMessages } from './messages/special.ts';
 import { measuredHtml } from './richText.ts';
-import { specialItemMessages } from './specialMessages.ts';
 import { cutText, textProblem } from './text.ts';
 import { wallKind, type Zone } from './zonedTime.ts';
 
@@ -45,11 +44,7 @@ export interface SpecialCheck {
   isResolved?: boolean;
 }
 
-const messages = defineMessages({
-  'zh-CN': { ...specialMessages['zh-CN'], ...specialItemMessages['zh-CN'] },
-  'en-US': { ...specialMessages['en-US'], ...specialItemMessages['en-US'] },
-});
-type MessageKey = keyof (typeof messages)['zh-CN'];
+type MessageKey = keyof (typeof locales.decorator.special)['zh-CN'];
 type Report = (field: string, code: string, key: MessageKey, values?: MessageValues) => void;
 
 /**
@@ -58,7 +53,11 @@ type Report = (field: string, code: string, key: MessageKey, values?: MessageVal
 export function specialProblems(page: SpecialDraft, check: SpecialCheck): Problem[] {
   const problems: Problem[] = [];
   const report: Report = (field, code, key, values) => {
-    problems.push({ field, code, message: message(messages, check.language, key, values) });
+    problems.push({
+      field,
+      code,
+      message: message(locales.decorator.special, check.language, key, values),
+    });
   };
   reportMissing(page, check, report);
   reportLengths(page, report);
@@ -301,7 +300,7 @@ function reportItemTexts(
       const values = {
         name: spokenName(component),
         position: index + 1,
-        field: message(messages, language, field),
+        field: message(locales.decorator.special, language, field),
       };
       const place = `${path}.contents.${index}.${field}`;
       reportLength({ field: place, text, maximum, key: 'itemTextTooLong', values }, report);

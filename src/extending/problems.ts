@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Localized, languages } from '#contract/language.ts';
+import { fill, type Localized, languages } from '#contract/language.ts';
 import { menuGroups } from '#schema/meta.ts';
 import { type Extension, screenAccess } from './define.ts';
 
@@ -132,7 +132,7 @@ function lackingTexts({ name, messages }: Extension): Localized[] {
   const keys = new Set(languages.flatMap((language) => Object.keys(messages[language])));
   return [...keys].flatMap((key) =>
     languages
-      .filter((language) => !messages[language][key]?.trim())
+      .filter((language) => !fill(messages[language][key] ?? '').trim())
       .map((language) =>
         both(
           `扩展“${name}”的文字“${key}”缺少 ${language}`,

@@ -9,8 +9,8 @@ import { inProject, runScript, say } from './project.mjs';
 
 /** The inputs that all builds share, in addition to their own folders. */
 const shared = [
-  ...['src/contract', 'src/schema', 'src/page', 'src/extending', 'src/extensions'],
-  ...['src/launch/extensions.mjs', 'vite.config.ts', 'package-lock.json'],
+  ...['src/contract', 'src/locales', 'src/schema', 'src/page', 'src/extending', 'src/extensions'],
+  ...['src/launch/extensions.mjs', 'src/launch/locales.mjs', 'vite.config.ts', 'package-lock.json'],
 ];
 
 /** @type {Record<string, { inputs: string[], parameters: string[], saysCommit?: true }>} */

@@ -13,9 +13,11 @@ export async function writeLanguagePages() {
   // an installation without what builds
   if (!existsSync(inProject('node_modules/vite'))) return;
   const { createServer } = await import('vite');
+  const { locales } = await import('./locales.mjs');
   const vite = await createServer({
     root,
     configFile: false,
+    plugins: [locales()],
     logLevel: 'error',
     appType: 'custom',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },

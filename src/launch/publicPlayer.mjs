@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { locales } from './locales.mjs';
 import { precompress } from './precompress.mjs';
 
 /** the player for readers' pages, and the name under which they load it */
@@ -26,7 +27,7 @@ export function publicPlayer() {
         configFile: false,
         logLevel: 'error',
         publicDir: false,
-        plugins: [precompress()],
+        plugins: [locales(), precompress()],
         resolve: { alias: [core] },
         build: {
           outDir: dir,

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { locales } from './locales.mjs';
 import { inProject } from './project.mjs';
 
 const entry = fileURLToPath(new URL('../app/screens/sign-in/prerender.tsx', import.meta.url));
@@ -47,6 +48,7 @@ async function buildInto(place) {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    plugins: [locales()],
     build: {
       ssr: entry,
       outDir: place,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { defaultLanguage, type Language, type MessageValues, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { coloursInText } from './coloursInText.ts';
-import { messages } from './messages.ts';
 import { picturesInText } from './picturesInText.ts';
 import { excerptOf } from './text.ts';
 
@@ -33,8 +33,8 @@ export const usePageSurroundings = (): PageSurroundings => useContext(PageContex
 /** The page's own texts in the reader's language. */
 export function usePageTexts() {
   const { language } = usePageSurroundings();
-  return (key: keyof (typeof messages)['zh-CN'], values?: MessageValues) =>
-    message(messages, language, key, values);
+  return (key: keyof (typeof locales.readers.page)['zh-CN'], values?: MessageValues) =>
+    message(locales.readers.page, language, key, values);
 }
 
 const plainLength = 5_000;

@@ -1,7 +1,8 @@
 import { type Localized, type MessageValues, message } from '#contract/language.ts';
 import { textProblem } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
 import type { SchemaPath } from './check/report.ts';
-import { type DriftCode, driftHints, driftMessages } from './driftMessages.ts';
+import type { DriftCode } from './driftMessages.ts';
 import { isNothing, isRow, type Observation, observe, type Row } from './infer/observe.ts';
 import { isColour, isDay, isInstant, isPartialDay } from './infer/texts.ts';
 import { isScalar } from './json.ts';
@@ -58,8 +59,8 @@ export function findDrift(
       code,
       path,
       of,
-      message: inBoth((language) => message(driftMessages, language, code, values)),
-      hint: inBoth((language) => message(driftHints, language, code, values)),
+      message: inBoth((language) => message(locales.listEditor.drift, language, code, values)),
+      hint: inBoth((language) => message(locales.listEditor.driftHints, language, code, values)),
     });
   };
   const rows = answered.filter(isRow);

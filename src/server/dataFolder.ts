@@ -13,30 +13,9 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { errorMessage } from '#contract/errorMessage.ts';
-import { defineMessages } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { errorCode } from './errorCode.ts';
 import { startFailure } from './startFailure.ts';
-
-const messages = defineMessages({
-  'zh-CN': {
-    notAFolder: 'DATA_DIR={path} 是一个文件，而不是目录。请将 DATA_DIR 指向一个目录。',
-    notWritable:
-      '无法写入数据目录 DATA_DIR={path}：{detail}。请更改其权限，或将 DATA_DIR 指向另一个目录。',
-    foreign:
-      '目录 DATA_DIR={path} 中有不属于 Bookdesk 的文件（例如 {example}）。请将 DATA_DIR 指向一个空目录或新目录。',
-    newer:
-      '数据目录 DATA_DIR={path} 由更新版本的 Bookdesk 写入。请运行那个版本，或将 DATA_DIR 指向另一个目录。',
-  },
-  'en-US': {
-    notAFolder: 'DATA_DIR={path} is a file, not a folder. Point DATA_DIR at a folder.',
-    notWritable:
-      'The data folder DATA_DIR={path} cannot be written: {detail}. Change its permissions, or point DATA_DIR at another folder.',
-    foreign:
-      'The folder DATA_DIR={path} has files that are not ours (such as {example}). Point DATA_DIR at an empty or a new folder.',
-    newer:
-      'The data folder DATA_DIR={path} was written by a newer Bookdesk. Run that version, or point DATA_DIR at another folder.',
-  },
-});
 
 export interface DataFolder {
   /** absolute path */
@@ -62,14 +41,15 @@ export async function dataFolder(setting: string): Promise<DataFolder> {
   const failing = (error: unknown) => {
     const code = errorCode(error);
     if (code === 'ENOTDIR' || code === 'EEXIST') {
-      return startFailure(messages, 'notAFolder', { path });
+      return startFailure(locales.server.server, 'notAFolder', { path });
     }
     const detail = errorMessage(error);
-    return startFailure(messages, 'notWritable', { path, detail });
+    return startFailure(locales.server.server, 'notWritable', { path, detail });
   };
   try {
     await makeFolder(path);
-    if (!(await stat(path)).isDirectory()) throw startFailure(messages, 'notAFolder', { path });
+    if (!(await stat(path)).isDirectory())
+      throw startFailure(locales.server.server, 'notAFolder', { path });
     const existing = await readMark(path);
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
     if (existing) return existing;
@@ -78,7 +58,7 @@ export async function dataFolder(setting: string): Promise<DataFolder> {
       // another process may have marked it meanwhile
       const raced = await readMark(path);
       if (raced) return raced;
-      throw startFailure(messages, 'foreign', { path, example: stranger });
+      throw startFailure(locales.server.server, 'foreign', { path, example: stranger });
     }
     const draft = join(path, `${markName}.new-${process.pid}`);
     await writeFile(draft, `${JSON.stringify({ format, identity: randomUUID() })}\n`);
@@ -131,8 +111,8 @@ async function readMark(path: string): Promise<DataFolder | undefined> {
   try {
     parsed = mark.parse(JSON.parse(text));
   } catch {
-    throw startFailure(messages, 'foreign', { path, example: markName });
+    throw startFailure(locales.server.server, 'foreign', { path, example: markName });
   }
-  if (parsed.format > format) throw startFailure(messages, 'newer', { path });
+  if (parsed.format > format) throw startFailure(locales.server.server, 'newer', { path });
   return { path, identity: parsed.identity };
 }

@@ -1,9 +1,9 @@
+import { locales } from '#locales/index.ts';
 import { demoNames, demoPassword } from './catalogue/demoAccounts.ts';
 import { verifyPassword } from './identity/password.ts';
 import type { Services } from './services.ts';
 import { publicHost } from './settings.ts';
 import { startFailure } from './startFailure.ts';
-import { startMessages } from './startMessages.ts';
 
 /**
  * Refuses to serve the network while there are accounts whose password everybody knows (contract 11), even if an
@@ -25,6 +25,6 @@ export async function refusePublicDemo({ database, settings }: Services): Promis
   }
   if (open.length > 0) {
     const names = open.join(', ');
-    throw startFailure(startMessages, 'demoAccounts', { setting, names });
+    throw startFailure(locales.server.start, 'demoAccounts', { setting, names });
   }
 }

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import { readTag, tagsOfWeChat, writtenOut, writtenTags } from '#contract/foreignTags.ts';
-import { defineMessages, type Language, message } from '#contract/language.ts';
+import { type Language, message } from '#contract/language.ts';
 import {
   cleanAttribute,
   givenAttributes,
@@ -10,6 +10,7 @@ import {
   richTextDropped,
   richTextTags,
 } from '#contract/richText.ts';
+import { locales } from '#locales/index.ts';
 
 /** The contract's list for sanitize-html. Attributes are cleaned by the contract itself, as they are in the browser. */
 // its own types do not know the option
@@ -109,18 +110,13 @@ export function sanitisedHtml(html: string): {
   return { safe, lost: hidesText ? [...lost, 'display: none'] : lost };
 }
 
-const messages = defineMessages({
-  'zh-CN': { notKept: '富文本中不能保存的内容（{names}）未采用，其余已保存' },
-  'en-US': { notKept: 'The rich text holds what is not kept: {names}. The rest is saved' },
-});
-
 /** What the answer of a save says of rich text that is not kept as it was sent; empty if nothing is missing. */
 export function toldOfHtml(texts: readonly string[], language: Language): string {
   const lossy = texts.filter((html) => mayLose.test(html));
   const names = [...new Set(lossy.flatMap((html) => sanitisedHtml(html).lost))];
   return names.length === 0
     ? ''
-    : message(messages, language, 'notKept', { names: names.join(', ') });
+    : message(locales.server.html, language, 'notKept', { names: names.join(', ') });
 }
 
 const blockEnds = new RegExp(

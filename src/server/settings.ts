@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { distance } from '#contract/closest.ts';
 import { address } from '#contract/entities/common.ts';
-import { defineMessages, type Language, message } from '#contract/language.ts';
+import { type Language, message } from '#contract/language.ts';
 import { RestServiceProblem, readRestServices } from '#contract/restServices.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
+import { locales } from '#locales/index.ts';
 import { StartFailure, startFailure } from './startFailure.ts';
 
 const flag = z.stringbool({
@@ -140,24 +141,6 @@ export const environment = z.object({
 });
 export type Settings = z.output<typeof environment>;
 
-const messages = defineMessages({
-  'zh-CN': {
-    wrong: '环境变量 {name} 无效：{detail}。{mend}所有设置见 docs/settings.md。',
-    example: '例如 {name}={value}。',
-    together: '设置了 {given}，但没有设置 {missing}。请补上 {missing}，或去掉 {given}。',
-    demoInPublic:
-      '{setting} 不是本机地址，而演示账户的密码是公开的。请设置 DEMO=off，或使用 HOST=127.0.0.1 且不设 PUBLIC_URL。',
-  },
-  'en-US': {
-    wrong:
-      'The environment variable {name} is not valid: {detail}. {mend}docs/settings.md lists every setting.',
-    example: 'For example {name}={value}. ',
-    together: '{given} is set, but {missing} is not. Set {missing} too, or leave {given} out.',
-    demoInPublic:
-      '{setting} is not an address of this machine, and the password of the demo accounts is known to everyone. Set DEMO=off, or use HOST=127.0.0.1 without PUBLIC_URL.',
-  },
-});
-
 /** a valid value for each setting whose format is not obvious */
 const examples: Partial<Record<keyof Settings, string>> = {
   PORT: '4600',
@@ -206,7 +189,7 @@ const groups: readonly (readonly (keyof Settings)[])[] = [
   ['QQ_APP_ID', 'QQ_APP_KEY'],
 ];
 
-const locales = { 'zh-CN': z.locales.zhCN(), 'en-US': z.locales.en() };
+const checks = { 'zh-CN': z.locales.zhCN(), 'en-US': z.locales.en() };
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
 /** Whether a listening address can only be reached from this machine. */
@@ -237,7 +220,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   }
   const setting = publicHost(result.data);
   if (result.data.DEMO && setting !== undefined)
-    throw startFailure(messages, 'demoInPublic', { setting });
+    throw startFailure(locales.server.settings, 'demoInPublic', { setting });
   requireGroups(result.data);
   return result.data;
 }
@@ -289,7 +272,7 @@ function requireGroups(settings: Settings): void {
     const given = group.filter((name) => settings[name] !== undefined);
     const missing = group.filter((name) => settings[name] === undefined);
     if (given.length === 0 || missing.length === 0) continue;
-    throw startFailure(messages, 'together', {
+    throw startFailure(locales.server.settings, 'together', {
       given: given.join(', '),
       missing: missing.join(', '),
     });
@@ -297,10 +280,14 @@ function requireGroups(settings: Settings): void {
 }
 
 function describeWrong(given: Record<string, string | undefined>, language: Language): string {
-  const result = environment.safeParse(given, { error: locales[language].localeError });
+  const result = environment.safeParse(given, { error: checks[language].localeError });
   const issue = result.error?.issues[0];
   const name = String(issue?.path[0] ?? '');
   const value = Object.entries(examples).find(([key]) => key === name)?.[1];
-  const mend = value ? message(messages, language, 'example', { name, value }) : '';
-  return message(messages, language, 'wrong', { name, detail: issue?.message ?? '', mend });
+  const mend = value ? message(locales.server.settings, language, 'example', { name, value }) : '';
+  return message(locales.server.settings, language, 'wrong', {
+    name,
+    detail: issue?.message ?? '',
+    mend,
+  });
 }

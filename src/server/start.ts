@@ -6,6 +6,7 @@ import {
   type ServerType,
 } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
+import { locales } from '#locales/index.ts';
 import { databaseClock } from './database/clock.ts';
 import { openDatabase } from './database/connection.ts';
 import { migrate, requireOurs } from './database/migrate.ts';
@@ -20,7 +21,6 @@ import { listeningOrigins } from './publicAddress.ts';
 import type { Services } from './services.ts';
 import { misspelledSettings, readSettings, type Settings } from './settings.ts';
 import { startFailure } from './startFailure.ts';
-import { startMessages } from './startMessages.ts';
 
 /** What the start needs of a platform: it answers requests, and can be closed. */
 export interface Answering {
@@ -191,11 +191,11 @@ function listen(server: ServerType, { PORT: port, HOST: host }: Settings): Promi
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {
         const next = port >= 65_535 ? port - 1 : port + 1;
-        reject(startFailure(startMessages, 'portTaken', { port, host, next }));
+        reject(startFailure(locales.server.start, 'portTaken', { port, host, next }));
       } else if (error.code === 'EACCES') {
-        reject(startFailure(startMessages, 'portForbidden', { port }));
+        reject(startFailure(locales.server.start, 'portForbidden', { port }));
       } else {
-        reject(startFailure(startMessages, 'cannotListen', { host, detail: error.message }));
+        reject(startFailure(locales.server.start, 'cannotListen', { host, detail: error.message }));
       }
     });
     server.listen(port, host, () => {

@@ -1,10 +1,5 @@
-import {
-  type Catalogue,
-  type Language,
-  languages,
-  type MessageValues,
-  message,
-} from '#contract/language.ts';
+import { type Language, languages, type MessageValues, message } from '#contract/language.ts';
+import type { Catalogue } from '#locales/index.ts';
 
 /**
  * Something in the person's surroundings prevents the start: a taken port, a folder that is not ours, an invalid

@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { failedMessages } from '#app/screens/errors/failedMessages.ts';
-import { errorMessages } from '#app/screens/errors/messages.ts';
 import type { views } from '#app/views.ts';
 import { SubmitType } from '#contract/codes.ts';
-import { shellMessages } from '#contract/messages/shell.ts';
+import { message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { operatorOf, runningPage, savePage } from './everyLook.ts';
 import { expectNoErrors, type Person, signIn } from './people.ts';
 import { visitors } from './visitors.ts';
@@ -211,9 +210,9 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
 
 const broken = new RegExp(
   [
-    failedMessages['zh-CN'].failedTitle,
-    failedMessages['zh-CN'].missingTitle,
-    errorMessages['zh-CN'].unknownTitle,
+    locales.shell.failed['zh-CN'].failedTitle,
+    locales.shell.failed['zh-CN'].missingTitle,
+    locales.shell.error['zh-CN'].unknownTitle,
   ].join('|'),
 );
 
@@ -258,7 +257,7 @@ test('the screens that people write and manage in follow one another without an 
   for (const section of ['publish', 'manage'] as const) {
     await menuLink(page, section).click();
     for (const name of ['dynamic', 'article', 'booklist', 'live'] as const) {
-      const tab = { name: shellMessages['zh-CN'][name], exact: true };
+      const tab = { name: message(locales.shell.shell, 'zh-CN', name), exact: true };
       await page.locator('.bd-tabs').getByRole('link', tab).click();
       const [visit] = visits[`${section}/${name}`];
       if (visit) await expectScreen(person, visit);
@@ -292,4 +291,4 @@ const menuLink = (page: Page, section: 'publish' | 'manage') =>
   page
     .getByRole('navigation')
     .first()
-    .getByRole('link', { name: shellMessages['zh-CN'][section], exact: true });
+    .getByRole('link', { name: message(locales.shell.shell, 'zh-CN', section), exact: true });

@@ -1,8 +1,8 @@
 import { Button, Modal, Space } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
+import { locales } from '#locales/index.ts';
 import { AddressField, addressOf } from './AddressField.tsx';
-import { messages } from './messages.ts';
 
 interface AddressDialogProps {
   title: string;
@@ -18,7 +18,7 @@ export function AddressDialog({ path, ...rest }: AddressDialogProps) {
 }
 
 function OpenAddress({ title, text, path, onClose }: AddressDialogProps & { path: string }) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const address = addressOf(path);
   // the pressed button was disabled while the call ran and lost the focus
   useFocusReturn('.decoration-actions .ant-btn-primary');

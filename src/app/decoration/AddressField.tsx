@@ -2,11 +2,11 @@ import { App, Button, Input, type InputRef, Space } from 'antd';
 import { useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { withCommandKey } from '#app/widgets/keys.ts';
-import { messages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** An address to copy. If the browser forbids copying, the address is selected, so that the person can copy it. */
 export function AddressField({ address, label }: { address: string; label: string }) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const { message } = App.useApp();
   const input = useRef<InputRef>(null);
   const copy = async () => {

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
+import { locales } from '#locales/index.ts';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
 import { CanvasComponent } from './CanvasComponent.tsx';
 import { DeviceFrame } from './device/DeviceFrame.tsx';
@@ -8,12 +9,10 @@ import { DeviceSwitch } from './device/DeviceSwitch.tsx';
 import { DragColumn } from './dragging/DragColumn.tsx';
 import { sameElements, useDragging, useEditing, useEditorPart } from './EditorContext.tsx';
 import { loadedLater } from './loadedLater.tsx';
-import { messages } from './messages.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
 import { FarComponent } from './sight/FarComponent.tsx';
 import { FollowSelection } from './sight/FollowSelection.tsx';
 import { WhenNear } from './sight/WhenNear.tsx';
-import { textMessages } from './texts/messages.ts';
 import { type TextsBegin, TextsOnPage } from './texts/TextsOnPage.tsx';
 import { pageTexts } from './texts/target.ts';
 import { useViewingTime } from './time/useShownNow.ts';
@@ -26,7 +25,7 @@ const unseen = () => null;
 
 /** The page as readers will see it, on a phone or a desktop, drawn by the page's own code. */
 export const Canvas = memo(function Canvas() {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const time = useViewingTime();
   const { readOnly } = useEditing();
   return (
@@ -107,8 +106,8 @@ function CanvasSheet({ children }: { children: ReactNode }) {
 
 /** The page's heading: pressing it leads to the settings of the page, F2 or a double click writes its name and summary. */
 function PageHead() {
-  const t = useMessages(messages);
-  const say = useMessages(textMessages);
+  const t = useMessages(locales.decorator.decorator);
+  const say = useMessages(locales.decorator.text);
   const { store, readOnly } = useEditing();
   const settings = useEditorPart((state) => state.settings);
   const [begin, setBegin] = useState<TextsBegin>();
@@ -153,7 +152,7 @@ const Beginnings = loadedLater(() => import('./templates/WaysToBegin.tsx'));
 
 /** Below the last component: says what an empty page is for, and that a new component can be dropped. */
 function PageEnd({ empty }: { empty: boolean }) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const { store, readOnly } = useEditing();
   const isOver = useDragging((dragging) => {
     const atEnd = dragging.getLanding()?.gap === store.getState().components.length;

@@ -12,6 +12,7 @@ import { useMessages } from '#app/language/index.ts';
 import { makeInert, makeLively } from '#app/widgets/StillSurroundings.tsx';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomaticComponent, isEmptyComponent } from '#contract/special.ts';
+import { locales } from '#locales/index.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
 import { CanvasMarks } from './CanvasMarks.tsx';
 import { componentOf, indexOfComponent } from './document/state.ts';
@@ -24,11 +25,9 @@ import { withoutItems } from './kinds/contents.ts';
 import { UnseenContext } from './kinds/found.ts';
 import { kinds } from './kinds/index.ts';
 import { loadedLater } from './loadedLater.tsx';
-import { messages } from './messages.ts';
 import { OthersHere } from './presence/OthersHere.tsx';
 import { selectMode } from './selectMode.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
-import { textMessages } from './texts/messages.ts';
 import { type TextsBegin, TextsOnPage } from './texts/TextsOnPage.tsx';
 import { componentTexts } from './texts/target.ts';
 import { useShownNow } from './time/useShownNow.ts';
@@ -71,7 +70,7 @@ interface HeldProps {
 /** The content of the shell: the drawn component, the face that selects it, its tools. A drag does not draw it again. */
 const Held = memo(function Held({ uuid, selected, alone }: HeldProps) {
   const { readOnly, store } = useEditing();
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const name = useComponentName(uuid);
   const lifting = useLifting(uuid);
   const face = useRef<HTMLButtonElement>(null);
@@ -153,7 +152,7 @@ const Body = memo(function Body({ uuid, texts }: { uuid: string; texts: Texts })
 
 /** A component without the picked records that readers do not see. */
 function Picked({ component, texts }: DrawnProps) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const unseen = useContext(UnseenContext);
   const seen = useMemo(() => withoutItems(component, unseen), [component, unseen]);
   if (seen !== component && isEmptyComponent(seen))
@@ -190,8 +189,8 @@ interface ToolsProps {
 }
 
 const Tools = memo(function Tools({ uuid, name, onWrite }: ToolsProps) {
-  const t = useMessages(messages);
-  const say = useMessages(textMessages);
+  const t = useMessages(locales.decorator.decorator);
+  const say = useMessages(locales.decorator.text);
   const { commands } = useEditing();
   const place = useEditorPart((state) => indexOfComponent(state, uuid));
   const last = useEditorPart((state) => state.components.length - 1);

@@ -1,15 +1,15 @@
 import { ClockCircleOutlined, EyeInvisibleOutlined } from '@ant-design/icons';
 import { memo, type ReactNode, useContext } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { componentOf } from './document/state.ts';
 import { useEditorPart } from './EditorContext.tsx';
 import { pickedItems } from './kinds/contents.ts';
 import { recordKey, UnseenContext } from './kinds/found.ts';
-import { messages } from './messages.ts';
 
 /** Says above a component what of it readers do not see, or see only for a time. */
 export const CanvasMarks = memo(function CanvasMarks({ uuid }: { uuid: string }) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const component = useEditorPart((state) => componentOf(state, uuid));
   const unseen = useContext(UnseenContext);
   if (!component) return null;

@@ -20,10 +20,10 @@ import {
 import { readEnvelope } from '#contract/readEnvelope.ts';
 import { addedKinds } from '#extending/installed.ts';
 import { loadKinds } from '#extending/kinds.ts';
+import { locales } from '#locales/index.ts';
 import { Editor } from './Editor.tsx';
 import { kinds } from './kinds/index.ts';
 import { loadedLater } from './loadedLater.tsx';
-import { messages } from './messages.ts';
 
 const KeptOfGone = loadedLater(() => import('./KeptOfGonePage.tsx'));
 
@@ -61,7 +61,7 @@ export function Component() {
 }
 
 function DecorationScreen() {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { userInfo } = useSession();

@@ -3,16 +3,15 @@ import { Button, type MenuProps } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { withCommandKey } from '#app/widgets/keys.ts';
+import { locales } from '#locales/index.ts';
 import { copyByMenu } from './commands/commands.ts';
 import { componentOf } from './document/state.ts';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
-import { inspectorPaneMessages } from './inspector/messages.ts';
-import { messages } from './messages.ts';
 
 /** What can be done with the selected components, with the key that does the same. */
 export function EditMenu() {
-  const t = useMessages(inspectorPaneMessages);
-  const texts = useMessages(messages);
+  const t = useMessages(locales.decorator.inspectorPane);
+  const texts = useMessages(locales.decorator.decorator);
   const { store, commands } = useEditing();
   const nothing = useEditorPart((state) => state.selection.length === 0);
   const empty = useEditorPart((state) => state.components.length === 0);

@@ -12,6 +12,7 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import type { Announcer } from './announcer.ts';
 import { Canvas } from './Canvas.tsx';
 import { useChecklist } from './checklist/useChecklist.ts';
@@ -27,7 +28,6 @@ import { InspectorPane } from './InspectorPane.tsx';
 import { UnseenContext } from './kinds/found.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { loadedLater } from './loadedLater.tsx';
-import { messages } from './messages.ts';
 import { Outline } from './outline/Outline.tsx';
 import { Palette } from './Palette.tsx';
 import { SavingDialogs } from './SavingDialogs.tsx';
@@ -59,7 +59,7 @@ type Pane = 'palette' | 'canvas' | 'inspector';
 
 /** The special-topic editor: palette, page and inspector side by side, one at a time on a narrow screen. */
 export function Editor({ opened, document, readOnly, account, onCreated }: EditorProps) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const { language } = useLanguage();
   const spoken = useRef(language);
   spoken.current = language;

@@ -2,18 +2,17 @@ import { Alert } from 'antd';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
+import { locales } from '#locales/index.ts';
 import { componentOf, indexOfComponent } from './document/state.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
 import { componentPlaceOf, type Finding, fieldBelow } from './findings/finding.ts';
 import { ComponentFields } from './inspector/ComponentFields.tsx';
-import { inspectorPaneMessages } from './inspector/messages.ts';
 import { SeveralSelected } from './inspector/SeveralSelected.tsx';
 import { WarningsContext } from './kinds/found.ts';
 import { kinds } from './kinds/index.ts';
 import { missingKindOf, typeName } from './kinds/names.ts';
 import type { InspectorHandlers } from './kinds/registry.ts';
 import { loadedLater } from './loadedLater.tsx';
-import { messages } from './messages.ts';
 import { SettingsForm } from './settings/SettingsForm.tsx';
 import { useKeptScroll } from './sight/useKeptScroll.ts';
 import { usePainted } from './sight/usePainted.ts';
@@ -22,7 +21,7 @@ const Parts = loadedLater(() => import('./parts/PartNotice.tsx'));
 
 /** What is selected: the component's own inspector, what several have in common, or the page's settings. */
 export const InspectorPane = memo(function InspectorPane() {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const count = useEditorPart((state) => state.selection.length);
   const [first] = useEditorPart((state) => state.selection, sameElements);
   const painted = usePainted();
@@ -89,7 +88,7 @@ interface ComponentInspectorProps {
 
 function ComponentInspector({ uuid, more, onMoreChange }: ComponentInspectorProps) {
   const localized = useLocalized();
-  const t = useMessages(inspectorPaneMessages);
+  const t = useMessages(locales.decorator.inspectorPane);
   const { store, readOnly } = useEditing();
   const component = useEditorPart((state) => componentOf(state, uuid));
   const problems = useFound(uuid, 'error');

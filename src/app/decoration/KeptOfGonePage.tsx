@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
-import { draftMessages } from '#app/widgets/draft/messages.ts';
 import type { LeftDraft } from '#app/widgets/draft/shelf.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
+import { locales } from '#locales/index.ts';
 import { documentOf } from './document/state.ts';
 import { exportPage } from './files/pageFiles.ts';
-import { messages } from './messages.ts';
 import type { PageValues } from './saving/pageValues.ts';
 import { writeNewPage } from './saving/standing.ts';
 import { useKeptOffers } from './saving/useKeptOffers.ts';
@@ -22,8 +21,8 @@ interface KeptOfGonePageProps {
 
 /** Shown for a page that somebody has deleted: offers to save this browser's unsaved work as a new page or as a file. */
 export function KeptOfGonePage({ account, id, onSaved }: KeptOfGonePageProps) {
-  const t = useMessages(messages);
-  const draftText = useMessages(draftMessages);
+  const t = useMessages(locales.decorator.decorator);
+  const draftText = useMessages(locales.forms.draft);
   const { offers, settle } = useKeptOffers(account, id);
   const [busy, setBusy] = useState(false);
   if (offers.length === 0) return null;

@@ -2,7 +2,7 @@ import { Button, Modal, Space } from 'antd';
 import type { RefObject } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useLeaveBlocker } from '#app/widgets/leaving/useLeaveBlocker.ts';
-import { decorationMessages } from '#contract/messages/decoration.ts';
+import { locales } from '#locales/index.ts';
 import { hasUnsavedComponents, isDirty } from './document/state.ts';
 import type { EditorStore } from './editorStore.ts';
 
@@ -18,7 +18,7 @@ interface LeaveGuardProps {
 
 /** Contract 2.3: leaving with unsaved work asks to save it or to discard it. Closing the tab asks as browsers do. */
 export function LeaveGuard({ store, passing, busy, onSave, onDiscard }: LeaveGuardProps) {
-  const t = useMessages(decorationMessages);
+  const t = useMessages(locales.decorator.decoration);
   const passage = useLeaveBlocker(true, () => !passing.current && hasUnsavedWork(store));
   const stay = () => passage?.reset();
   return (

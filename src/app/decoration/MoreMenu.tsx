@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
+import { locales } from '#locales/index.ts';
 import { useEditing } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
 import { loadedLater } from './loadedLater.tsx';
-import { messages } from './messages.ts';
 import { Previews } from './previews/Previews.tsx';
 import type { Saving } from './saving/useSaving.ts';
 import { useWithdraw } from './saving/useWithdraw.tsx';
@@ -17,7 +17,7 @@ const Templates = loadedLater(() => import('./templates/TemplatesDialog.tsx'));
 
 /** What is done with a page as a whole: its versions, which have a button where there is room, templates, files. */
 export function MoreMenu({ saving }: { saving: Saving }) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const { readOnly } = useEditing();
   const [open, setOpen] = useState<'versions' | 'previews' | 'templates'>();
   const { exportFile, importFile } = usePageFiles();

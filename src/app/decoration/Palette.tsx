@@ -4,20 +4,20 @@ import { memo, useId, useState } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
+import { locales } from '#locales/index.ts';
 import { mostComponents } from './document/actions/structure.ts';
 import { DragSource, useIsHeld, useLifting } from './dragging/DragSource.tsx';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { kinds } from './kinds/index.ts';
 import type { RegisteredKind } from './kinds/registry.ts';
 import { KindDrawing, useLargeDrawing } from './looks/KindDrawing.tsx';
-import { messages } from './messages.ts';
 
 /**
  * The kinds of component that can be added: by search, by dragging onto the page, or by a click, which puts them behind
  * the selected component. If the page is full, the palette says so and nothing can be dragged.
  */
 export const Palette = memo(function Palette() {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const { language } = useLanguage();
   const [word, setWord] = useState('');
   const found = kinds.all().filter((kind) => matches(kind, word));
@@ -80,7 +80,7 @@ interface PaletteCardProps {
 
 /** The card. Only its frame is drawn again when it is dragged; its content stands in parts of its own. */
 function PaletteCard({ kind, isFull }: PaletteCardProps) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const localized = useLocalized();
   const isHeld = useIsHeld(kind.key);
   const lifting = useLifting(kind.key);
@@ -135,7 +135,7 @@ const CardFace = memo(function CardFace({ kind, description }: CardFaceProps) {
 });
 
 const AddButton = memo(function AddButton({ kind }: { kind: RegisteredKind }) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const localized = useLocalized();
   const add = useAdd(kind);
   return (

@@ -2,7 +2,7 @@ import { useCan } from '@refinedev/core';
 import { Button, Tooltip } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { messages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface PublishButtonProps {
   readonly busy: boolean;
@@ -12,7 +12,7 @@ interface PublishButtonProps {
 
 /** Publishes the page; to whom a role lets save drafts alone, it says so. */
 export function PublishButton({ busy, loading, onPublish }: PublishButtonProps) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const id = useId();
   const reason = useCan({ resource: 'special-pages', action: 'publish' }).data?.reason;
   const refusal = reason !== undefined && {

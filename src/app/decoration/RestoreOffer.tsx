@@ -2,9 +2,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import type { SpecialDetail } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { isDirty } from './document/state.ts';
 import type { EditorStore } from './editorStore.ts';
-import { messages } from './messages.ts';
 import { useKeptOffers } from './saving/useKeptOffers.ts';
 import type { Saving } from './saving/useSaving.ts';
 
@@ -20,7 +20,7 @@ interface RestoreOfferProps {
  * comes after the restored work was saved, so that each is merged with the one before.
  */
 export function RestoreOffer({ store, account, opened, saving }: RestoreOfferProps) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const { offers, settle } = useKeptOffers(account, opened?.id);
   const [isRestored, setRestored] = useState(false);
   const isWaiting = useSyncExternalStore(

@@ -1,11 +1,11 @@
 import { Button, Modal, Space } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { platformTime } from '#app/session/platformTime.ts';
+import { locales } from '#locales/index.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { useEditorPart } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
 import { loadedLater } from './loadedLater.tsx';
-import { messages } from './messages.ts';
 import { Previews } from './previews/Previews.tsx';
 import type { Saving } from './saving/useSaving.ts';
 
@@ -17,7 +17,7 @@ const Choices = loadedLater(() => import('./conflict/ChoiceDialog.tsx'));
  * deleted.
  */
 export function SavingDialogs({ saving }: { saving: Saving }) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const { unmerged, conflict, gone, publishedId, preview, busy } = saving;
   const { id } = saving.standing.current;
   const { exportFile } = usePageFiles();

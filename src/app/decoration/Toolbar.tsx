@@ -12,13 +12,13 @@ import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { useKeptFocus } from '#app/widgets/form/useKeptFocus.ts';
+import { locales } from '#locales/index.ts';
 import { ChecklistButton } from './checklist/ChecklistButton.tsx';
 import type { Checklist } from './checklist/useChecklist.ts';
 import { EditMenu } from './EditMenu.tsx';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { HistoryButton } from './history/HistoryButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
-import { messages } from './messages.ts';
 import { PublishAsIs } from './PublishAsIs.tsx';
 import { PublishButton } from './PublishButton.tsx';
 import { PresentOthers } from './presence/PresentOthers.tsx';
@@ -26,7 +26,7 @@ import type { Saving } from './saving/useSaving.ts';
 
 /** The bar on top: state of the page, undo and redo, and what can be done with the page. */
 export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const { readOnly } = useEditing();
   const { busy, standing } = saving;
   const noteFocus = useKeptFocus(busy);
@@ -101,14 +101,14 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
 
 /** The page's name. It is a component of its own so that a key in the name draws nothing else of the toolbar. */
 function PageName() {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const name = useEditorPart((state) => state.settings.name);
   return <h1 title={name}>{name || t('newPage')}</h1>;
 }
 
 /** Where the page is kept: what is on this device alone, and when the platform's copy was saved. */
 function Status({ saving: { draft, standing } }: { saving: Saving }) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const state = useSyncExternalStore(draft.subscribe, draft.get);
   const { savedAt, isPublished, hasDraft } = standing.current;
   const isDraft = hasDraft || !isPublished;
@@ -131,7 +131,7 @@ function timeToday(instant: string): string {
 }
 
 function UndoAndRedo() {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const { commands } = useEditing();
   const canUndo = useEditorPart((state) => state.past.length > 0);
   const canRedo = useEditorPart((state) => state.future.length > 0);

@@ -3,6 +3,7 @@ import { platformTime } from '#app/session/platformTime.ts';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, message } from '#contract/language.ts';
 import { specialProblems } from '#contract/special.ts';
+import { locales } from '#locales/index.ts';
 import { createAnnouncer } from './announcer.ts';
 import { checklist } from './checklist/checklist.ts';
 import { nothingChecked, type PageCheck } from './checklist/pageCheck.ts';
@@ -11,7 +12,6 @@ import { documentOf, openState } from './document/state.ts';
 import { createDragStore } from './dragging/dragStore.ts';
 import { createEditorStore } from './editorStore.ts';
 import { createFindingStore } from './findings/findingStore.ts';
-import { messages } from './messages.ts';
 import { createPresentStore } from './presence/presentStore.ts';
 import { createSaver } from './saving/saver.ts';
 import { createSavingStore } from './saving/savingState.ts';
@@ -93,7 +93,7 @@ export function createEditorParts(options: EditorPartsOptions) {
         account,
         problems: (draft) =>
           specialProblems(present(), { ...surroundings(), today: today(), draft }),
-        say: (key, values) => message(messages, language(), key, values),
+        say: (key, values) => message(locales.decorator.decorator, language(), key, values),
         onCreated(id) {
           passing.current = true;
           options.onCreated(id);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
-import { remoteTextMessages } from './remoteText.ts';
+import { locales } from '#locales/index.ts';
 
 interface LaterProps<Part> {
   /** draws with the part, once it is there */
@@ -25,7 +25,7 @@ export function loadedLater<Part>(load: () => Promise<Part>) {
     return kept;
   };
   return function Later({ children, around = (said) => said }: LaterProps<Part>) {
-    const t = useMessages(remoteTextMessages);
+    const t = useMessages(locales.decorator.remoteText);
     const { remote, reload } = useRemote(take);
     const part = kept ?? (remote.status === 'ready' ? remote.value : undefined);
     if (part !== undefined) return children(part);

@@ -1,11 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import {
-  type Catalogue,
-  type Language,
-  type Localized,
-  type MessageValues,
-  message,
-} from '#contract/language.ts';
+import { type Language, type Localized, type MessageValues, message } from '#contract/language.ts';
+import type { Catalogue } from '#locales/index.ts';
 import { currentLanguage, setLanguage, subscribeToLanguage } from './languageStore.ts';
 
 /** The person's language and how to change it; the component draws again when it changes. */

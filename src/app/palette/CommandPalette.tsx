@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { isComposing } from '#app/widgets/composing.ts';
+import { locales } from '#locales/index.ts';
 import { useMessages } from '../language/index.ts';
 import { MenuIcon } from '../widgets/places/icons.tsx';
-import { paletteMessages } from './messages.ts';
 import { type Offer, orderOffers } from './offers.ts';
 import { recentCommands, rememberCommand } from './recent.ts';
 import { useAllCommands } from './useAllCommands.ts';
@@ -18,7 +18,7 @@ import './palette.css';
  * @param onClose called when the palette closes, whether or not something was chosen
  */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
-  const t = useMessages(paletteMessages);
+  const t = useMessages(locales.palette.palette);
   return (
     <Modal
       open
@@ -39,7 +39,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 
 function Finder({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const t = useMessages(paletteMessages);
+  const t = useMessages(locales.palette.palette);
   const commands = useAllCommands();
   const [recent] = useState(recentCommands);
   const [text, setText] = useState('');

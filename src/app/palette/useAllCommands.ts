@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { type Localized, languages } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { useLanguage, useLocalized, useMessages } from '../language/index.ts';
 import type { Place } from '../providers/accessPolicy.ts';
 import { useCanEach } from '../providers/useCanEach.ts';
@@ -10,7 +11,6 @@ import { type Command, offeredCommands } from '../widgets/commands.ts';
 import { type PlacesAccess, usePlaces } from '../widgets/places/usePlaces.ts';
 import { chooseScheme, schemes } from '../widgets/scheme/schemeStore.ts';
 import { useScheme } from '../widgets/scheme/useScheme.ts';
-import { paletteMessages } from './messages.ts';
 
 const namesOf = (text: Localized): string[] => languages.map((language) => text[language]);
 
@@ -40,7 +40,7 @@ function usePlacesAccess(): PlacesAccess {
  * or could add to, all screens, the language, and how the app looks.
  */
 export function useAllCommands(): readonly Command[] {
-  const t = useMessages(paletteMessages);
+  const t = useMessages(locales.palette.palette);
   const localized = useLocalized();
   const { language, setLanguage } = useLanguage();
   const scheme = useScheme();

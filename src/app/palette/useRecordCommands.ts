@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { locales } from '#locales/index.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { useResources } from '../resources/index.ts';
 import { type RecentRecord, recentRecords } from '../widgets/recentRecords.ts';
 import { begins } from './match.ts';
-import { paletteMessages } from './messages.ts';
 import type { Offer } from './offers.ts';
 import { type FoundRecords, useFoundRecords } from './useFoundRecords.ts';
 
@@ -21,7 +21,7 @@ interface FoundOffers {
  * answered; without a text all of these.
  */
 export function useRecordCommands(text: string, isComposing: boolean): FoundOffers {
-  const t = useMessages(paletteMessages);
+  const t = useMessages(locales.palette.palette);
   const localized = useLocalized();
   const navigate = useNavigate();
   const { outlines, resources } = useResources();

@@ -3,8 +3,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { AccessReason } from '#contract/access.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { type AccessQuestion, answerAccess, type Refusals } from './accessPolicy.ts';
-import { accessMessages } from './messages.ts';
 
 /** What access questions are answered from. */
 export interface AccessKnown {
@@ -13,9 +13,9 @@ export interface AccessKnown {
   readonly language: Language;
 }
 
-type Told = keyof (typeof accessMessages)['en-US'];
+type Told = keyof (typeof locales.lists.access)['en-US'];
 const isTold = (reason: AccessReason): reason is Told =>
-  Object.hasOwn(accessMessages['en-US'], reason);
+  Object.hasOwn(locales.lists.access['en-US'], reason);
 
 /**
  * An answer for refine. If the account can obtain the permission, it contains a reason: the control is shown disabled
@@ -24,7 +24,7 @@ const isTold = (reason: AccessReason): reason is Told =>
 function answerOf({ user, refusals, language }: AccessKnown, asked: AccessQuestion): CanReturnType {
   const { can, reason } = answerAccess(user, refusals, asked);
   return reason && isTold(reason)
-    ? { can, reason: message(accessMessages, language, reason) }
+    ? { can, reason: message(locales.lists.access, language, reason) }
     : { can };
 }
 

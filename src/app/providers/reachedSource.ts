@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { message } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import type { ReadEnvelope } from '#contract/readEnvelope.ts';
+import { locales } from '#locales/index.ts';
 import { type ByName, type CompiledResource, compileResource } from '#schema/compile.ts';
 import { resource } from '#schema/meta.ts';
 import { addressAt } from '#schema/source/address.ts';
@@ -21,7 +22,6 @@ import type { CallOptions, JmgrCall } from '../session/client.ts';
 import { writeBody } from '../session/longNumbers.ts';
 import { notifyFailure } from '../session/notifications.ts';
 import { send } from '../session/transport.ts';
-import { providerMessages } from './messages.ts';
 
 /**
  * Lists of a source that the browser itself asks, because the source allows it (docs/sources.md): calls of the platform's
@@ -194,7 +194,7 @@ function failureOf(name: string, error: unknown): unknown {
     return new CallFailure({
       kind: error.kind,
       code: error.code,
-      message: message(providerMessages, language, 'restUnreachable', { name }),
+      message: message(locales.lists.provider, language, 'restUnreachable', { name }),
     });
   const text = failureText(name, error);
   if (!text) return error;

@@ -1,8 +1,9 @@
 import { message } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
-import { requestMessages, statusMessageKey } from '#contract/messages/request.ts';
+import { statusMessageKey } from '#contract/messages/request.ts';
 import { restMessage, restProblems } from '#contract/restAnswer.ts';
 import { type RestService, readRestServices } from '#contract/restServices.ts';
+import { locales } from '#locales/index.ts';
 import type { PathCall } from '#schema/recordCalls.ts';
 import { configuration } from '../configuration.ts';
 import { currentLanguage } from '../language/index.ts';
@@ -12,7 +13,6 @@ import { writeBody } from '../session/longNumbers.ts';
 import { notifyFailure } from '../session/notifications.ts';
 import { type HttpAnswer, send } from '../session/transport.ts';
 import { unreadable } from '../session/unreadable.ts';
-import { providerMessages } from './messages.ts';
 
 /** A call of a REST service, with its query (with `?`; may be empty) and its body. */
 export interface RestRequest extends PathCall {
@@ -38,7 +38,7 @@ function restService(name: string | undefined): RestService {
   throw new CallFailure({
     kind: 'unreadable',
     code: 0,
-    message: message(providerMessages, currentLanguage(), key, { name: name ?? '' }),
+    message: message(locales.lists.provider, currentLanguage(), key, { name: name ?? '' }),
   });
 }
 
@@ -57,7 +57,7 @@ function named(failure: CallFailure, service: string | undefined): CallFailure {
   return new CallFailure({
     kind: failure.kind,
     code: failure.code,
-    message: message(providerMessages, currentLanguage(), 'restUnreachable', { name }),
+    message: message(locales.lists.provider, currentLanguage(), 'restUnreachable', { name }),
   });
 }
 
@@ -73,7 +73,7 @@ function failureOf(answer: HttpAnswer): CallFailure {
     code: answer.status,
     message:
       restMessage(answer.body) ??
-      message(requestMessages, language, statusMessageKey(answer.status) ?? 'failed'),
+      message(locales.shell.request, language, statusMessageKey(answer.status) ?? 'failed'),
     data: problems.length > 0 ? { problems } : answer.body,
     requestId: answer.requestId,
   });

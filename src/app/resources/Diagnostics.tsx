@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { locales } from '#locales/index.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { FindingHelp } from './FindingHelp.tsx';
-import { resourceMessages } from './messages.ts';
 import { useResources } from './resourcesContext.ts';
 import './resources.css';
 
@@ -14,7 +14,7 @@ export function Diagnostics({
   name: string;
   findings: readonly SchemaFinding[];
 }) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const { retry } = useResources();
   return (

@@ -1,7 +1,7 @@
 import { Button, Spin } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
+import { locales } from '#locales/index.ts';
 import { useMessages } from '../language/index.ts';
-import { findingHelpMessages } from './findingHelpMessages.ts';
 
 const FindingHelpText = lazy(() => import('./FindingHelpText.tsx'));
 
@@ -10,7 +10,7 @@ const FindingHelpText = lazy(() => import('./FindingHelpText.tsx'));
  * are loaded then.
  */
 export function FindingHelp({ code }: { code: string }) {
-  const t = useMessages(findingHelpMessages);
+  const t = useMessages(locales.listEditor.findingHelp);
   const [open, setOpen] = useState(false);
   const id = useId();
   return (

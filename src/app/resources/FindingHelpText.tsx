@@ -1,15 +1,15 @@
+import { locales } from '#locales/index.ts';
 import type { FindingHelp } from '#schema/help/example.ts';
 import { withoutMark } from '#schema/help/example.ts';
 import { findingHelp } from '#schema/help/index.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
-import { findingHelpMessages } from './findingHelpMessages.ts';
 import './finding-help.css';
 
 const known: Readonly<Record<string, FindingHelp | undefined>> = findingHelp;
 
 /** What a finding means, written wrongly and rightly. A code of a newer platform has no help yet, and says so. */
 export default function FindingHelpText({ code }: { code: string }) {
-  const t = useMessages(findingHelpMessages);
+  const t = useMessages(locales.listEditor.findingHelp);
   const localized = useLocalized();
   const help = Object.hasOwn(known, code) ? known[code] : undefined;
   if (!help) return <p>{t('none')}</p>;

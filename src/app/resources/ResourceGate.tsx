@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { listMessages } from '#contract/messages/lists.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { useMessages } from '../language/index.ts';
 import { Control } from '../widgets/Control.tsx';
 import { Later } from '../widgets/later/Later.tsx';
 import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
-import { resourceMessages } from './messages.ts';
 import { findResource, useResources } from './resourcesContext.ts';
 
 const Diagnostics = lazyThemed(async () => ({
@@ -21,8 +20,8 @@ interface ResourceGateProps {
 /** Waits for the schemas; where the list is broken or unknown, says so in its place. */
 export function ResourceGate({ name, children }: ResourceGateProps) {
   const known = useResources();
-  const t = useMessages(resourceMessages);
-  const ofLists = useMessages(listMessages);
+  const t = useMessages(locales.lists.resource);
+  const ofLists = useMessages(locales.lists.list);
   const resource = findResource(known, name);
   if (resource) return children(resource);
   const findings = known.broken.get(name);

@@ -1,8 +1,9 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { message } from '#contract/language.ts';
-import { requestMessages, statusMessageKey } from '#contract/messages/request.ts';
+import { statusMessageKey } from '#contract/messages/request.ts';
 import { type ReadEnvelope, readEnvelope } from '#contract/readEnvelope.ts';
 import type { Repetition } from '#contract/repetition.ts';
+import { locales } from '#locales/index.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { configuration, isOwnPlatform } from '../configuration.ts';
 import { currentLanguage } from '../language/languageStore.ts';
@@ -11,7 +12,6 @@ import { gaveUp, isConnectionShown } from './connection.ts';
 import { takeAhead } from './headStart.ts';
 import { keyFor, settleKey } from './intents.ts';
 import { loginExpired } from './loginExpired.ts';
-import { sessionMessages } from './messages.ts';
 import { notify, notifyFailure } from './notifications.ts';
 import { isUnsettled, sendPatiently } from './patience.ts';
 import { refusals } from './refusals.ts';
@@ -50,7 +50,7 @@ export interface CallOptions {
 function failureMessage(envelope: ReadEnvelope, httpStatus: number): string {
   if (envelope.message) return envelope.message;
   const key = statusMessageKey(httpStatus);
-  return message(requestMessages, currentLanguage(), key ?? 'failed');
+  return message(locales.shell.request, currentLanguage(), key ?? 'failed');
 }
 
 function report(failure: CallFailure, options: CallOptions): void {
@@ -62,7 +62,7 @@ function announce(call: PlainCall, envelope: ReadEnvelope, options: CallOptions)
   if (!wanted || options.silent) return;
   notify({
     kind: 'success',
-    message: envelope.message || message(requestMessages, currentLanguage(), 'succeeded'),
+    message: envelope.message || message(locales.shell.request, currentLanguage(), 'succeeded'),
   });
 }
 
@@ -145,7 +145,7 @@ async function sendRenewing(
 function unknownOutcome(failure: CallFailure): CallFailure {
   return new CallFailure({
     ...failure,
-    message: message(sessionMessages, currentLanguage(), 'unknownOutcome', {
+    message: message(locales.shell.session, currentLanguage(), 'unknownOutcome', {
       message: failure.message,
     }),
   });

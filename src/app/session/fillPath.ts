@@ -1,7 +1,7 @@
 import { message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { currentLanguage } from '../language/languageStore.ts';
 import { CallFailure } from './callFailure.ts';
-import { sessionMessages } from './messages.ts';
 
 /** Values for a path by name, or a function that reads them. */
 export type PathValues = Readonly<Record<string, unknown>> | ((name: string) => unknown);
@@ -25,7 +25,7 @@ export function fillPath(path: string, values: PathValues): string {
     throw new CallFailure({
       kind: 'unreadable',
       code: 0,
-      message: message(sessionMessages, currentLanguage(), 'badIdentifier', { value }),
+      message: message(locales.shell.session, currentLanguage(), 'badIdentifier', { value }),
     });
   });
 }

@@ -1,9 +1,8 @@
 import { message } from '#contract/language.ts';
-import { requestMessages } from '#contract/messages/request.ts';
+import { locales } from '#locales/index.ts';
 import { currentLanguage } from '../language/languageStore.ts';
 import { CallFailure } from './callFailure.ts';
 import { readAnswer } from './longNumbers.ts';
-import { sessionMessages } from './messages.ts';
 import { noteServerTime } from './serverClock.ts';
 
 export interface HttpRequest {
@@ -83,14 +82,14 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
       throw new CallFailure({
         kind: 'timeout',
         code: 408,
-        message: message(requestMessages, language, 'timeout'),
+        message: message(locales.shell.request, language, 'timeout'),
       });
     if (controller.signal.aborted)
       throw new CallFailure({ kind: 'aborted', code: 0, message: 'aborted' });
     throw new CallFailure({
       kind: 'network',
       code: 0,
-      message: message(sessionMessages, language, 'network'),
+      message: message(locales.shell.session, language, 'network'),
     });
   } finally {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { currentLanguage } from '../language/languageStore.ts';
 import { CallFailure } from './callFailure.ts';
-import { sessionMessages } from './messages.ts';
 import { notifyFailure } from './notifications.ts';
 
 interface Unread {
@@ -15,7 +15,7 @@ export const unreadable = ({ data, requestId }: Unread): CallFailure =>
   new CallFailure({
     kind: 'unreadable',
     code: 0,
-    message: message(sessionMessages, currentLanguage(), 'unreadable'),
+    message: message(locales.shell.session, currentLanguage(), 'unreadable'),
     data,
     requestId,
   });

@@ -9,7 +9,7 @@ import {
   UserOutlined,
 } from '#app/widgets/icons.ts';
 import type { SignedInInfo } from '#contract/entities/account.ts';
-import { shellMessages } from '#contract/messages/shell.ts';
+import { locales } from '#locales/index.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { isOpenTo } from '../providers/accessPolicy.ts';
 import { useSession } from '../session/useSession.ts';
@@ -18,10 +18,8 @@ import { withFeedback } from '../widgets/feedback/feedback.ts';
 import MenuAt, { type MenuPlace } from '../widgets/menu/MenuAt.tsx';
 import { MenuIcon } from '../widgets/places/icons.tsx';
 import { filterMenu, menuGroups, settingEntries } from '../widgets/places/menu.ts';
-import { schemeMessages } from '../widgets/scheme/messages.ts';
 import { chooseScheme, schemes } from '../widgets/scheme/schemeStore.ts';
 import { useChosenScheme } from '../widgets/scheme/useScheme.ts';
-import { frameMessages } from './messages.ts';
 
 /** Acts for an institution, or for oneself. */
 const actFor = async (membership: string | null) =>
@@ -62,7 +60,7 @@ function actingEntries(
  */
 function usePlaceEntries() {
   const { menuRoutes, userInfo } = useSession();
-  const home = useMessages(frameMessages)('home');
+  const home = useMessages(locales.shell.frame)('home');
   const localized = useLocalized();
   if (!userInfo || !isOpenTo(userInfo, '/') || userInfo.roles.includes('operator')) return [];
   const links = menuGroups(filterMenu(menuRoutes ?? [], userInfo.isInstitution)).flatMap(
@@ -87,7 +85,7 @@ function usePlaceEntries() {
 /** How the app looks: as the device says, light or dark. */
 function useSchemeEntries() {
   const chosen = useChosenScheme();
-  const t = useMessages(schemeMessages);
+  const t = useMessages(locales.shell.scheme);
   return {
     key: 'scheme',
     type: 'group' as const,
@@ -106,8 +104,8 @@ function useSchemeEntries() {
 /** What the menu of the avatar has: places, whom to act for, settings, how the app looks, and signing out (contract 2.1). */
 export default function AccountEntries(place: MenuPlace) {
   const { userInfo } = useSession();
-  const t = useMessages(shellMessages);
-  const frame = useMessages(frameMessages);
+  const t = useMessages(locales.shell.shell);
+  const frame = useMessages(locales.shell.frame);
   const localized = useLocalized();
   const placeEntries = usePlaceEntries();
   const schemeEntries = useSchemeEntries();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { locales } from '#locales/index.ts';
 import { useMessages } from '../language/index.ts';
 import {
   type ConnectionState,
@@ -7,7 +8,6 @@ import {
   subscribeConnection,
 } from '../session/connection.ts';
 import './connection.css';
-import { connectionMessages } from './connectionMessages.ts';
 
 /** The states that show a button; the others end by themselves. */
 const stays: ReadonlySet<ConnectionState> = new Set(['lost', 'busy']);
@@ -18,7 +18,7 @@ const stays: ReadonlySet<ConnectionState> = new Set(['lost', 'busy']);
  */
 export function ConnectionNotice() {
   const state = useSyncExternalStore(subscribeConnection, connectionState);
-  const t = useMessages(connectionMessages);
+  const t = useMessages(locales.shell.connection);
   return (
     <div className="bd-connection" role="status">
       {state !== 'fine' && (

@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
-import { requestMessages } from '#contract/messages/request.ts';
+import { locales } from '#locales/index.ts';
 import { useMessages } from '../language/index.ts';
 import { setExpiryPrompt } from '../session/loginExpired.ts';
 import { setNotificationSink } from '../session/notifications.ts';
 import { FeedbackPlace } from '../widgets/feedback/FeedbackPlace.tsx';
 import { withFeedback } from '../widgets/feedback/feedback.ts';
-import { frameMessages } from './messages.ts';
 
 /** Shows messages of calls: notifications, and the prompt about an expired login (contract 8). */
 export function FeedbackPorts() {
-  const t = useMessages(frameMessages);
-  const contract = useMessages(requestMessages);
+  const t = useMessages(locales.shell.frame);
+  const contract = useMessages(locales.shell.request);
 
   useEffect(
     () =>

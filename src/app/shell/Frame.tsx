@@ -1,7 +1,7 @@
 import { lazy, memo, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { MenuOutlined } from '#app/widgets/icons.ts';
-import { shellMessages } from '#contract/messages/shell.ts';
+import { locales } from '#locales/index.ts';
 import { useMessages } from '../language/index.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { statusNotice } from '../providers/statusNotice.ts';
@@ -15,7 +15,6 @@ import { whenIdle } from '../widgets/whenIdle.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { frameMessages } from './messages.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SubTabs } from './SubTabs.tsx';
 
@@ -37,7 +36,7 @@ const withoutSidebar = /^\/(deciration(\/|$)|lists\/[^/]+\/?$)/;
 /** Header, sidebar and main area (contract 2.1). */
 export function Frame() {
   const { pathname } = useLocation();
-  const frame = useMessages(frameMessages);
+  const frame = useMessages(locales.shell.frame);
   const wide = withoutSidebar.test(pathname);
   const isSeenAs = useSessionPart('userInfo')?.role?.isSeenAs ?? false;
   return (
@@ -64,8 +63,8 @@ export function Frame() {
 /** The header above every screen; on a narrow screen its button opens the sidebar as a drawer. */
 const Header = memo(function Header() {
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const t = useMessages(shellMessages);
-  const frame = useMessages(frameMessages);
+  const t = useMessages(locales.shell.shell);
+  const frame = useMessages(locales.shell.frame);
   return (
     <header className="bd-header">
       <button

@@ -1,13 +1,13 @@
+import { locales } from '#locales/index.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { fetchAccount } from '../session/account.ts';
 import { seeAsOneself } from '../session/seeAs.ts';
 import { useSessionPart } from '../session/useSession.ts';
-import { seenAsMessages } from './seenAsMessages.ts';
 import './seen-as.css';
 
 /** Says that an operator looks at what a role sees, with the way out. */
 export default function SeenAs() {
-  const t = useMessages(seenAsMessages);
+  const t = useMessages(locales.shell.seenAs);
   const localized = useLocalized();
   const role = useSessionPart('userInfo')?.role;
   const leave = async () => {

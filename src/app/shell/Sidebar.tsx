@@ -2,14 +2,13 @@ import { useCan } from '@refinedev/core';
 import { memo, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { EditOutlined, HomeOutlined, ProfileOutlined } from '#app/widgets/icons.ts';
-import { shellMessages } from '#contract/messages/shell.ts';
+import { locales } from '#locales/index.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { useMark, useOpen } from '../providers/useMay.ts';
 import { useSessionPart } from '../session/useSession.ts';
 import { Hint } from '../widgets/hint/Hint.tsx';
 import { MenuIcon } from '../widgets/places/icons.tsx';
 import { filterMenu, menuGroups } from '../widgets/places/menu.ts';
-import { frameMessages } from './messages.ts';
 import { useMenuRoutes } from './useMenuRoutes.ts';
 
 interface EntryProps {
@@ -54,7 +53,7 @@ function ServerMenu({ failed, retry, onNavigate }: ServerMenuProps) {
   // others have a menu without it
   const isAwaited = useOpen('/menu');
   const localized = useLocalized();
-  const t = useMessages(frameMessages);
+  const t = useMessages(locales.shell.frame);
   if (!isAwaited && !menuRoutes) return null;
   if (failed)
     return (
@@ -92,8 +91,8 @@ function ServerMenu({ failed, retry, onNavigate }: ServerMenuProps) {
 
 /** The sidebar of contract 2.1: publish as a button, and manage; for operators Home and the server's route list as well. */
 export const Sidebar = memo(function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
-  const t = useMessages(shellMessages);
-  const frame = useMessages(frameMessages);
+  const t = useMessages(locales.shell.shell);
+  const frame = useMessages(locales.shell.frame);
   const { data: open } = useCan({ resource: '/', action: 'list' });
   const isOfPlatform = useSessionPart('userInfo')?.roles.includes('operator') === true;
   const loading = useMenuRoutes();

@@ -1,10 +1,9 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import { institutionMessages } from '#contract/messages/institution.ts';
+import { locales } from '#locales/index.ts';
 import { useMessages } from '../language/index.ts';
 import type { StatusNotice } from '../providers/statusNotice.ts';
 import { useSessionPart } from '../session/useSession.ts';
-import { frameMessages } from './messages.ts';
 
 const bones = [34, 90, 82, 86, 64, 78];
 
@@ -13,8 +12,8 @@ const bones = [34, 90, 82, 86, 64, 78];
  * behind it.
  */
 export default function StatusOverlay({ notice }: { notice: Exclude<StatusNotice, undefined> }) {
-  const t = useMessages(institutionMessages);
-  const frame = useMessages(frameMessages);
+  const t = useMessages(locales.identity.institutionStatus);
+  const frame = useMessages(locales.shell.frame);
   const reason = useSessionPart('userInfo')?.institutionReason;
   const why = reason ? frame('reviewReason', { reason }) : undefined;
   return (

@@ -1,15 +1,15 @@
 import { NavLink, useLocation } from 'react-router';
+import { locales } from '#locales/index.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { useMark } from '../providers/useMay.ts';
 import { filterMenu, sections } from '../widgets/places/menu.ts';
-import { frameMessages } from './messages.ts';
 
 /** The sub-tab bar on top of the main area (contract 2.1, 2.2); a section without tabs has none. */
 export function SubTabs() {
   const { pathname } = useLocation();
   const isInstitution = useMark('institution-only');
   const localized = useLocalized();
-  const label = useMessages(frameMessages)('subTabs');
+  const label = useMessages(locales.shell.frame)('subTabs');
   const section = sections.find((one) => pathname.startsWith(`${one.path}/`));
   if (!section) return null;
   return (

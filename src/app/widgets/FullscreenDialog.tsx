@@ -1,8 +1,8 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Button, Modal, type ModalProps } from 'antd';
 import { useState } from 'react';
+import { locales } from '#locales/index.ts';
 import { useMessages } from '../language/index.ts';
-import { dialogMessages } from './dialogMessages.ts';
 import { gridStop, useFocusReturn } from './useFocusReturn.ts';
 import './dialog.css';
 
@@ -11,7 +11,7 @@ import './dialog.css';
  * whole window. It fades in without growing, so that a quick click does not miss its buttons.
  */
 export function FullscreenDialog({ title, className = '', width = 880, ...rest }: ModalProps) {
-  const t = useMessages(dialogMessages);
+  const t = useMessages(locales.shell.dialog);
   const [whole, setWhole] = useState(false);
   useFocusReturn(gridStop, rest.open ?? false);
   const label = t(whole ? 'exitFullscreen' : 'fullscreen');

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
+import { locales } from '#locales/index.ts';
 import { useMessages } from '../language/index.ts';
-import { dialogMessages } from './dialogMessages.ts';
 import { withFeedback } from './feedback/feedback.ts';
 import { giveFocusBack, gridStop } from './useFocusReturn.ts';
 
@@ -17,7 +17,7 @@ export interface Confirmation {
 
 /** Asks a question in a dialog; false if the person cancelled. */
 export function useConfirm(): (asked: Confirmation) => Promise<boolean> {
-  const t = useMessages(dialogMessages);
+  const t = useMessages(locales.shell.dialog);
   return useCallback(
     ({ title, lines = [], more, okText, danger = false }) =>
       new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { type Language, type Localized, type MessageValues, message } from '#contract/language.ts';
-import { type FindingCode, findingHints, findingMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
+import type { FindingCode } from './messages.ts';
 
 /** Line and column, counted from 1. */
 export interface Position {
@@ -54,9 +55,11 @@ export function createReporter(
       file,
       ...place(),
       message: inBoth((language) =>
-        message(findingMessages, language, code, valuesIn(values, language)),
+        message(locales.listEditor.finding, language, code, valuesIn(values, language)),
       ),
-      hint: inBoth((language) => message(findingHints, language, code, valuesIn(values, language))),
+      hint: inBoth((language) =>
+        message(locales.listEditor.findingHints, language, code, valuesIn(values, language)),
+      ),
     });
   };
   return {

@@ -5,9 +5,10 @@ import {
   type MessageValues,
   message,
 } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { SchemaPath } from '../check/report.ts';
 import { sameJson } from '../json.ts';
-import { type ChangeCode, changeMessages } from './messages.ts';
+import type { ChangeCode } from './messages.ts';
 
 /**
  * How a change affects people and what they stored. `safe`: nobody notices. `visible`: the list looks or works
@@ -44,7 +45,7 @@ export function createChanges(): { readonly changes: ResourceChange[]; readonly 
     tell(severity, code, path, values = {}, side = 'after') {
       const text = (language: Language) =>
         message(
-          changeMessages,
+          locales.listEditor.change,
           language,
           code,
           valuesIn(values, changedLanguage(values, language)),

@@ -1,5 +1,6 @@
 import { type Language, type Localized, type MessageValues, message } from '#contract/language.ts';
-import { type NoteCode, noteMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
+import type { NoteCode } from './messages.ts';
 
 /** How sure a decision is: `sure` is certainly right, `likely` may be wrong, `guess` should be checked. */
 type Certainty = 'sure' | 'likely' | 'guess';
@@ -52,7 +53,10 @@ export function createNotes(): { readonly notes: () => InferenceNote[]; readonly
 
 function noteOf({ code, certainty, fields, values }: Told): InferenceNote {
   const text = (language: Language, between: string) =>
-    message(noteMessages, language, code, { ...values, field: fields.join(between) });
+    message(locales.listEditor.inference, language, code, {
+      ...values,
+      field: fields.join(between),
+    });
   return {
     code,
     certainty,

@@ -1,21 +1,19 @@
-import { type Language, message } from '#contract/language.ts';
-import { findingMessages } from '../check/messages.ts';
-import { driftMessages } from '../driftMessages.ts';
+import { fill, type Language, message } from '#contract/language.ts';
+import { locales, type Text } from '#locales/index.ts';
 import { driftHelp } from '../help/drift.ts';
 import { withoutMark } from '../help/example.ts';
 import { findingHelp } from '../help/index.ts';
-import { referenceMessages } from './messages.ts';
 
 /** The page of all findings as Markdown: for each code an anchor, its meaning, a wrong and a right example. */
 export function findingsPage(language: Language): string {
-  const say = (key: keyof (typeof referenceMessages)['en-US']) =>
-    message(referenceMessages, language, key);
-  const texts: Readonly<Record<string, string>> = findingMessages[language];
+  const say = (key: keyof (typeof locales.listEditor.reference)['en-US']) =>
+    message(locales.listEditor.reference, language, key);
+  const texts: Readonly<Record<string, Text>> = locales.listEditor.finding[language];
   const sections = Object.entries(findingHelp).map(([code, { meaning, example }]) => {
     const text = texts[code];
     return `## ${code}
 
-> ${text}
+> ${fill(text ?? '')}
 
 ${meaning[language]}
 
@@ -36,14 +34,14 @@ ${fence(example.right)}
 
 /** The findings of `check --live`: a part of a schema, the endpoint's answer, and the correction. */
 function driftSections(language: Language): string[] {
-  const say = (key: keyof (typeof referenceMessages)['en-US']) =>
-    message(referenceMessages, language, key);
-  const texts: Readonly<Record<string, string>> = driftMessages[language];
+  const say = (key: keyof (typeof locales.listEditor.reference)['en-US']) =>
+    message(locales.listEditor.reference, language, key);
+  const texts: Readonly<Record<string, Text>> = locales.listEditor.drift[language];
   return Object.entries(driftHelp).map(([code, { meaning, schema, answered, mended }]) => {
     const isSchema = 'schema' in mended;
     return `## ${code}
 
-> ${texts[code]}
+> ${fill(texts[code] ?? '')}
 
 ${meaning[language]}
 

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { Deprecation } from '../deprecation.ts';
 import { bare, literals } from '../shape.ts';
 import { dashboardParts } from './dashboardKeys.ts';
 import { parts as resourceParts } from './keys.ts';
-import { referenceMessages } from './messages.ts';
 import { type KeyHelp, partOf } from './part.ts';
 
 const parts = [...resourceParts, ...dashboardParts];
 
 /** The reference of the language as Markdown: every part and key, with type, default, meaning and an example. */
 export function schemaPage(language: Language): string {
-  const say = (key: keyof (typeof referenceMessages)['en-US']) =>
-    message(referenceMessages, language, key);
+  const say = (key: keyof (typeof locales.listEditor.reference)['en-US']) =>
+    message(locales.listEditor.reference, language, key);
   const heading = `| ${(['key', 'title', 'type', 'default', 'meaning', 'example'] as const).map(say).join(' | ')} |`;
   const sections = parts.map(({ id, title, schema, keys }) => {
     const rows = Object.entries(schema.shape).map(([key, type]) => {
@@ -51,7 +51,11 @@ function meaningOf(help: KeyHelp | undefined, schema: z.core.$ZodType, language:
 }
 
 const deprecation = ({ since, until, instead }: Deprecation, language: Language): string =>
-  message(referenceMessages, language, 'deprecated', { since, until, instead: instead[language] });
+  message(locales.listEditor.reference, language, 'deprecated', {
+    since,
+    until,
+    instead: instead[language],
+  });
 
 const inCell = (text: string): string => text.replaceAll('|', '\\|');
 const isOptional = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodOptional;

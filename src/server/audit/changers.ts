@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { describeEntries, type StoredEntry } from './describe.ts';
 import { namesInTrail } from './formerNames.ts';
-import { messages } from './messages.ts';
 import type { Entry, Left } from './takeBack.ts';
 
 /** Who has changed since what an entry would bring back. */
@@ -49,7 +49,7 @@ export async function conflictOver(
   const named = fields.map(({ label }) => label[language]).join(', ');
   return {
     reason: 'changed',
-    message: sentence(messages, 'changedSince', { fields: named })(language),
+    message: sentence(locales.server.audit, 'changedSince', { fields: named })(language),
     fields,
   };
 }

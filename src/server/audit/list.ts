@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import { type AuditRow, auditDetail, auditList, auditTakeBack } from '#contract/endpoints/audit.ts';
 import type { Language } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { Row } from '../database/tables.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
@@ -12,7 +13,6 @@ import type { Services } from '../services.ts';
 import { authorColumns, authorOf } from '../special/records.ts';
 import { describeEntries, type StoredEntry } from './describe.ts';
 import { namesInTrail } from './formerNames.ts';
-import { messages } from './messages.ts';
 import { fieldName } from './retaking.ts';
 import { type Calls, takeBack } from './takeBack.ts';
 import { retakenOf } from './whyNot.ts';
@@ -159,7 +159,7 @@ export function auditHandlers(services: Services, calls: Calls): HandledEndpoint
         .where('id', '=', storedId(id))
         .executeTakeFirst();
       const [row] = entry ? await present(services, [entry], language) : [];
-      if (!row) throw new NotFound(sentence(messages, 'notFound', { id }));
+      if (!row) throw new NotFound(sentence(locales.server.audit, 'notFound', { id }));
       return succeed(row);
     }),
     handle(auditTakeBack, async (question) => succeed(await takeBack(services, calls, question))),

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ContentStatus, InstitutionStatus } from '#contract/codes.ts';
 import { appDownload, licence, licenceIds } from '#contract/entities/site.ts';
+import { locales } from '#locales/index.ts';
 import { sameJson } from '#schema/json.ts';
 import { sentence } from '../http/errors.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import { perform } from '../http/perform.ts';
 import { changersOf, conflictOver } from './changers.ts';
 import type { StoredEntry } from './describe.ts';
-import { messages } from './messages.ts';
 import type { Retaking } from './retaking.ts';
 import type { Left, Outcome, Taking } from './takeBack.ts';
 
@@ -30,9 +30,12 @@ function callOf({ calls }: Taking, name: string): HandledEndpoint {
 const make = (taking: Taking, name: string, body: object) =>
   perform(callOf(taking, name), { body }, taking.question);
 
-const impossible = ({ question }: Taking, key: keyof (typeof messages)['zh-CN']): Left => ({
+const impossible = (
+  { question }: Taking,
+  key: keyof (typeof locales.server.audit)['zh-CN'],
+): Left => ({
   reason: 'impossible',
-  message: sentence(messages, key)(question.language),
+  message: sentence(locales.server.audit, key)(question.language),
 });
 
 /** What stands in the way: fields that were changed since, with what they would be and what they are. */

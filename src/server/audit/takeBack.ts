@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EndpointAnswer } from '#contract/endpoint.ts';
 import { type auditTakeBack, type LeftEntry, takenBackAtOnce } from '#contract/endpoints/audit.ts';
 import type { Language } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { after } from '../after.ts';
 import type { Row } from '../database/tables.ts';
 import { CallError, fieldRefused, NotFound, sentence } from '../http/errors.ts';
@@ -13,7 +14,6 @@ import type { Services } from '../services.ts';
 import { conflictOver } from './changers.ts';
 import { describeEntries } from './describe.ts';
 import { namesInTrail } from './formerNames.ts';
-import { messages } from './messages.ts';
 import { columnOf, fieldName, partsOf, type Retaking, retakingOf } from './retaking.ts';
 import { TakeBackRefused } from './TakeBackRefused.ts';
 import { reasonOf } from './whyNot.ts';
@@ -190,9 +190,12 @@ async function bringBack(
   return outcome;
 }
 
-const impossible = (key: keyof (typeof messages)['zh-CN'], language: Language): Left => ({
+const impossible = (
+  key: keyof (typeof locales.server.audit)['zh-CN'],
+  language: Language,
+): Left => ({
   reason: 'impossible',
-  message: sentence(messages, key)(language),
+  message: sentence(locales.server.audit, key)(language),
 });
 
 /** What a call that was refused becomes. @throws what is no refusal */
@@ -285,12 +288,14 @@ export async function takeBack(
   question: Question,
 ): Promise<Answer> {
   const { body, caller } = question;
-  const text = sentence(messages, 'entriesOrAction');
+  const text = sentence(locales.server.audit, 'entriesOrAction');
   if ((body.entries === undefined) === (body.action === undefined))
     throw fieldRefused({ field: 'entries', code: 'required', text });
   const { found, next, rest } = await entriesOf(services, question);
   if (found.length === 0 && body.before === undefined)
-    throw new NotFound(sentence(messages, isOperator(caller) ? 'noEntries' : 'notYours'));
+    throw new NotFound(
+      sentence(locales.server.audit, isOperator(caller) ? 'noEntries' : 'notYours'),
+    );
   const known = new Map<string, Retaking | undefined>();
   for (const { resource } of found)
     if (!known.has(resource)) known.set(resource, await retakingOf(services, resource));
@@ -320,7 +325,7 @@ async function leftOf(
   outcomes: ReadonlyMap<string, Outcome>,
   language: Language,
 ): Promise<LeftEntry[]> {
-  const message = sentence(messages, 'recordGone')(language);
+  const message = sentence(locales.server.audit, 'recordGone')(language);
   const left = entries.flatMap((entry) => {
     const found = outcomes.get(entry.id);
     const outcome = found === 'gone' ? { reason: found, message } : found;

@@ -1,7 +1,7 @@
+import { locales } from '#locales/index.ts';
 import type { Row } from '../database/tables.ts';
 import { type Sentence, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { messages } from './messages.ts';
 import { columnOf, fieldName, partsOf, type Retaking, retakingOf } from './retaking.ts';
 import type { Entry } from './takeBack.ts';
 
@@ -13,7 +13,7 @@ interface Retaken {
 }
 
 /** Why nothing takes back what is done with records of a kind; of others it is not said more closely. */
-const reasons: Readonly<Record<string, keyof (typeof messages)['zh-CN']>> = {
+const reasons: Readonly<Record<string, keyof (typeof locales.server.audit)['zh-CN']>> = {
   session: 'sessionNotTakenBack',
   signIn: 'notTakenBack',
   user: 'secretNotTakenBack',
@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, keyof (typeof messages)['zh-CN']>> = {
 };
 
 /** Why nothing takes back what is done with such records. */
-export const reasonOf = (resource: string): keyof (typeof messages)['zh-CN'] =>
+export const reasonOf = (resource: string): keyof (typeof locales.server.audit)['zh-CN'] =>
   reasons[resource] ?? 'notTakenBack';
 
 type Stored = Pick<Row<'audit'>, 'id' | 'resource' | 'action'> &
@@ -53,9 +53,9 @@ export async function retakenOf(
 }
 
 function retaken(entry: Stored, retaking: Retaking | undefined): Retaken {
-  const why = (key: keyof (typeof messages)['zh-CN']): Retaken => ({
+  const why = (key: keyof (typeof locales.server.audit)['zh-CN']): Retaken => ({
     fields: new Set(),
-    whyNot: sentence(messages, key),
+    whyNot: sentence(locales.server.audit, key),
   });
   const way = retaking?.way(entry);
   if (!retaking || !way) return why(reasonOf(entry.resource));

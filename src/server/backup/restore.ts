@@ -7,6 +7,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { Thing } from '#contract/things/define.ts';
 import { things } from '#contract/things/index.ts';
+import { locales } from '#locales/index.ts';
 import type { OpenDatabase } from '../database/connection.ts';
 import { markMade, oursOf } from '../database/made.ts';
 import { isOurs, runMissing, shortened } from '../database/migrate.ts';
@@ -29,7 +30,6 @@ import {
   readArchive,
 } from './archive.ts';
 import { type Ended, endWhatOpens } from './endings.ts';
-import { messages } from './messages.ts';
 import { migrationsOf, objectEntry, type Progress, tablePiece, tablesOf } from './snapshot.ts';
 
 /** The result of a restoration. */
@@ -76,14 +76,18 @@ async function checkBackup(
         const { version } = given;
         const had = withBaseline(given.migrations);
         if (!had)
-          throw startFailure(messages, 'older', {
+          throw startFailure(locales.backup.backup, 'older', {
             file: path,
             version,
             release: lastFormerRelease,
           });
         const names = had.filter((name) => !(name in migrations));
         if (names.length > 0)
-          throw startFailure(messages, 'newer', { file: path, version, names: names.join(', ') });
+          throw startFailure(locales.backup.backup, 'newer', {
+            file: path,
+            version,
+            names: names.join(', '),
+          });
       },
       async entry() {
         count += 1;
@@ -103,8 +107,8 @@ function namingArchive(file: string, error: unknown): unknown {
   if (!(error instanceof ArchiveProblem)) return error;
   const detail = error.message;
   if (error.kind === 'format')
-    return startFailure(messages, 'newer', { file, version: detail, names: 'format' });
-  return startFailure(messages, error.kind, { file, detail });
+    return startFailure(locales.backup.backup, 'newer', { file, version: detail, names: 'format' });
+  return startFailure(locales.backup.backup, error.kind, { file, detail });
 }
 
 /**
@@ -120,7 +124,7 @@ export async function restoreBackup(
   progress: Progress,
 ): Promise<RestoreReport> {
   // a pool keeps connections of servers that have ended, and may lend out those of servers that run
-  if (isPooled) throw startFailure(messages, 'pooled');
+  if (isPooled) throw startFailure(locales.backup.backup, 'pooled');
   const { head, end } = await checkBackup(path, progress);
   const client = open();
   await client.connect();
@@ -202,7 +206,7 @@ async function requireUnused(client: pg.ClientBase): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
       and application_name = 'bookdesk'`);
   const count = rows[0]?.count ?? 0;
-  if (count > 0) throw startFailure(messages, 'inUse', { count });
+  if (count > 0) throw startFailure(locales.backup.backup, 'inUse', { count });
 }
 
 /** @throws StartFailure naming something that exists */
@@ -210,10 +214,10 @@ async function requireEmpty(client: pg.ClientBase, store: ObjectStore): Promise<
   for (const { name } of await tablesOf(client)) {
     if (ownRows.test(name)) continue;
     const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`);
-    if (rows.length > 0) throw startFailure(messages, 'notEmpty', { example: name });
+    if (rows.length > 0) throw startFailure(locales.backup.backup, 'notEmpty', { example: name });
   }
   for await (const [file] of store.list())
-    if (file) throw startFailure(messages, 'notEmpty', { example: file.key });
+    if (file) throw startFailure(locales.backup.backup, 'notEmpty', { example: file.key });
 }
 
 /** PostgreSQL's code for what cannot be dropped because something else needs it */
@@ -227,7 +231,7 @@ const stillNeeded = '2BP01';
 async function dropOurs(client: pg.ClientBase): Promise<void> {
   const { tables, functions, foreign } = await oursOf(client);
   if (!isOurs(await migrationsOf(client), foreign))
-    throw startFailure(messages, 'foreign', { names: shortened(foreign) });
+    throw startFailure(locales.backup.backup, 'foreign', { names: shortened(foreign) });
   try {
     if (tables.length > 0) await client.query(`drop table ${tables.map(quoted).join(', ')}`);
     // the functions of their triggers
@@ -235,7 +239,9 @@ async function dropOurs(client: pg.ClientBase): Promise<void> {
   } catch (error) {
     if (errorCode(error) !== stillNeeded) throw error;
     const detail = error instanceof pg.DatabaseError ? error.detail : undefined;
-    throw startFailure(messages, 'entangled', { detail: detail ?? errorMessage(error) });
+    throw startFailure(locales.backup.backup, 'entangled', {
+      detail: detail ?? errorMessage(error),
+    });
   }
 }
 
@@ -271,7 +277,7 @@ async function addColumnsOf(
       .filter((table) => table.name === name)
       .flatMap((table) => table.columns.filter((column) => !there.has(column)));
     if (unknown.length > 0)
-      throw startFailure(messages, 'newer', {
+      throw startFailure(locales.backup.backup, 'newer', {
         file,
         version,
         names: unknown.map((column) => `${name}.${column}`).join(', '),

@@ -7,6 +7,7 @@ import {
 import type { Endpoint } from '#contract/endpoint.ts';
 import { chartValues } from '#contract/endpoints/charts.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { answererOf, type ListCalls } from '../finding/listCalls.ts';
 import { NotFound, sentence } from '../http/errors.ts';
@@ -20,7 +21,6 @@ import { reachOf } from '../schemas/reach.ts';
 import { namesOfList, visibleLists } from '../schemas/visible.ts';
 import type { Services } from '../services.ts';
 import { daysOf } from './days.ts';
-import { messages } from './messages.ts';
 import { readChart } from './read.ts';
 
 /** A chart of a list, among what the caller may see of it. @throws NotFound */
@@ -32,7 +32,8 @@ async function chartFor(
   const found = visible.find((one) => namesOfList(one).includes(name));
   const definition = found?.limited?.definition.list.charts?.find((one) => one.name === chart);
   const list = definition && (await schemaStore(services).find(name));
-  if (!list) throw new NotFound(sentence(messages, 'noChart', { list: name, chart }));
+  if (!list)
+    throw new NotFound(sentence(locales.dashboards.chartsServer, 'noChart', { list: name, chart }));
   return { list, chart: definition };
 }
 
@@ -58,7 +59,12 @@ export function chartHandlers(services: Services, calls: ListCalls): HandledEndp
       const given = { ...list.endpoints.list.fixed, ...call.body.filters };
       const answerer = await answererOf(calls, list, list.endpoints.list, 'list');
       const none = () =>
-        new NotFound(sentence(messages, 'noChart', { list: list.name, chart: chart.name }));
+        new NotFound(
+          sentence(locales.dashboards.chartsServer, 'noChart', {
+            list: list.name,
+            chart: chart.name,
+          }),
+        );
       if (!answerer?.rows) throw none();
       const { endpoint, rows: rowsOf } = answerer;
       const read = async (listed: Call<Endpoint>) => {

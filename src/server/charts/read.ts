@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ChartColumn } from '#contract/chartColumns.ts';
 import type { ChartAnswer } from '#contract/endpoints/charts.ts';
 import { dayAfter, type Zone } from '#contract/zonedTime.ts';
+import { locales } from '#locales/index.ts';
 import type { ChartDefinition } from '#schema/meta.ts';
 import { readTogether } from '../database/inFlight.ts';
 import type { Tables } from '../database/tables.ts';
@@ -12,7 +13,6 @@ import type { ListedRows } from '../http/handle.ts';
 import { from, notAfter, notBefore } from '../jmgr/predicates.ts';
 import { loadReferences } from '../jmgr/references.ts';
 import { beginningOf, type Days, everyDay } from './days.ts';
-import { messages } from './messages.ts';
 
 /** The numbers of a chart: one query for each, within its time. */
 
@@ -113,7 +113,10 @@ async function readGroups(database: Kysely<Tables>, asked: AskedChart): Promise<
   } catch (error) {
     // PostgreSQL's code for a statement that was stopped
     if (errorCode(error) !== '57014') throw error;
-    throw new Refused(503, sentence(messages, 'tooMany', { seconds: longest }));
+    throw new Refused(
+      503,
+      sentence(locales.dashboards.chartsServer, 'tooMany', { seconds: longest }),
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type MessageValues, message } from '#contract/language.ts';
-import { messages } from '../backup/messages.ts';
+import { locales } from '#locales/index.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { makeBackup, type Progress } from '../backup/snapshot.ts';
 import { type OpenDatabase, openDatabase } from '../database/connection.ts';
@@ -16,8 +16,8 @@ import { progressLine, tellFailure, terminalLanguage, UsageError } from './termi
 
 /** `npm run backup` and `npm run restore`; the first argument tells which. */
 
-const say = (key: keyof (typeof messages)['en-US'], values?: MessageValues) =>
-  message(messages, terminalLanguage, key, values);
+const say = (key: keyof (typeof locales.backup.backup)['en-US'], values?: MessageValues) =>
+  message(locales.backup.backup, terminalLanguage, key, values);
 
 const line = progressLine();
 const progress: Progress = (step, done) => line.show(say('working', { what: say(step), done }));

@@ -10,13 +10,13 @@ import {
 } from '#contract/endpoints/imports.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { type MessageValues, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { ImportFailure } from '../import/failure.ts';
 import type { ImportFile } from '../import/file/table.ts';
 import { lastHeadingRow } from '../import/heading.ts';
 import { findImportable, type Importable } from '../import/importable.ts';
 import { findKept, keepChoices } from '../import/kept.ts';
-import { messages } from '../import/messages.ts';
 import { makePlan } from '../import/plan.ts';
 import { questionsIn, requireSettled } from '../import/planAnswer.ts';
 import { rejectsHeading, rejectsLine } from '../import/rejects.ts';
@@ -45,8 +45,8 @@ const listed = 50;
 const progressMilliseconds = 200;
 
 const language = terminalLanguage;
-const say = (key: keyof (typeof messages)['en-US'], values?: MessageValues) =>
-  message(messages, language, key, values);
+const say = (key: keyof (typeof locales.imports.server)['en-US'], values?: MessageValues) =>
+  message(locales.imports.server, language, key, values);
 
 interface Wish {
   readonly resource: string;

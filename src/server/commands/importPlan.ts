@@ -1,9 +1,9 @@
 import type { ImportChoices } from '#contract/endpoints/imports.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { type ColumnTarget, spelling } from '../import/columns.ts';
 import { ImportFailure } from '../import/failure.ts';
 import type { Importable } from '../import/importable.ts';
-import { messages } from '../import/messages.ts';
 import type { StoredPlan } from '../import/plan.ts';
 
 /** The plan of an import on a terminal: how it is printed, and set by options. */
@@ -58,8 +58,8 @@ export function planLines(
   plan: StoredPlan,
   language: Language,
 ): string[] {
-  const say = (key: keyof (typeof messages)['en-US'], values?: MessageValues) =>
-    message(messages, language, key, values);
+  const say = (key: keyof (typeof locales.imports.server)['en-US'], values?: MessageValues) =>
+    message(locales.imports.server, language, key, values);
   const label = (name: string) =>
     targets.find((target) => target.name === name)?.label[language] ?? name;
   const signs: Readonly<Record<string, string>> = { '\t': 'Tab', ' ': '␣' };

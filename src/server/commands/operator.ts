@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type MessageValues, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { grantOperator, withdrawOperator } from '../identity/operators.ts';
 import { forgetFactor, unlock } from '../identity/unlock.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
-import { messages } from './operatorMessages.ts';
 import { requireServedDatabase, requireServedFolder } from './servedPlace.ts';
 import { tellFailure, terminalLanguage, UsageError } from './terminal.ts';
 import { withServices } from './withServices.ts';
@@ -14,8 +14,8 @@ import { withServices } from './withServices.ts';
  * or not the server is running.
  */
 
-const say = (key: keyof (typeof messages)['en-US'], values?: MessageValues) =>
-  message(messages, terminalLanguage, key, values);
+const say = (key: keyof (typeof locales.server.operatorCommand)['en-US'], values?: MessageValues) =>
+  message(locales.server.operatorCommand, terminalLanguage, key, values);
 
 interface Wish {
   readonly account: string;

@@ -3,12 +3,12 @@ import {
   dashboardManageList,
   dashboardView,
 } from '#contract/endpoints/dashboards.ts';
+import { locales } from '#locales/index.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { keptTextHandlers } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { keptDashboards } from './kept.ts';
-import { messages } from './messages.ts';
 import { detailOfDashboard, manageDashboards } from './overview.ts';
 import { visibleDashboards } from './visible.ts';
 
@@ -19,7 +19,7 @@ export function dashboardHandlers(services: Services): HandledEndpoint[] {
   return [
     handle(dashboardView, async ({ parameters: { name }, caller }) => {
       const found = (await visibleDashboards(services, caller)).find((one) => one.name === name);
-      if (!found) throw new NotFound(sentence(messages, 'unknown', { name }));
+      if (!found) throw new NotFound(sentence(locales.dashboards.server, 'unknown', { name }));
       return succeed(found);
     }),
     handle(dashboardManageList, async () => succeed(await manageDashboards(services))),

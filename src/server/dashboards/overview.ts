@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DashboardDetail, ManagedDashboard } from '#contract/endpoints/dashboards.ts';
+import { locales } from '#locales/index.ts';
 import { chartsOf, type KnownCharts } from '#schema/dashboard/check.ts';
 import { dashboardItem } from '#schema/dashboard/meta.ts';
 import { localized } from '#schema/meta.ts';
@@ -13,7 +14,6 @@ import {
   schemaStore,
 } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
-import { messages } from './messages.ts';
 
 /** How dashboards stand, for operators. */
 
@@ -69,7 +69,8 @@ export async function detailOfDashboard(
   const snapshot = await schemaStore(services).snapshot();
   const [stored] = await readKeptTexts(services.database, 'stored_dashboard', name);
   const used = snapshot.dashboards.find((one) => one.name === name);
-  if (!used && !stored) throw new NotFound(sentence(messages, 'unknown', { name }));
+  if (!used && !stored)
+    throw new NotFound(sentence(locales.dashboards.server, 'unknown', { name }));
   return {
     ...managed(name, knownCharts(snapshot), used, stored),
     text: used?.text ?? stored?.text ?? '',

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { parseJson } from '#contract/exactJson.ts';
 import type { MessageValues } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { dataFolder } from '../dataFolder.ts';
 import { errorCode } from '../errorCode.ts';
 import type { Settings } from '../settings.ts';
@@ -12,7 +13,6 @@ import { StartFailure, startFailure } from '../startFailure.ts';
 import { announced, type Hearing, hearChanges, tellWritten } from './changes.ts';
 import { AccompaniedPostgresDialect, isPlanOutdated } from './dialect.ts';
 import { type DatabaseAddress, startEmbedded } from './embedded/index.ts';
-import { messages } from './messages.ts';
 import { Pulse } from './pulse.ts';
 import type { Tables } from './tables.ts';
 import { isDatabaseReadOnly } from './unreachable.ts';
@@ -54,10 +54,14 @@ export async function openDatabase(
   if (url !== undefined) {
     const isPooled = await lookAt(url, settings.DATABASE_POOL).catch((error: unknown) => {
       if (error instanceof StartFailure) throw error;
-      throw startFailure(messages, errorCode(error) === '53300' ? 'noRoom' : 'unreachable', {
-        address: shownAddress(url),
-        detail: error instanceof Error ? error.message || error.name : String(error),
-      });
+      throw startFailure(
+        locales.server.database,
+        errorCode(error) === '53300' ? 'noRoom' : 'unreachable',
+        {
+          address: shownAddress(url),
+          detail: error instanceof Error ? error.message || error.name : String(error),
+        },
+      );
     });
     if (isPooled)
       log.info(
@@ -131,12 +135,13 @@ async function requireFit(client: pg.Client, url: string, size: number | undefin
   if (!found) return;
   const { account, database, encoding, dateStyle, connections } = found;
   const told = { address: shownAddress(url), account, database };
-  if (encoding !== 'UTF8') throw startFailure(messages, 'otherEncoding', { ...told, encoding });
+  if (encoding !== 'UTF8')
+    throw startFailure(locales.server.database, 'otherEncoding', { ...told, encoding });
   if (!dateStyle.startsWith('ISO'))
-    throw startFailure(messages, 'otherDateStyle', { ...told, dateStyle });
+    throw startFailure(locales.server.database, 'otherDateStyle', { ...told, dateStyle });
   // and one to hear the other processes
   if (size !== undefined && Number(connections) < size + 1)
-    throw startFailure(messages, 'fewConnections', {
+    throw startFailure(locales.server.database, 'fewConnections', {
       ...told,
       connections,
       size,
@@ -159,8 +164,10 @@ async function lookAt(url: string, size: number): Promise<boolean> {
   });
   // the caller gets the error with its query
   client.on('error', () => {});
-  const refused = (key: keyof (typeof messages)['en-US'], values: MessageValues = {}) =>
-    startFailure(messages, key, { address: shownAddress(url), ...values });
+  const refused = (
+    key: keyof (typeof locales.server.database)['en-US'],
+    values: MessageValues = {},
+  ) => startFailure(locales.server.database, key, { address: shownAddress(url), ...values });
   try {
     await client.connect();
     const { rows } = await client.query<Identity>(

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, Migrator, sql, type Transaction } from 'kysely';
 import { errorMessage } from '#contract/errorMessage.ts';
+import { locales } from '#locales/index.ts';
 import { errorCode } from '../errorCode.ts';
 import { startFailure } from '../startFailure.ts';
 import { kyselyOver } from './kyselyOver.ts';
 import { markMade, migratorTables, notOfExtension } from './made.ts';
-import { messages } from './messages.ts';
 import {
   firstMigrations,
   lastFormerRelease,
@@ -99,7 +99,8 @@ async function runWhenFree<Result>(work: () => Promise<Result>): Promise<Result>
 async function run(transaction: Transaction<Tables>, known: typeof migrations): Promise<string[]> {
   const done = await requireOurs(transaction);
   const unknown = (withBaseline(done) ?? []).filter((name) => !(name in known));
-  if (unknown.length > 0) throw startFailure(messages, 'newer', { names: unknown.join(', ') });
+  if (unknown.length > 0)
+    throw startFailure(locales.server.database, 'newer', { names: unknown.join(', ') });
   const ran = await runMissing(transaction, known, done);
   if (ran.length > 0)
     await markMade((statement) => transaction.executeQuery(CompiledQuery.raw(statement)), known);
@@ -143,7 +144,10 @@ export async function runMissing<Database>(
     const failed = results.find(({ status }) => status === 'Error')?.migrationName;
     const name = failed ?? Object.keys(known).find((one) => !done.includes(one)) ?? '';
     const key = noPrivilege.has(errorCode(cause)) ? 'notAllowed' : 'migrationFailed';
-    const failure = startFailure(messages, key, { name, detail: errorMessage(cause) });
+    const failure = startFailure(locales.server.database, key, {
+      name,
+      detail: errorMessage(cause),
+    });
     failure.cause = cause;
     throw failure;
   }
@@ -169,8 +173,9 @@ export async function requireOurs(database: Kysely<Tables>): Promise<string[]> {
   const foreign = tables.map(({ name }) => name).filter((name) => !migratorTables.includes(name));
   // migrations of another program that uses the same migrator
   if (!isOurs(done, foreign))
-    throw startFailure(messages, 'foreign', { names: shortened(foreign) });
-  if (!withBaseline(done)) throw startFailure(messages, 'older', { release: lastFormerRelease });
+    throw startFailure(locales.server.database, 'foreign', { names: shortened(foreign) });
+  if (!withBaseline(done))
+    throw startFailure(locales.server.database, 'older', { release: lastFormerRelease });
   return done;
 }
 

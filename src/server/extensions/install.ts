@@ -2,13 +2,14 @@ import { loadCalls } from '#extending/calls.ts';
 import type { Extension } from '#extending/define.ts';
 import { extensionProblems, extensions, packagesBuiltIn } from '#extending/installed.ts';
 import { loadKinds } from '#extending/kinds.ts';
+import { locales } from '#locales/index.ts';
 import { tellOfUndrawn } from '#page/adding/Fence.tsx';
 import { endpointName } from '../http/endpointAddress.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import { requireContract } from '../http/requireContract.ts';
 import type { Services } from '../services.ts';
 import { StartFailure, startFailure } from '../startFailure.ts';
-import { messages, wrongPart } from './messages.ts';
+import { wrongPart } from './messages.ts';
 import { migrateExtensions } from './migrate.ts';
 import { type ExtensionJob, isHandlers, isJobs } from './parts.ts';
 import { runningExtension } from './running.ts';
@@ -31,7 +32,8 @@ export async function installExtensions(services: Services): Promise<Installed> 
       (language) => `${problem[language]}${language === 'zh-CN' ? '。' : '.'}`,
     );
   const lacking = services.settings.EXTENSIONS.find((name) => !packagesBuiltIn.has(name));
-  if (lacking !== undefined) throw startFailure(messages, 'notBuilt', { name: lacking });
+  if (lacking !== undefined)
+    throw startFailure(locales.server.extensions, 'notBuilt', { name: lacking });
   await loadCalls();
   const [wrong] = await loadKinds();
   if (wrong) throw wrongPart(wrong.extension, wrong.part, wrong.maker, 'bookdesk/page');
@@ -54,18 +56,28 @@ async function handlersOf(extension: Extension, services: Services): Promise<Han
   const declared = (await extension.calls?.())?.default ?? [];
   for (const endpoint of declared)
     if (endpoint.service !== 'jmgr' || !endpoint.path.startsWith(`/x/${name}/`))
-      throw startFailure(messages, 'wrongPath', { name, call: endpointName(endpoint) });
+      throw startFailure(locales.server.extensions, 'wrongPath', {
+        name,
+        call: endpointName(endpoint),
+      });
   const part = (await extension.endpoints?.())?.default;
   if (part === undefined && declared.length === 0) return [];
   if (part !== undefined && !isHandlers(part)) throw wrongPart(name, 'endpoints', 'defineHandlers');
   const handled = runningExtension.run(name, () => part?.(services)) ?? [];
   for (const { endpoint } of handled)
     if (!declared.includes(endpoint))
-      throw startFailure(messages, 'undeclared', { name, call: endpointName(endpoint) });
+      throw startFailure(locales.server.extensions, 'undeclared', {
+        name,
+        call: endpointName(endpoint),
+      });
   for (const endpoint of declared) {
     const count = handled.filter((one) => one.endpoint === endpoint).length;
     if (count !== 1)
-      throw startFailure(messages, 'unanswered', { name, call: endpointName(endpoint), count });
+      throw startFailure(locales.server.extensions, 'unanswered', {
+        name,
+        call: endpointName(endpoint),
+        count,
+      });
   }
   return handled.map((one) => ({
     ...one,

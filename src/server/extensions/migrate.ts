@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { Extension } from '#extending/define.ts';
 import { extensions } from '#extending/installed.ts';
+import { locales } from '#locales/index.ts';
 import { markTables } from '../database/made.ts';
 import type { Tables } from '../database/tables.ts';
 import { startFailure } from '../startFailure.ts';
-import { messages, wrongPart } from './messages.ts';
+import { wrongPart } from './messages.ts';
 import { type ExtensionMigration, isMigrations } from './parts.ts';
 import { runningExtension } from './running.ts';
 
@@ -48,7 +49,11 @@ export async function makeExtensionTables(
   const known = await allMigrations();
   for (const { extension, name } of wanted) {
     const found = known.find((one) => one.extension === extension && one.migration.name === name);
-    if (!found) throw startFailure(messages, 'lacking', { name: extension, migration: name });
+    if (!found)
+      throw startFailure(locales.server.extensions, 'lacking', {
+        name: extension,
+        migration: name,
+      });
     await run(database, found);
   }
 }
@@ -86,12 +91,12 @@ async function run(database: Kysely<Tables>, { extension, migration }: Known): P
   } catch (error) {
     const detail = errorMessage(error);
     const values = { name: extension, migration: migration.name, detail };
-    throw startFailure(messages, 'migrationFailed', values);
+    throw startFailure(locales.server.extensions, 'migrationFailed', values);
   }
   const made = (await tablesIn(database)).filter((table) => !before.has(table));
   const stranger = made.find((table) => !table.startsWith('x_'));
   if (stranger !== undefined)
-    throw startFailure(messages, 'wrongTable', {
+    throw startFailure(locales.server.extensions, 'wrongTable', {
       name: extension,
       migration: migration.name,
       table: stranger,

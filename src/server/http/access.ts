@@ -4,9 +4,9 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { KeyAction } from '#contract/endpoints/programs.ts';
 import { allows, grantFor, grantsPublishing } from '#contract/grant.ts';
 import { listed, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { Forbidden, sentence, Unauthorized } from './errors.ts';
 import { type Caller, isOperator } from './handle.ts';
-import { messages } from './messages.ts';
 import type { CallerRole } from './role.ts';
 
 /** Why an institution of this status may not act, as a key of the messages. */
@@ -44,7 +44,7 @@ export type Authentication =
 
 const beyondRole = ({ label }: CallerRole) =>
   new Forbidden((language) =>
-    sentence(messages, 'beyondRole', { role: label[language] })(language),
+    sentence(locales.server.http, 'beyondRole', { role: label[language] })(language),
   );
 
 /**
@@ -55,15 +55,18 @@ const beyondRole = ({ label }: CallerRole) =>
 export function checkAccess(access: Access, authentication: Authentication): void {
   if (access === 'public') return;
   const { caller } = authentication;
-  if (!caller) throw new Unauthorized(sentence(messages, authentication.refusal));
+  if (!caller) throw new Unauthorized(sentence(locales.server.http, authentication.refusal));
   const reason = refusalOf(access, caller);
   if (reason === 'operatorsOnly' && caller.role) throw beyondRole(caller.role);
-  if (reason === 'operatorsOnly') throw new Forbidden(sentence(messages, 'operatorNeeded'));
-  if (reason === 'institutionsOnly') throw new Forbidden(sentence(messages, 'institutionNeeded'));
-  if (reason === 'mayNotPublish') throw new Forbidden(sentence(messages, 'publishNeeded'));
+  if (reason === 'operatorsOnly')
+    throw new Forbidden(sentence(locales.server.http, 'operatorNeeded'));
+  if (reason === 'institutionsOnly')
+    throw new Forbidden(sentence(locales.server.http, 'institutionNeeded'));
+  if (reason === 'mayNotPublish')
+    throw new Forbidden(sentence(locales.server.http, 'publishNeeded'));
   if (reason === undefined) return;
   const status = caller.institutionStatus ?? InstitutionStatus.registered;
-  throw new Forbidden(sentence(messages, institutionReason(status), { status }));
+  throw new Forbidden(sentence(locales.server.http, institutionReason(status), { status }));
 }
 
 /**
@@ -73,7 +76,8 @@ export function checkAccess(access: Access, authentication: Authentication): voi
  */
 export function checkSecondFactor(endpoint: Endpoint, caller: Caller | undefined): void {
   if (!caller?.needsSecondFactor || endpoint.access === 'public') return;
-  if (!endpoint.beforeSecondFactor) throw new Forbidden(sentence(messages, 'secondFactorFirst'));
+  if (!endpoint.beforeSecondFactor)
+    throw new Forbidden(sentence(locales.server.http, 'secondFactorFirst'));
 }
 
 /** @throws Forbidden for an operator whose role writes drafts of a list alone, where readers would see what is written, or see it now */
@@ -82,7 +86,7 @@ export function checkPublishing(caller: Caller, list: string): void {
   if (caller.role && grant && !grantsPublishing(grant)) {
     const { label } = caller.role;
     throw new Forbidden((language) =>
-      sentence(messages, 'roleWritesDrafts', { role: label[language] })(language),
+      sentence(locales.server.http, 'roleWritesDrafts', { role: label[language] })(language),
     );
   }
 }
@@ -101,7 +105,7 @@ const actionNames = {
   create: 'keyCreate',
   edit: 'keyEdit',
   delete: 'keyDelete',
-} as const satisfies Record<KeyAction, keyof (typeof messages)['zh-CN']>;
+} as const satisfies Record<KeyAction, keyof (typeof locales.server.http)['zh-CN']>;
 
 /**
  * Checks whether the key of a program opens a call. A person's call passes.
@@ -115,16 +119,20 @@ export function checkKey(endpoint: Endpoint, caller: Caller | undefined, body?: 
   if (!key || endpoint.service === 'open') return;
   const [, list = '', call = ''] = /^\/own\/([^/]+)\/([^/]+)/.exec(endpoint.path) ?? [];
   const needed = neededActions[call];
-  if (!needed) throw new Forbidden(sentence(messages, 'keyForOwn', { key: key.name }));
+  if (!needed) throw new Forbidden(sentence(locales.server.http, 'keyForOwn', { key: key.name }));
   if (!grantFor(key.grants, list))
-    throw new Forbidden(sentence(messages, 'keyNotForList', { key: key.name, list }));
+    throw new Forbidden(sentence(locales.server.http, 'keyNotForList', { key: key.name, list }));
   const isNamed = typeof body === 'object' && body !== null && 'id' in body;
   const wanted =
     body !== undefined && call === 'save' ? ([isNamed ? 'edit' : 'create'] as const) : needed;
   if (!allows(key.grants, list, wanted))
     throw new Forbidden((language) => {
-      const words = wanted.map((one) => message(messages, language, actionNames[one]));
+      const words = wanted.map((one) => message(locales.server.http, language, actionNames[one]));
       const action = listed(words, language);
-      return message(messages, language, 'keyNotForAction', { key: key.name, list, action });
+      return message(locales.server.http, language, 'keyNotForAction', {
+        key: key.name,
+        list,
+        action,
+      });
     });
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '#contract/exactJson.ts';
+import { locales } from '#locales/index.ts';
 import { within } from './deadline.ts';
 import { InvalidInput, Refused, sentence } from './errors.ts';
-import { messages } from './messages.ts';
 
 /** Bytes that a JSON or form body may have; files go to the storage host or come as a stream. */
 const bodyLimit = 1024 * 1024;
@@ -12,7 +12,7 @@ const readingSeconds = 30;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 function tooLarge(limit: number): Refused {
-  return new Refused(413, sentence(messages, 'tooLarge', { limit: limit / 1024 }));
+  return new Refused(413, sentence(locales.server.http, 'tooLarge', { limit: limit / 1024 }));
 }
 
 async function collect(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
@@ -35,7 +35,10 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
 }
 
 function tooSlow(): Refused {
-  return new Refused(408, sentence(messages, 'bodyTooSlow', { seconds: readingSeconds }));
+  return new Refused(
+    408,
+    sentence(locales.server.http, 'bodyTooSlow', { seconds: readingSeconds }),
+  );
 }
 
 /**
@@ -51,7 +54,7 @@ export async function readText(request: Request, limit = bodyLimit): Promise<str
   try {
     return decoder.decode(bytes);
   } catch {
-    throw new InvalidInput(sentence(messages, 'notUtf8'));
+    throw new InvalidInput(sentence(locales.server.http, 'notUtf8'));
   }
 }
 
@@ -66,9 +69,9 @@ function requireType(request: Request, expected: RegExp, name: string): void {
   const given = request.headers.get('content-type') ?? '';
   if (expected.test(given)) return;
   throw new Refused(415, (language) =>
-    sentence(messages, 'unsupportedType', {
+    sentence(locales.server.http, 'unsupportedType', {
       expected: name,
-      given: given || sentence(messages, 'noType')(language),
+      given: given || sentence(locales.server.http, 'noType')(language),
     })(language),
   );
 }
@@ -89,10 +92,10 @@ export async function readJson(request: Request): Promise<unknown> {
     value = parseJson(text);
   } catch (error) {
     const detail = error instanceof Error ? error.message : '';
-    throw new InvalidInput(sentence(messages, 'notJson', { detail }));
+    throw new InvalidInput(sentence(locales.server.http, 'notJson', { detail }));
   }
   if (isDeeper(value, depthLimit))
-    throw new InvalidInput(sentence(messages, 'tooDeep', { limit: depthLimit }));
+    throw new InvalidInput(sentence(locales.server.http, 'tooDeep', { limit: depthLimit }));
   return value;
 }
 

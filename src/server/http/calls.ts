@@ -6,6 +6,7 @@ import type { Language } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { seeAsHeader } from '#contract/seeAsHeader.ts';
 import type { Zone } from '#contract/zonedTime.ts';
+import { locales } from '#locales/index.ts';
 import { type Authentication, checkAccess, checkKey, checkSecondFactor } from './access.ts';
 import type { AnswerWriter } from './answers.ts';
 import type { Environment } from './bindings.ts';
@@ -17,7 +18,6 @@ import { Refused, sentence } from './errors.ts';
 import { type Call, type Caller, type HandledEndpoint, isOperator, personOf } from './handle.ts';
 import { readBody, readParameters, readQuery } from './input.ts';
 import { checkMember } from './member.ts';
-import { messages } from './messages.ts';
 import { openAnswer } from './openAnswer.ts';
 import { requireContract } from './requireContract.ts';
 import { asOperator, type Reach } from './role.ts';
@@ -108,7 +108,7 @@ export function createCalls(zone: Zone, writer: AnswerWriter, options: CallOptio
   async function outcomeOf(call: CheckedCall, work: Work): Promise<Outcome> {
     const { encoding, longest = handlerTimeout } = call.endpoint;
     const tooSlow = () =>
-      new Refused(503, sentence(messages, 'tooSlow', { seconds: longest / 1_000 }), 5);
+      new Refused(503, sentence(locales.server.http, 'tooSlow', { seconds: longest / 1_000 }), 5);
     const answering = options.once?.(call, work);
     if (answering) return within(answering, longest, tooSlow);
     const answer = work();

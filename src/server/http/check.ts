@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Problem } from '#contract/errors.ts';
 import { type Language, message } from '#contract/language.ts';
 import { textProblem } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
 import { InvalidInput } from './errors.ts';
-import { messages } from './messages.ts';
 import {
   lengthProblem,
   translateIssues,
@@ -17,8 +17,8 @@ export function invalidInput(problems: (language: Language) => Problem[]): Inval
     const found = problems(language);
     const first = found[0]?.message ?? '';
     return found.length > 1
-      ? message(messages, language, 'invalidMore', { count: found.length, first })
-      : message(messages, language, 'invalid', { first });
+      ? message(locales.server.http, language, 'invalidMore', { count: found.length, first })
+      : message(locales.server.http, language, 'invalid', { first });
   }, problems);
 }
 

@@ -1,5 +1,6 @@
 import type { ConflictData, Problem } from '#contract/errors.ts';
-import { type Catalogue, type Language, type MessageValues, message } from '#contract/language.ts';
+import { type Language, type MessageValues, message } from '#contract/language.ts';
+import type { Catalogue } from '#locales/index.ts';
 
 /** A call that ends with an answer the person can act on: a status, a sentence in their language, and data. */
 export abstract class CallError extends Error {

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { isDatabaseDown, isDatabaseFull, isDatabaseReadOnly } from '../database/unreachable.ts';
 import { errorCode } from '../errorCode.ts';
 import { CallError, Refused, sentence } from './errors.ts';
-import { messages } from './messages.ts';
 
 /** What a failed call answers, in the contract's envelope. */
 export interface FailureAnswer {
@@ -39,11 +39,15 @@ const isDatabaseBusy = (error: unknown): boolean =>
  */
 export function asCallError(error: unknown): CallError | undefined {
   if (error instanceof CallError) return error;
-  if (isDatabaseReadOnly(error)) return new Refused(503, sentence(messages, 'databaseReadOnly'), 5);
-  if (isDatabaseDown(error)) return new Refused(503, sentence(messages, 'databaseDown'), 5);
-  if (isDatabaseFull(error)) return new Refused(507, sentence(messages, 'databaseFull'));
-  if (isDatabaseBusy(error)) return new Refused(503, sentence(messages, 'databaseBusy'), 2);
-  if (isValueRejected(error)) return new Refused(422, sentence(messages, 'valueRejected'));
+  if (isDatabaseReadOnly(error))
+    return new Refused(503, sentence(locales.server.http, 'databaseReadOnly'), 5);
+  if (isDatabaseDown(error))
+    return new Refused(503, sentence(locales.server.http, 'databaseDown'), 5);
+  if (isDatabaseFull(error)) return new Refused(507, sentence(locales.server.http, 'databaseFull'));
+  if (isDatabaseBusy(error))
+    return new Refused(503, sentence(locales.server.http, 'databaseBusy'), 2);
+  if (isValueRejected(error))
+    return new Refused(422, sentence(locales.server.http, 'valueRejected'));
   return undefined;
 }
 
@@ -63,7 +67,7 @@ export function failureAnswer(
       isSuccess: false,
       msg: error
         ? error.describe(language)
-        : sentence(messages, 'unexpected', { requestId })(language),
+        : sentence(locales.server.http, 'unexpected', { requestId })(language),
       data: error ? error.data(language) : null,
       requestId,
     },

@@ -1,8 +1,8 @@
 import { includesRole, type MemberRole } from '#contract/codes.ts';
 import { type Endpoint, repetitionOf } from '#contract/endpoint.ts';
+import { locales } from '#locales/index.ts';
 import { Forbidden, sentence } from './errors.ts';
 import type { Caller } from './handle.ts';
-import { messages } from './messages.ts';
 
 /** What members of an institution may do in its name. Everybody else passes. */
 
@@ -30,7 +30,8 @@ export const memberRefusal = (
 
 /** @throws Forbidden for a member who writes drafts alone, where readers see what is written, or saw it before */
 export function checkDraft(caller: Caller, isDraft: boolean): void {
-  if (!isDraft && !mayDo(caller, 'editor')) throw new Forbidden(sentence(messages, 'draftsOnly'));
+  if (!isDraft && !mayDo(caller, 'editor'))
+    throw new Forbidden(sentence(locales.server.http, 'draftsOnly'));
 }
 
 /** @throws Forbidden for a member whose role does not include a call */
@@ -38,5 +39,7 @@ export function checkMember(endpoint: Endpoint, caller: Caller | undefined): voi
   if (!caller?.member) return;
   const needed = neededOf(endpoint);
   if (mayDo(caller, needed)) return;
-  throw new Forbidden(sentence(messages, needed === 'nobody' ? 'ownAccountOnly' : 'beyondMember'));
+  throw new Forbidden(
+    sentence(locales.server.http, needed === 'nobody' ? 'ownAccountOnly' : 'beyondMember'),
+  );
 }

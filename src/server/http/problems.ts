@@ -3,13 +3,13 @@ import { closest } from '#contract/closest.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type Language, message } from '#contract/language.ts';
 import { textIssue } from '#contract/limitedText.ts';
-import { textMessages } from '#contract/messages/text.ts';
 import type { TextProblem } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
 import { knownKeys } from './knownKeys.ts';
-import { formatHints, problemMessages } from './problemMessages.ts';
+import { formatHints } from './problemMessages.ts';
 
 type Issue = z.core.$ZodIssue;
-type Key = keyof (typeof problemMessages)['en-US'];
+type Key = keyof (typeof locales.server.problems)['en-US'];
 type Values = Readonly<Record<string, string | number>>;
 
 /** What zod found, before it is put in a person's language. */
@@ -120,10 +120,10 @@ export function lengthProblem(
   field: string,
   language: Language,
 ): Problem {
-  const name = field || message(problemMessages, language, 'whole');
+  const name = field || message(locales.server.problems, language, 'whole');
   // the name of a field is no Chinese word: a blank parts it from those
   const label = language === 'zh-CN' ? `${name} ` : name;
-  const text = message(textMessages, language, key, { label, ...values });
+  const text = message(locales.forms.text, language, key, { label, ...values });
   return { field, code: textCodes[key], message: text };
 }
 
@@ -131,15 +131,19 @@ function describe(issue: Issue, field: string, language: Language): Problem {
   const text = textIssue.safeParse(issue.code === 'custom' ? issue.params : undefined);
   if (text.success) return lengthProblem(text.data, field, language);
   const finding = findingOf(issue);
-  const whole = message(problemMessages, language, 'whole');
+  const whole = message(locales.server.problems, language, 'whole');
   const say = (key: Key, values: Values = {}) =>
-    message(problemMessages, language, key, { field: field || whole, ...values });
+    message(locales.server.problems, language, key, { field: field || whole, ...values });
   const hint = finding.key === 'format' ? hintOf(issue, language) : undefined;
   if (hint) return { field, code: finding.code, message: say('formatHint', { hint }) };
   if (finding.key !== 'wrongType')
     return { field, code: finding.code, message: say(finding.key, finding.values) };
-  const expected = message(problemMessages, language, typeKey(String(finding.values?.expected)));
-  const given = message(problemMessages, language, typeKey(String(finding.values?.given)));
+  const expected = message(
+    locales.server.problems,
+    language,
+    typeKey(String(finding.values?.expected)),
+  );
+  const given = message(locales.server.problems, language, typeKey(String(finding.values?.given)));
   return { field, code: finding.code, message: say('wrongType', { expected, given }) };
 }
 
@@ -177,7 +181,7 @@ function union(
         );
   const field = pathOf(path);
   const say = (key: Key, values?: Values) =>
-    message(problemMessages, language, key, { field, ...values });
+    message(locales.server.problems, language, key, { field, ...values });
   if (issue.input === undefined) return [{ field, code: 'required', message: say('required') }];
   const hint = hintOf(issue, language);
   if (hint) return [{ field, code: 'wrong-format', message: say('formatHint', { hint }) }];
@@ -199,8 +203,11 @@ function unknownFields(
     const field = pathOf([...path, key]);
     const guess = closest(key, known);
     const text = guess
-      ? message(problemMessages, language, 'unknownFieldGuess', { field, guess })
-      : message(problemMessages, language, 'unknownField', { field, known: known.join(', ') });
+      ? message(locales.server.problems, language, 'unknownFieldGuess', { field, guess })
+      : message(locales.server.problems, language, 'unknownField', {
+          field,
+          known: known.join(', '),
+        });
     return { field, code: 'unknown-field', message: text };
   });
 }
@@ -256,6 +263,6 @@ export function zeroCharacterProblem(field: string, language: Language): Problem
   return {
     field,
     code: 'null-character',
-    message: message(problemMessages, language, 'zeroCharacter', { field }),
+    message: message(locales.server.problems, language, 'zeroCharacter', { field }),
   };
 }

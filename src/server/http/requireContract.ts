@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { endpointName } from './endpointAddress.ts';
-import { messages } from './messages.ts';
 
 /**
  * Checks an answer against the contract.
@@ -15,6 +15,6 @@ export function requireContract(endpoint: Endpoint, answer: unknown): void {
     .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     .join('; ');
   throw new Error(
-    `${endpointName(endpoint)}: ${message(messages, 'en-US', 'wrongAnswer', { detail })}`,
+    `${endpointName(endpoint)}: ${message(locales.server.http, 'en-US', 'wrongAnswer', { detail })}`,
   );
 }

@@ -1,6 +1,6 @@
+import { locales } from '#locales/index.ts';
 import { within } from './deadline.ts';
 import { Refused, sentence } from './errors.ts';
-import { messages } from './messages.ts';
 
 /** Less of a body than so many bytes in so many milliseconds is given up: slower than any network people send files over. */
 export const slowest = { bytes: 16 * 1024, milliseconds: 30_000 } as const;
@@ -17,7 +17,10 @@ export async function* steadily(
   pace: Readonly<Record<keyof typeof slowest, number>> = slowest,
 ): AsyncGenerator<Uint8Array> {
   const tooSlow = () =>
-    new Refused(408, sentence(messages, 'bodyTooSlow', { seconds: pace.milliseconds / 1_000 }));
+    new Refused(
+      408,
+      sentence(locales.server.http, 'bodyTooSlow', { seconds: pace.milliseconds / 1_000 }),
+    );
   const parts = body[Symbol.asyncIterator]();
   let bytes = 0;
   let end = performance.now() + pace.milliseconds;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { locales } from '#locales/index.ts';
 import { migrations } from '../database/migrations.ts';
 import type { Tables } from '../database/tables.ts';
 import { Refused, sentence } from './errors.ts';
-import { messages } from './messages.ts';
 
 const known = Object.keys(migrations).filter((name) => name.endsWith('_alone'));
 
@@ -16,7 +16,7 @@ export const isSuperseded = `exists (select from kysely_migration
 
 /** What such a process answers: another one takes the call. */
 export const supersededProcess = (): Refused =>
-  new Refused(503, sentence(messages, 'superseded'), 5);
+  new Refused(503, sentence(locales.server.http, 'superseded'), 5);
 
 /**
  * Asks whether this process can work on its database.

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import { locales } from '#locales/index.ts';
 import type { AnswerWriter } from './answers.ts';
 import type { Environment, RouteTable } from './bindings.ts';
 import { NotFound, Refused, sentence } from './errors.ts';
-import { messages } from './messages.ts';
 
 export interface UnroutedOptions {
   /** answers requests for files and screens of the app; undefined leads to 404 */
@@ -35,12 +35,16 @@ export function createUnrouted(
     if (!isKnown) context.env.route = other ? 'files' : 'unknown';
     if (other) return other;
     if (isKnown || allowed.length === 0) {
-      const notFound = new NotFound(sentence(messages, 'notFound', { method, path }));
+      const notFound = new NotFound(sentence(locales.server.http, 'notFound', { method, path }));
       return writer.failure(notFound, request, context.env);
     }
     const allow = allowed.join(', ');
     if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
-    const wrongMethod = sentence(messages, 'wrongMethod', { method, path, allowed: allow });
+    const wrongMethod = sentence(locales.server.http, 'wrongMethod', {
+      method,
+      path,
+      allowed: allow,
+    });
     const response = writer.failure(new Refused(405, wrongMethod), request, context.env);
     response.headers.set('allow', allow);
     return response;

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { conflictData } from '#contract/errors.ts';
 import { isRecord } from '#contract/readEnvelope.ts';
+import { locales } from '#locales/index.ts';
 import { ownColumn } from '#schema/own/columns.ts';
 import { Conflict, Forbidden, sentence } from './errors.ts';
-import { messages } from './messages.ts';
 
 /**
  * The fields that are kept from the person that a call is answered for, so that what narrows, searches, sorts and names records passes over
@@ -46,7 +46,9 @@ export function openLines(lines: readonly string[]): number[] | undefined {
 /** @throws Forbidden that names these fields, where there are any */
 export function refuseFields(names: readonly string[]): void {
   if (names.length > 0)
-    throw new Forbidden(sentence(messages, 'fieldsNotYours', { fields: names.join(', ') }));
+    throw new Forbidden(
+      sentence(locales.server.http, 'fieldsNotYours', { fields: names.join(', ') }),
+    );
 }
 
 /** What a call answers, with its records as its caller sees them, and with that of a conflict. */

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { changeMail, changePhone } from '#contract/endpoints/account.ts';
 import { maskMailAddress, maskMobileNumber } from '#contract/formats.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
 import { type Call, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { accountMessages } from './accountMessages.ts';
 import { forgetAccount } from './callers.ts';
 import { takeProof } from './proofs.ts';
 import { tellOwner } from './securityNotice.ts';
@@ -79,7 +79,7 @@ export function addressChangeHandlers(services: Services): HandledEndpoint[] {
       await writeAddress(services, transaction, { accountId, column, target });
     });
     await orTaken(work, () =>
-      fieldRefused({ field, code: 'taken', text: sentence(accountMessages, taken) }),
+      fieldRefused({ field, code: 'taken', text: sentence(locales.identity.accountMails, taken) }),
     );
     forgetAccount(services, accountId);
     return succeed({});

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { getAccountInfo, updateAccountInfo } from '#contract/endpoints/account.ts';
 import { externalProviders } from '#contract/externalProviders.ts';
 import { maskMailAddress, maskMobileNumber } from '#contract/formats.ts';
+import { locales } from '#locales/index.ts';
 import { forgetTotals } from '../database/totals.ts';
 import { Conflict, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { accountMessages } from './accountMessages.ts';
 import { accountSearchColumns } from './accountSearch.ts';
 import { forgetAccount } from './callers.ts';
 import { passkeysOf } from './passkeys.ts';
@@ -74,7 +74,9 @@ export function accountInfoHandlers(services: Services): HandledEndpoint[] {
         .executeTakeFirst();
       if (!changed) {
         const current = await readInfo(services, caller.id);
-        const text = sentence(accountMessages, 'conflict', { revision: current.revision });
+        const text = sentence(locales.identity.accountMails, 'conflict', {
+          revision: current.revision,
+        });
         throw new Conflict(text, { revision: current.revision, current });
       }
       forgetAccount(services, caller.id);

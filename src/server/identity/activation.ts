@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { type Language, message } from '#contract/language.ts';
 import { activationMailPauseSeconds } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { postMessage, requireService } from '../outbox/index.ts';
 import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
 import { type Limit, takeTry } from './limits.ts';
-import { registrationMessages } from './registrationMessages.ts';
 import { issueSecret, takeSecret } from './singleUseSecrets.ts';
 
 /** The mail that a mail address is confirmed by: its link, how long it is good for, and how often it is sent. */
@@ -56,8 +56,11 @@ export async function postActivation(
     {
       kind: 'mail',
       recipient: mail,
-      subject: message(registrationMessages, language, 'activationSubject'),
-      body: message(registrationMessages, language, 'activationBody', { name, address }),
+      subject: message(locales.identity.registrationServer, language, 'activationSubject'),
+      body: message(locales.identity.registrationServer, language, 'activationBody', {
+        name,
+        address,
+      }),
       requestId,
     },
     transaction,

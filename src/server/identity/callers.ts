@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { memberRoles } from '#contract/codes.ts';
 import { grants } from '#contract/grant.ts';
+import { locales } from '#locales/index.ts';
 import { announce, mayKeepAnswers, onChange } from '../database/changes.ts';
 import type { Row } from '../database/tables.ts';
 import type { Authentication } from '../http/access.ts';
@@ -9,7 +10,6 @@ import { NotFound, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
 import type { CallerRole } from '../http/role.ts';
 import type { Services } from '../services.ts';
-import { peopleMessages } from './peopleMessages.ts';
 import { findKey, isProgramKey } from './programKeys.ts';
 import { isFactorRequired } from './secondFactorRule.ts';
 import { hashToken, isAnonymousToken, isToken } from './tokens.ts';
@@ -211,7 +211,7 @@ export async function callerSeenAs(
     .where(sql<string>`id::text`, '=', roleId)
     .select(['id', 'label_zh', 'label_en', 'grants'])
     .executeTakeFirst();
-  if (!row) throw new NotFound(sentence(peopleMessages, 'noSuchRole'));
+  if (!row) throw new NotFound(sentence(locales.team.server, 'noSuchRole'));
   const roles = caller.roles.filter((role) => role !== 'operator');
   return { ...caller, roles, role: { ...roleOf(row, row.id), isSeenAs: true } };
 }

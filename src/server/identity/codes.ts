@@ -1,7 +1,7 @@
 import { sendMailVerificationCode, smsSend, smsSendSms } from '#contract/endpoints/account.ts';
+import { locales } from '#locales/index.ts';
 import { sentence, Unauthorized } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
-import { messages as httpMessages } from '../http/messages.ts';
 import type { Services } from '../services.ts';
 import { type CodeRequest, sendCode } from './verificationCodes.ts';
 
@@ -30,7 +30,7 @@ export function codeHandlers(services: Services): HandledEndpoint[] {
     handle(sendMailVerificationCode, async ({ caller, query, ...call }) => {
       const { mailAddr: target, purpose } = query;
       if (purpose === 'change-mail' && !caller)
-        throw new Unauthorized(sentence(httpMessages, 'signInNeeded'));
+        throw new Unauthorized(sentence(locales.server.http, 'signInNeeded'));
       const request = {
         purpose,
         channel: 'mail',

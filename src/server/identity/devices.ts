@@ -1,9 +1,9 @@
 import { endOtherSessions, endSessionCall, getSessions } from '#contract/endpoints/account.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { accountMessages } from './accountMessages.ts';
 import { forgetAccount } from './callers.ts';
 import { endOwnSession, liveSessions, revokeSessions } from './sessions.ts';
 
@@ -30,7 +30,7 @@ export function deviceHandlers(services: Services): HandledEndpoint[] {
     }),
     handle(endSessionCall, async ({ caller, body }) => {
       if (!(await endOwnSession(services, caller.id, body.id)))
-        throw new NotFound(sentence(accountMessages, 'noSuchSession'));
+        throw new NotFound(sentence(locales.identity.accountMails, 'noSuchSession'));
       return succeed({});
     }),
     handle(endOtherSessions, async ({ caller }) => {

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { bindExternal, unbindExternal } from '#contract/endpoints/signIn.ts';
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
 import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldRefused, type InvalidInput } from '../http/errors.ts';
 import { type Call, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { refuse } from './grants/grant.ts';
-import { messages } from './messages.ts';
 import { requirePerson } from './proofs.ts';
 import { providerTitle } from './providers/index.ts';
 import { tellOwner } from './securityNotice.ts';
@@ -24,13 +24,16 @@ export const provenAccount = z.object({
 });
 export type ProvenAccount = z.output<typeof provenAccount>;
 
-type ExternalMessage = Extract<keyof (typeof messages)['en-US'], `external${string}`>;
+type ExternalMessage = Extract<
+  keyof (typeof locales.identity.server)['en-US'],
+  `external${string}`
+>;
 
 /** A sentence about a provider, by the name that people call it. */
 export const aboutProvider =
   (provider: ExternalProvider, key: ExternalMessage): ((language: Language) => string) =>
   (language) =>
-    message(messages, language, key, { site: providerTitle(provider)[language] });
+    message(locales.identity.server, language, key, { site: providerTitle(provider)[language] });
 
 /** 400 about one field of a call that concerns a provider. */
 export function refuseExternal(

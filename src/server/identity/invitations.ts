@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { type MemberRole, memberRoles } from '#contract/codes.ts';
 import { invitationDays, mostInvitations } from '#contract/endpoints/people.ts';
 import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { after } from '../after.ts';
 import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
@@ -15,7 +16,6 @@ import { forgetAccount } from './callers.ts';
 import { takeTry } from './limits.ts';
 import { makeMember } from './members.ts';
 import { makeOperator } from './operators.ts';
-import { peopleMessages } from './peopleMessages.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** Invitations by mail: whoever opens the link, signed in to an account, becomes an operator, or a member of an institution. Each works once. */
@@ -58,7 +58,7 @@ export async function revokeInvitation(
     .where('taken_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!revoked) throw new NotFound(sentence(peopleMessages, 'noSuchInvitation'));
+  if (!revoked) throw new NotFound(sentence(locales.team.server, 'noSuchInvitation'));
 }
 
 /** Invites somebody; a former invitation to the address ends with it. @returns the id of the invitation */
@@ -97,7 +97,7 @@ export async function invite(
     if (Number(open) >= mostInvitations)
       throw new Refused(
         409,
-        sentence(peopleMessages, 'tooManyInvitations', { most: mostInvitations }),
+        sentence(locales.team.server, 'tooManyInvitations', { most: mostInvitations }),
       );
     await transaction
       .insertInto('operator_invitation')
@@ -122,8 +122,8 @@ export async function invite(
       services,
       {
         ...{ kind: 'mail', recipient: mail, requestId },
-        subject: message(peopleMessages, language, subject, values),
-        body: message(peopleMessages, language, text, values),
+        subject: message(locales.team.server, language, subject, values),
+        body: message(locales.team.server, language, text, values),
       },
       transaction,
     );
@@ -131,7 +131,7 @@ export async function invite(
   return id;
 }
 
-const ended = () => new NotFound(sentence(peopleMessages, 'invitationEnded'));
+const ended = () => new NotFound(sentence(locales.team.server, 'invitationEnded'));
 
 /** An invitation that still works, by its code; null if there is none. */
 export async function readInvitation(services: Services, code: string) {
@@ -166,9 +166,9 @@ export async function takeInvitation(
       return;
     }
     if (isOperator(caller) || caller.role)
-      throw new Refused(409, sentence(peopleMessages, 'alreadyOperator'));
+      throw new Refused(409, sentence(locales.team.server, 'alreadyOperator'));
     if (!(await makeOperator(services, transaction, caller.id, taken.role_id)))
-      throw new Refused(409, sentence(peopleMessages, 'institutionNoOperator'));
+      throw new Refused(409, sentence(locales.team.server, 'institutionNoOperator'));
   });
   forgetAccount(services, caller.id);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { locales } from '#locales/index.ts';
 import { after } from '../after.ts';
 import { networkOf, siteOf } from '../http/clientAddress.ts';
 import { Refused, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { messages } from './messages.ts';
 
 /** How often something may be tried: `hits` times in `seconds`. */
 export interface Limit {
@@ -36,11 +36,12 @@ export class TriedTooOften extends Refused {
 
 /** The wait as people say it: seconds up to two minutes, minutes up to two hours, then hours. */
 function waitSentence(tried: Tried, seconds: number) {
-  if (seconds <= 120) return sentence(messages, `${tried}Seconds`, { count: seconds });
+  if (seconds <= 120)
+    return sentence(locales.identity.server, `${tried}Seconds`, { count: seconds });
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 120
-    ? sentence(messages, `${tried}Minutes`, { count: minutes })
-    : sentence(messages, `${tried}Hours`, { count: Math.ceil(minutes / 60) });
+    ? sentence(locales.identity.server, `${tried}Minutes`, { count: minutes })
+    : sentence(locales.identity.server, `${tried}Hours`, { count: Math.ceil(minutes / 60) });
 }
 
 /** The tries of a key that were counted, and until when they count. */

@@ -8,6 +8,7 @@ import {
   memberList,
   memberRole,
 } from '#contract/endpoints/members.ts';
+import { locales } from '#locales/index.ts';
 import { checkAccess } from '../http/access.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
@@ -15,7 +16,6 @@ import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
 import { invite, openInvitations, revokeInvitation } from './invitations.ts';
 import { act, endMember } from './members.ts';
-import { peopleMessages } from './peopleMessages.ts';
 
 /** The members of an institution by their names, and when each last acted for it. */
 async function listMembers({ database }: Services, caller: Caller) {
@@ -96,18 +96,18 @@ export function memberHandlers(services: Services): HandledEndpoint[] {
         .where('ended_at', 'is', null)
         .returning('account_id')
         .executeTakeFirst();
-      if (!changed) throw new NotFound(sentence(peopleMessages, 'noSuchMember'));
+      if (!changed) throw new NotFound(sentence(locales.team.server, 'noSuchMember'));
       forgetAccount(services, changed.account_id);
       return succeed({});
     }),
     handle(memberEnd, async ({ body: { id }, caller }) => {
       if (!(await endMember(services, caller.id, id)))
-        throw new NotFound(sentence(peopleMessages, 'noSuchMember'));
+        throw new NotFound(sentence(locales.team.server, 'noSuchMember'));
       return succeed({});
     }),
     handle(memberAct, async ({ body: { id }, caller }) => {
       if (!(await act(services, caller, id)))
-        throw new NotFound(sentence(peopleMessages, 'notMember'));
+        throw new NotFound(sentence(locales.team.server, 'notMember'));
       return succeed({});
     }),
   ];

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { memberRoles } from '#contract/codes.ts';
 import { mostMembers } from '#contract/endpoints/members.ts';
 import type { Membership } from '#contract/entities/account.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
@@ -9,7 +10,6 @@ import { Refused, sentence } from '../http/errors.ts';
 import { type Caller, personOf } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetSession } from './callers.ts';
-import { peopleMessages } from './peopleMessages.ts';
 
 /** Members of institutions: a session of theirs acts for their own account, or for one institution (`session.member_id`). */
 
@@ -25,7 +25,8 @@ export async function makeMember(
 ): Promise<void> {
   const { caller, for_account_id: forAccount, member_role: role } = taken;
   if (forAccount === null || role === null) return;
-  if (caller.isInstitution) throw new Refused(409, sentence(peopleMessages, 'institutionNoMember'));
+  if (caller.isInstitution)
+    throw new Refused(409, sentence(locales.team.server, 'institutionNoMember'));
   // those who come at the same time are counted one after the other
   await transaction
     .selectFrom('account')
@@ -40,9 +41,9 @@ export async function makeMember(
     .select('account_id')
     .execute();
   if (members.some(({ account_id }) => account_id === caller.id))
-    throw new Refused(409, sentence(peopleMessages, 'alreadyMember'));
+    throw new Refused(409, sentence(locales.team.server, 'alreadyMember'));
   if (members.length >= mostMembers)
-    throw new Refused(409, sentence(peopleMessages, 'tooManyMembers', { most: mostMembers }));
+    throw new Refused(409, sentence(locales.team.server, 'tooManyMembers', { most: mostMembers }));
   const id = newIdentifier();
   await transaction
     .insertInto('institution_member')

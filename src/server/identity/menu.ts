@@ -1,22 +1,20 @@
 import type { Access } from '#contract/endpoint.ts';
 import type { RouteEntry } from '#contract/endpoints/menu.ts';
-import { fill, type Localized } from '#contract/language.ts';
+import { inEveryLanguage, type Localized, message } from '#contract/language.ts';
 import { addedScreens } from '#extending/installed.ts';
+import { locales } from '#locales/index.ts';
 import type { CheckedResource } from '#schema/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { refusalOf } from '../http/access.ts';
 import type { Caller } from '../http/handle.ts';
 import { memberRefusal } from '../http/member.ts';
-import { messages } from './messages.ts';
 import { opensList } from './openLists.ts';
 
 type Group = NonNullable<ResourceDefinition['menu']>['group'];
-type Key = keyof (typeof messages)['en-US'];
+type Key = keyof (typeof locales.identity.server)['en-US'];
 
-const localized = (key: Key, values?: Readonly<Record<string, string>>): Localized => ({
-  'zh-CN': fill(messages['zh-CN'][key], values),
-  'en-US': fill(messages['en-US'][key], values),
-});
+const localized = (key: Key, values?: Readonly<Record<string, string>>): Localized =>
+  inEveryLanguage((language) => message(locales.identity.server, language, key, values));
 
 /** A dashboard of which the caller sees a chart. */
 export interface MenuDashboard {

@@ -1,4 +1,5 @@
-import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
+import { passwordProblem, passwordValues } from '#contract/password.ts';
+import { locales } from '#locales/index.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 
@@ -20,6 +21,6 @@ export async function requireGoodPassword(
     throw fieldRefused({
       field,
       code: problem,
-      text: sentence(passwordMessages, problem, passwordValues(password)),
+      text: sentence(locales.identity.password, problem, passwordValues(password)),
     });
 }

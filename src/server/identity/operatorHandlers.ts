@@ -10,6 +10,7 @@ import {
   operatorMake,
   operatorRole,
 } from '#contract/endpoints/people.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { NotFound, Refused, sentence } from '../http/errors.ts';
@@ -24,7 +25,6 @@ import {
   takeInvitation,
 } from './invitations.ts';
 import { endOperator, hasOtherOperator, makeOperator } from './operators.ts';
-import { peopleMessages } from './peopleMessages.ts';
 
 /** A role by its name; null without one. */
 const roleNamed = (row: {
@@ -52,7 +52,7 @@ async function requireRole(
     .select('id')
     .forKeyShare()
     .executeTakeFirst();
-  if (!role) throw new NotFound(sentence(peopleMessages, 'noSuchRole'));
+  if (!role) throw new NotFound(sentence(locales.team.server, 'noSuchRole'));
   return role.id;
 }
 
@@ -118,21 +118,21 @@ export function operatorHandlers(services: Services): HandledEndpoint[] {
           .select(['id', 'roles'])
           .forNoKeyUpdate()
           .executeTakeFirst();
-        if (!account) throw new NotFound(sentence(peopleMessages, 'noSuchAccount'));
+        if (!account) throw new NotFound(sentence(locales.team.server, 'noSuchAccount'));
         // which would lower or raise somebody unseen
         if (account.roles.includes('operator'))
-          throw new Refused(409, sentence(peopleMessages, 'isOperator'));
+          throw new Refused(409, sentence(locales.team.server, 'isOperator'));
         const roleId = await requireRole(transaction, role);
         return makeOperator(services, transaction, account.id, roleId);
       });
-      if (!made) throw new Refused(409, sentence(peopleMessages, 'cannotBeOperator'));
+      if (!made) throw new Refused(409, sentence(locales.team.server, 'cannotBeOperator'));
       forgetAccount(services, id);
       return succeed({});
     }),
     handle(operatorEnd, async ({ body: { id } }) => {
       const outcome = await endOperator(services, id);
-      if (outcome === 'none') throw new NotFound(sentence(peopleMessages, 'noSuchOperator'));
-      if (outcome === 'last') throw new Refused(409, sentence(peopleMessages, 'lastOperator'));
+      if (outcome === 'none') throw new NotFound(sentence(locales.team.server, 'noSuchOperator'));
+      if (outcome === 'last') throw new Refused(409, sentence(locales.team.server, 'lastOperator'));
       return succeed({});
     }),
     handle(operatorRole, async ({ body: { id, role }, caller }) => {
@@ -145,12 +145,12 @@ export function operatorHandlers(services: Services): HandledEndpoint[] {
           .where(sql<boolean>`roles @> array['operator']`)
           .select(['id', 'role_id', 'is_blocked'])
           .executeTakeFirst();
-        if (!operator) throw new NotFound(sentence(peopleMessages, 'noSuchOperator'));
+        if (!operator) throw new NotFound(sentence(locales.team.server, 'noSuchOperator'));
         const isLowered = operator.role_id === null && roleId !== null;
         if (isLowered && operator.id === caller.id)
-          throw new Refused(409, sentence(peopleMessages, 'ownRights'));
+          throw new Refused(409, sentence(locales.team.server, 'ownRights'));
         if (isLowered && !isOther && !operator.is_blocked)
-          throw new Refused(409, sentence(peopleMessages, 'lastOperator'));
+          throw new Refused(409, sentence(locales.team.server, 'lastOperator'));
         await transaction
           .updateTable('account')
           .set({ role_id: roleId, revision: sql<number>`revision + 1`, updated_at: now() })

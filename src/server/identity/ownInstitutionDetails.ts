@@ -4,11 +4,8 @@ import { isCdnAddress } from '#contract/addresses.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
-import {
-  certifiedFields,
-  institutionProblemMessages,
-  institutionProblems,
-} from '#contract/institution.ts';
+import { certifiedFields, institutionProblems } from '#contract/institution.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import type { Tables } from '../database/tables.ts';
@@ -24,7 +21,6 @@ import {
   presentOwnInstitution,
 } from './ownInstitutionRecord.ts';
 import { refusal, refuseAll } from './refusal.ts';
-import { registrationMessages } from './registrationMessages.ts';
 
 /** Keeping an institution's details and handing them in (contract 10.4). */
 
@@ -82,7 +78,7 @@ function detailRefusals(
       .map(({ field, key }) => ({
         field: `information.${field}`,
         code: key,
-        text: sentence(institutionProblemMessages, key),
+        text: sentence(locales.identity.institutionProblem, key),
       }))
   );
 }
@@ -145,7 +141,7 @@ export async function updateOwnInstitution(services: Services, accountId: string
     const record = await lockOwnInstitution(transaction, accountId);
     if (record.revision !== revision)
       throw new Conflict(
-        sentence(registrationMessages, 'conflict', { revision: record.revision }),
+        sentence(locales.identity.registrationServer, 'conflict', { revision: record.revision }),
         { revision: record.revision, current: presentOwnInstitution(record) },
       );
     const status = nextStatus(record, update);

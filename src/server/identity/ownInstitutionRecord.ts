@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { institutionStatus, type OwnInstitution } from '#contract/entities/institution.ts';
 import { maskMailAddress, maskMobileNumber } from '#contract/formats.ts';
+import { locales } from '#locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { Forbidden, sentence } from '../http/errors.ts';
-import { messages } from '../http/messages.ts';
 import { informationOf } from './institutionColumns.ts';
 
 /**
@@ -15,7 +15,7 @@ export type OwnInstitutionRecord = Awaited<ReturnType<typeof readOwnInstitution>
 /** @throws Forbidden if the account has no institution */
 export async function readOwnInstitution(database: Kysely<Tables>, accountId: string) {
   const record = await ofAccount(database, accountId).executeTakeFirst();
-  if (!record) throw new Forbidden(sentence(messages, 'institutionNeeded'));
+  if (!record) throw new Forbidden(sentence(locales.server.http, 'institutionNeeded'));
   return { ...record, status: institutionStatus.parse(record.status) };
 }
 
@@ -25,7 +25,7 @@ export async function lockOwnInstitution(
   accountId: string,
 ): Promise<OwnInstitutionRecord> {
   const record = await ofAccount(transaction, accountId).forUpdate().executeTakeFirst();
-  if (!record) throw new Forbidden(sentence(messages, 'institutionNeeded'));
+  if (!record) throw new Forbidden(sentence(locales.server.http, 'institutionNeeded'));
   return { ...record, status: institutionStatus.parse(record.status) };
 }
 

@@ -1,11 +1,11 @@
+import { locales } from '#locales/index.ts';
 import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { accountMessages } from './accountMessages.ts';
 import { accountLimit, clearTries } from './limits.ts';
 import { tryPassword } from './passwordTries.ts';
 
 const refuse = (field: string, code: string, key: 'noPassword' | 'wrongPassword'): InvalidInput =>
-  fieldRefused({ field, code, text: sentence(accountMessages, key) });
+  fieldRefused({ field, code, text: sentence(locales.identity.accountMails, key) });
 
 /** The counter of wrong tries at the own password. */
 export const ownPasswordTries = (accountId: string): string => `own-password:account:${accountId}`;

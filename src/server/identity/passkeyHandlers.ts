@@ -6,13 +6,13 @@ import {
   removePasskey,
   renamePasskey,
 } from '#contract/endpoints/passkeys.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldRefused, NotFound, sentence } from '../http/errors.ts';
 import { type Call, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { accountMessages } from './accountMessages.ts';
 import { takeNetworkTry } from './limits.ts';
 import {
   challengeIn,
@@ -33,17 +33,17 @@ import { hasWayIn } from './waysIn.ts';
 /** Passkeys that an account can have at once. */
 export const mostPasskeys = 20;
 type Key = Extract<
-  keyof (typeof accountMessages)['en-US'],
+  keyof (typeof locales.identity.accountMails)['en-US'],
   `${string}${'asskey' | 'Factor'}${string}`
 >;
 
 const refuse = (field: string, code: string, key: Key, values = {}) =>
-  fieldRefused({ field, code, text: sentence(accountMessages, key, values) });
+  fieldRefused({ field, code, text: sentence(locales.identity.accountMails, key, values) });
 
 // as text: not every number of the contract's ids is one that can be stored
 const idText = sql<string>`id::text`;
 
-const noSuchPasskey = () => new NotFound(sentence(accountMessages, 'noSuchPasskey'));
+const noSuchPasskey = () => new NotFound(sentence(locales.identity.accountMails, 'noSuchPasskey'));
 
 /** Adding passkeys, naming and removing them, of the signed-in account; and what one signs to sign in. */
 export function passkeyHandlers(services: Services): HandledEndpoint[] {

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { resetPasswordByCode, resetPasswordByPwd } from '#contract/endpoints/account.ts';
 import type { Language } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
-import { codeMessages } from './codeMessages.ts';
 import { deviceHeader } from './knownDevices.ts';
 import { requireGoodPassword } from './newPassword.ts';
 import { requirePassword } from './ownPassword.ts';
@@ -85,7 +85,7 @@ export function passwordChangeHandlers(services: Services): HandledEndpoint[] {
         throw fieldRefused({
           field: 'code',
           code: 'code-expired',
-          text: sentence(codeMessages, 'codeExpired'),
+          text: sentence(locales.identity.codeMails, 'codeExpired'),
         });
       await requireGoodPassword('newPassword', body.newPassword, account.name);
       const passwordHash = await hashPassword(body.newPassword);

@@ -8,13 +8,13 @@ import {
   mostKeys,
   type OwnListName,
 } from '#contract/endpoints/programs.ts';
+import { locales } from '#locales/index.ts';
 import { after } from '../after.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { fieldRefused, NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { forgetKey } from './callers.ts';
-import { messages } from './messages.ts';
 import { newProgramKey, prefixOf } from './programKeys.ts';
 import { hashToken } from './tokens.ts';
 
@@ -41,7 +41,7 @@ export function programKeyHandlers(
       throw fieldRefused({
         field: 'lists',
         code: 'unknown-list',
-        text: sentence(messages, 'keyListUnknown', { lists: unknown.join(', ') }),
+        text: sentence(locales.identity.server, 'keyListUnknown', { lists: unknown.join(', ') }),
       });
   };
   const requireRoom = async (): Promise<void> => {
@@ -55,7 +55,7 @@ export function programKeyHandlers(
       throw fieldRefused({
         field: '',
         code: 'too-many',
-        text: sentence(messages, 'tooManyKeys', { most: mostKeys }),
+        text: sentence(locales.identity.server, 'tooManyKeys', { most: mostKeys }),
       });
   };
 
@@ -98,7 +98,7 @@ export function programKeyHandlers(
         throw fieldRefused({
           field: 'expiresAt',
           code: 'past',
-          text: sentence(messages, 'keyExpiryPast'),
+          text: sentence(locales.identity.server, 'keyExpiryPast'),
         });
       const key = newProgramKey();
       const id = newIdentifier();
@@ -127,7 +127,7 @@ export function programKeyHandlers(
         .where('revoked_at', 'is', null)
         .returning('id')
         .executeTakeFirst();
-      if (!revoked) throw new NotFound(sentence(messages, 'noSuchKey'));
+      if (!revoked) throw new NotFound(sentence(locales.identity.server, 'noSuchKey'));
       forgetKey(services, revoked.id);
       return succeed({});
     }),

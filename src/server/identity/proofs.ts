@@ -6,12 +6,12 @@ import {
   validateIdentityByPhoneNum,
   validateIdentityBySms,
 } from '#contract/endpoints/account.ts';
+import { locales } from '#locales/index.ts';
 import { after } from '../after.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { accountMessages } from './accountMessages.ts';
 import { type Limit, takeTry } from './limits.ts';
 import { requirePassword } from './ownPassword.ts';
 import { issueSecret, takeSecret } from './singleUseSecrets.ts';
@@ -49,7 +49,7 @@ export async function takeProof(
   throw fieldRefused({
     field: 'proof',
     code: 'expired',
-    text: sentence(accountMessages, 'proofEnded'),
+    text: sentence(locales.identity.accountMails, 'proofEnded'),
   });
 }
 
@@ -99,7 +99,7 @@ export async function requirePerson(
     throw fieldRefused({
       field: 'proof',
       code: 'required',
-      text: sentence(accountMessages, need),
+      text: sentence(locales.identity.accountMails, need),
     });
 }
 
@@ -108,8 +108,11 @@ const mail = { column: 'mail', channel: 'mail', purpose: 'validate-mail' } as co
 const phone = { column: 'phone', channel: 'sms', purpose: 'validate-phone' } as const;
 type Reach = typeof mail | typeof phone;
 
-const refuse = (field: string, code: string, key: keyof (typeof accountMessages)['en-US']) =>
-  fieldRefused({ field, code, text: sentence(accountMessages, key) });
+const refuse = (
+  field: string,
+  code: string,
+  key: keyof (typeof locales.identity.accountMails)['en-US'],
+) => fieldRefused({ field, code, text: sentence(locales.identity.accountMails, key) });
 
 /** @throws InvalidInput if the account has none */
 async function ownAddress(

@@ -1,8 +1,8 @@
 import { type MessageValues, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { asProblems, type FieldRefusal, InvalidInput, sentence } from '../http/errors.ts';
-import { registrationMessages } from './registrationMessages.ts';
 
-type Key = keyof (typeof registrationMessages)['en-US'];
+type Key = keyof (typeof locales.identity.registrationServer)['en-US'];
 
 /** A refusal in the words of the registration. */
 export const refusal = (
@@ -10,7 +10,11 @@ export const refusal = (
   code: string,
   key: Key,
   values?: MessageValues,
-): FieldRefusal => ({ field, code, text: sentence(registrationMessages, key, values) });
+): FieldRefusal => ({
+  field,
+  code,
+  text: sentence(locales.identity.registrationServer, key, values),
+});
 
 /**
  * A 400 with every problem; its sentence is that of the first one, and says how many more there are. Undefined without
@@ -23,7 +27,7 @@ export function refusedAll(refusals: readonly FieldRefusal[]): InvalidInput | un
     (language) =>
       more.length === 0
         ? first.text(language)
-        : message(registrationMessages, language, 'several', {
+        : message(locales.identity.registrationServer, language, 'several', {
             first: first.text(language),
             count: more.length,
           }),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import { locales } from '#locales/index.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { messages } from './messages.ts';
 
 /** This site as passkeys know it. */
 export interface RelyingParty {
@@ -32,6 +32,6 @@ export function relyingParty(
   throw fieldRefused({
     field: '',
     code: 'no-passkeys-here',
-    text: sentence(messages, 'noPasskeysHere', { origin, port: String(PORT) }),
+    text: sentence(locales.identity.server, 'noPasskeysHere', { origin, port: String(PORT) }),
   });
 }

@@ -11,6 +11,7 @@ import {
   limitsFields,
   publishRight,
 } from '#contract/grant.ts';
+import { locales } from '#locales/index.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { isPublishable } from '#schema/publishable.ts';
 import { inTransaction } from '../database/connection.ts';
@@ -22,7 +23,6 @@ import { isPublishingCall } from '../http/publishingCall.ts';
 import type { Services } from '../services.ts';
 import { forgetRole } from './callers.ts';
 import { openInvitations } from './invitations.ts';
-import { peopleMessages } from './peopleMessages.ts';
 
 type Definitions = () => Promise<readonly ResourceDefinition[]>;
 
@@ -61,7 +61,7 @@ function grantable(definition: ResourceDefinition): GrantableList {
 const refused = (
   key: 'unknownList' | 'twice' | 'unknownName' | 'limitedImport',
   values: { list: string; names?: string },
-) => fieldRefused({ field: 'grants', code: key, text: sentence(peopleMessages, key, values) });
+) => fieldRefused({ field: 'grants', code: key, text: sentence(locales.team.server, key, values) });
 
 /** what can be granted of any list: one may get drafts, and actions, later */
 const always: readonly string[] = [everyAction, publishRight];
@@ -110,7 +110,7 @@ export function roleHandlers(services: Services, definitions: Definitions): Hand
       .where(sql<string>`id::text`, '=', id)
       .selectAll()
       .executeTakeFirst();
-  const unknown = () => new NotFound(sentence(peopleMessages, 'noSuchRole'));
+  const unknown = () => new NotFound(sentence(locales.team.server, 'noSuchRole'));
 
   return [
     handle(roleList, async () => {
@@ -142,7 +142,10 @@ export function roleHandlers(services: Services, definitions: Definitions): Hand
           .select(({ fn }) => fn.countAll<string>().as('count'))
           .executeTakeFirstOrThrow();
         if (Number(count) >= mostRoles)
-          throw new Refused(409, sentence(peopleMessages, 'tooManyRoles', { most: mostRoles }));
+          throw new Refused(
+            409,
+            sentence(locales.team.server, 'tooManyRoles', { most: mostRoles }),
+          );
         const created = newIdentifier();
         await database
           .insertInto('role')
@@ -160,7 +163,7 @@ export function roleHandlers(services: Services, definitions: Definitions): Hand
       if (!changed) {
         const current = await read(id);
         if (!current) throw unknown();
-        throw new Conflict(sentence(peopleMessages, 'roleChanged'), {
+        throw new Conflict(sentence(locales.team.server, 'roleChanged'), {
           revision: current.revision,
           current: present(current, 0),
         });
@@ -186,7 +189,8 @@ export function roleHandlers(services: Services, definitions: Definitions): Hand
           .where('operator_invitation.role_id', '=', role.id)
           .select('operator_invitation.id')
           .executeTakeFirst();
-        if (account ?? invitation) throw new Refused(409, sentence(peopleMessages, 'roleInUse'));
+        if (account ?? invitation)
+          throw new Refused(409, sentence(locales.team.server, 'roleInUse'));
         await transaction
           .updateTable('operator_invitation')
           .set({ role_id: null })

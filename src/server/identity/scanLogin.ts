@@ -6,17 +6,16 @@ import {
   scanLoginConfirm,
   type scanStatuses,
 } from '#contract/endpoints/signIn.ts';
+import { locales } from '#locales/index.ts';
 import { after } from '../after.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { Forbidden, InvalidInput, NotFound, sentence, Unauthorized } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
-import { messages as httpMessages } from '../http/messages.ts';
 import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
 import { deviceOf } from './grants/grant.ts';
 import { type Limit, takeNetworkTry } from './limits.ts';
-import { messages } from './messages.ts';
 import { issueSecret } from './singleUseSecrets.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -45,7 +44,7 @@ const columns = ['status', 'account_id', 'device', 'address', 'created_at', 'exp
 /** What may still change. */
 const open = ['pending', 'scanned', 'confirmed'];
 
-const unknownCode = () => new NotFound(sentence(messages, 'scanUnknown'));
+const unknownCode = () => new NotFound(sentence(locales.identity.server, 'scanUnknown'));
 
 /** What a row says at this instant. */
 function statusOf({ status, expires_at }: Pick<ScanRow, 'status' | 'expires_at'>, now: Date) {
@@ -68,8 +67,8 @@ async function requireLive(database: Kysely<Tables>, caller: Caller): Promise<vo
     // ending the session waits for this confirmation, and then voids it too
     .forShare('session')
     .executeTakeFirst();
-  if (!row) throw new Unauthorized(sentence(httpMessages, 'loginExpired'));
-  if (row.is_blocked) throw new Forbidden(sentence(messages, 'blocked'));
+  if (!row) throw new Unauthorized(sentence(locales.server.http, 'loginExpired'));
+  if (row.is_blocked) throw new Forbidden(sentence(locales.identity.server, 'blocked'));
 }
 
 async function findScan(database: Kysely<Tables>, code: string): Promise<ScanRow> {
@@ -116,9 +115,9 @@ async function advanceScan(
   await (isConfirm === undefined ? opening : deciding).execute();
   const row = await findScan(database, code);
   if (row.account_id !== null && row.account_id !== caller.id)
-    throw new Forbidden(sentence(messages, 'scanOfOther'));
+    throw new Forbidden(sentence(locales.identity.server, 'scanOfOther'));
   if (isConfirm !== undefined && statusOf(row, now) === 'pending')
-    throw new InvalidInput(sentence(messages, 'scanNotOpened'));
+    throw new InvalidInput(sentence(locales.identity.server, 'scanNotOpened'));
   return row;
 }
 

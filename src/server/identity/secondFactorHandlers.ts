@@ -5,12 +5,12 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from '#contract/endpoints/secondFactor.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
 import { type Call, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { accountMessages } from './accountMessages.ts';
 import { forgetAccount } from './callers.ts';
 import { requirePerson } from './proofs.ts';
 import {
@@ -24,10 +24,13 @@ import {
 } from './secondFactor.ts';
 import { tellOwner } from './securityNotice.ts';
 
-type Key = Extract<keyof (typeof accountMessages)['en-US'], `${string}actor${string}`>;
+type Key = Extract<
+  keyof (typeof locales.identity.accountMails)['en-US'],
+  `${string}actor${string}`
+>;
 
 const refuse = (field: string, code: string, key: Key) =>
-  fieldRefused({ field, code, text: sentence(accountMessages, key) });
+  fieldRefused({ field, code, text: sentence(locales.identity.accountMails, key) });
 
 /** Setting up a second factor, its recovery codes, and its end; of the signed-in account. */
 export function secondFactorHandlers(services: Services): HandledEndpoint[] {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { postMessage } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
-import { accountMessages } from './accountMessages.ts';
 
 /** A change that the owner of an account should know of. */
 export interface SecurityNotice {
@@ -46,8 +46,8 @@ export async function tellOwner(
     .where('id', '=', accountId)
     .select(['name', 'mail', 'phone'])
     .executeTakeFirstOrThrow();
-  const body = message(accountMessages, language, key, { name, target });
-  const subject = message(accountMessages, language, 'changedSubject');
+  const body = message(locales.identity.accountMails, language, key, { name, target });
+  const subject = message(locales.identity.accountMails, language, 'changedSubject');
   if (mail !== null)
     await postMessage(
       services,

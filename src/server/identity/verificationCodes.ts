@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { verificationCodeDigits } from '#contract/formats.ts';
 import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { after } from '../after.ts';
 import type { Tables } from '../database/tables.ts';
 import { siteOf } from '../http/clientAddress.ts';
@@ -9,7 +10,6 @@ import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
 import { installationSecret } from '../installationSecret.ts';
 import { type OutgoingMessage, postMessage, requireService } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
-import { codeMessages } from './codeMessages.ts';
 import { type Limit, returnNetworkTry, takeNetworkTry, takeTry } from './limits.ts';
 
 /** Six digits that prove a phone or a mail address: sent, counted, used once. */
@@ -113,9 +113,9 @@ async function isInVain(
 function messageOf(request: CodeRequest, code: string | undefined): OutgoingMessage {
   const { purpose, channel, target: recipient, language, requestId } = request;
   const to = { recipient, requestId };
-  const say = (key: keyof (typeof codeMessages)['en-US']) =>
-    message(codeMessages, language, key, {
-      purpose: codeMessages[language][`for-${purpose}`],
+  const say = (key: keyof (typeof locales.identity.codeMails)['en-US']) =>
+    message(locales.identity.codeMails, language, key, {
+      purpose: message(locales.identity.codeMails, language, `for-${purpose}`),
       minutes: codeSeconds / 60,
       ...(code !== undefined && { code }),
     });
@@ -165,7 +165,7 @@ const refuseCode = (key: 'wrongCode' | 'codeExpired'): InvalidInput =>
   fieldRefused({
     field: 'code',
     code: key === 'wrongCode' ? 'wrong-code' : 'code-expired',
-    text: sentence(codeMessages, key),
+    text: sentence(locales.identity.codeMails, key),
   });
 
 /** A code that was right a moment ago, to be used up by `spendCode`. */

@@ -5,11 +5,11 @@ import { recordPresenceCall, recordPresenceEnd } from '#contract/endpoints/prese
 import { specialPresenceCall, specialPresenceEnd } from '#contract/endpoints/specialEditing.ts';
 import { uploadFetch, uploadSign } from '#contract/endpoints/upload.ts';
 import { writingDelete, writingSaveCall } from '#contract/endpoints/writing.ts';
+import { locales } from '#locales/index.ts';
 import { Forbidden, sentence } from '../http/errors.ts';
 import { type Caller, isOperator, personOf } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import type { Bucket } from './limits.ts';
-import { peopleMessages } from './peopleMessages.ts';
 import { takeOne } from './shares.ts';
 
 /** Limits how much an account may write; reads are not limited. */
@@ -60,7 +60,7 @@ export async function admitWrite(
   caller: Caller,
 ): Promise<void> {
   if (!isWrite(endpoint)) return;
-  if (caller.role?.isSeenAs) throw new Forbidden(sentence(peopleMessages, 'seenAs'));
+  if (caller.role?.isSeenAs) throw new Forbidden(sentence(locales.team.server, 'seenAs'));
   const bucket = bucketOf(services, caller);
   if (!bucket) return;
   await takeOne(services, `writes:${personOf(caller)}`, bucket, 'writesTooOften');

@@ -1,13 +1,13 @@
 import { type Language, type MessageValues, message } from '#contract/language.ts';
-import { messages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** The import as a whole is impossible; the step that throws it has imported nothing. */
 export class ImportFailure extends Error {
-  readonly #key: keyof (typeof messages)['en-US'];
+  readonly #key: keyof (typeof locales.imports.server)['en-US'];
   readonly #values: MessageValues;
 
-  constructor(key: keyof (typeof messages)['en-US'], values: MessageValues = {}) {
-    super(message(messages, 'en-US', key, values));
+  constructor(key: keyof (typeof locales.imports.server)['en-US'], values: MessageValues = {}) {
+    super(message(locales.imports.server, 'en-US', key, values));
     this.name = 'ImportFailure';
     this.#key = key;
     this.#values = values;
@@ -20,7 +20,7 @@ export class ImportFailure extends Error {
 
   /** The sentence for the person: the problem and how to solve it. */
   describe(language: Language): string {
-    return message(messages, language, this.#key, this.#values);
+    return message(locales.imports.server, language, this.#key, this.#values);
   }
 }
 

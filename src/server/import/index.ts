@@ -17,6 +17,7 @@ import {
   listProposalUpload,
 } from '#contract/endpoints/imports.ts';
 import type { Language } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { InvalidInput, NotFound, Refused, sentence } from '../http/errors.ts';
 import {
   type Call,
@@ -56,7 +57,6 @@ import {
   reportOf,
 } from './jobs.ts';
 import { keepChoices } from './kept.ts';
-import { messages } from './messages.ts';
 import { planOf, questionsIn, requireSettled } from './planAnswer.ts';
 import { assignJob, makePlanOf, planJob, requirePlan } from './planning.ts';
 import { proposeList } from './proposal/index.ts';
@@ -72,7 +72,7 @@ export { startImportWorker } from './worker.ts';
 async function requireJob(services: Services, id: string, caller: Caller): Promise<ImportJob> {
   const job = await findJob(services.database, storedId(id));
   if (!job || !(isOperator(caller) || job.account_id === caller.id))
-    throw new NotFound(sentence(messages, 'notFound'));
+    throw new NotFound(sentence(locales.imports.server, 'notFound'));
   return job;
 }
 
@@ -102,14 +102,20 @@ const fileOf = (job: ImportJob, kind: string, lines: AsyncGenerator<string>) =>
 /** @throws Refused if the file was given to another list */
 function requireUnassigned(job: ImportJob, resource: string): ImportJob {
   if (job.resource === noList || job.resource === resource) return job;
-  throw new Refused(409, sentence(messages, 'fileAssigned', { resource: job.resource }));
+  throw new Refused(
+    409,
+    sentence(locales.imports.server, 'fileAssigned', { resource: job.resource }),
+  );
 }
 
 /** Why a job can be neither begun nor gone on with: it is under way, its file is gone, or no run of it has ended early. */
 const refusalOf = (job: ImportJob) =>
   new Refused(
     409,
-    sentence(messages, isUnderWay(job) ? 'importBusy' : job.has_file ? 'notBegun' : 'fileGone'),
+    sentence(
+      locales.imports.server,
+      isUnderWay(job) ? 'importBusy' : job.has_file ? 'notBegun' : 'fileGone',
+    ),
   );
 
 /**
@@ -159,7 +165,8 @@ export function importHandlers(
   const requireTurn = async (caller: Caller): Promise<void> => {
     if (isOperator(caller)) return;
     const count = await countOpen(database, caller.id);
-    if (count >= othersOpen) throw new Refused(409, sentence(messages, 'tooManyOpen', { count }));
+    if (count >= othersOpen)
+      throw new Refused(409, sentence(locales.imports.server, 'tooManyOpen', { count }));
   };
 
   return [

@@ -1,12 +1,12 @@
 import { dayOfNumber } from '#contract/cellText.ts';
 import type { ImportPlan, PlanQuestion } from '#contract/endpoints/imports.ts';
 import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { writtenAs } from '#server/cells/style.ts';
 import type { Row } from '../database/tables.ts';
 import type { ColumnTarget } from './columns.ts';
 import { ImportFailure } from './failure.ts';
 import type { Importable } from './importable.ts';
-import { messages } from './messages.ts';
 import type { StoredPlan } from './plan.ts';
 
 const writtenIn = (target: ColumnTarget | undefined) =>
@@ -22,11 +22,16 @@ function styleQuestion(
   const examples = style?.examples ?? [];
   const number = examples.find((one) => dayOfNumber(one, 'days1900'));
   if (writtenIn(target) !== 'date' || number === undefined)
-    return message(messages, language, writtenIn(target) === 'date' ? 'askDates' : 'askNumbers', {
-      column: name,
-      examples: examples.slice(0, 3).join(', '),
-    });
-  return message(messages, language, 'askDayNumbers', {
+    return message(
+      locales.imports.server,
+      language,
+      writtenIn(target) === 'date' ? 'askDates' : 'askNumbers',
+      {
+        column: name,
+        examples: examples.slice(0, 3).join(', '),
+      },
+    );
+  return message(locales.imports.server, language, 'askDayNumbers', {
     column: name,
     number,
     day: dayOfNumber(number, 'days1900') ?? '',
@@ -48,19 +53,19 @@ export function questionsIn(
     const say = (): string => {
       switch (code) {
         case 'missing':
-          return message(messages, language, 'askColumn', {
+          return message(locales.imports.server, language, 'askColumn', {
             field: target?.label[language] ?? field ?? '',
             headings: [...new Set(target?.headings)].slice(0, 3).join(', '),
             found: plan.columns.map(({ name }) => name).join(', '),
           });
         case 'encoding':
-          return message(messages, language, 'askEncoding', {
+          return message(locales.imports.server, language, 'askEncoding', {
             encoding: plan.encoding?.chosen ?? '',
           });
         case 'style':
           return styleQuestion(column, target, language);
         case 'key':
-          return message(messages, language, 'askKey', {
+          return message(locales.imports.server, language, 'askKey', {
             key: key?.label[language] ?? plan.key,
             needs: (key?.needs ?? [])
               .map((name) => targets.find((one) => one.name === name)?.label[language] ?? name)
@@ -99,7 +104,7 @@ export function planOf(
       isUsable: needs.every((name) => given.has(name)),
     })),
     questions: questionsIn(importable, plan, language),
-    notes: notes.map((note) => message(messages, language, note)),
+    notes: notes.map((note) => message(locales.imports.server, language, note)),
   };
 }
 

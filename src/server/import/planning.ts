@@ -1,10 +1,10 @@
 import type { ImportChoices } from '#contract/endpoints/imports.ts';
+import { locales } from '#locales/index.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { Importable } from './importable.ts';
 import { type ImportJob, keepPlan, readChunks, readPlan } from './jobs.ts';
 import { findKept } from './kept.ts';
-import { messages } from './messages.ts';
 import { makePlan, presentPlan, type StoredPlan } from './plan.ts';
 
 /** Makes and finds the plans of uploaded files. */
@@ -58,7 +58,7 @@ export async function findPlan(
 /** @throws NotFound if the job has no plan, because it was uploaded to run with detected choices */
 export async function requirePlan(...asked: Parameters<typeof findPlan>): Promise<StoredPlan> {
   const plan = await findPlan(...asked);
-  if (!plan) throw new NotFound(sentence(messages, 'notFound'));
+  if (!plan) throw new NotFound(sentence(locales.imports.server, 'notFound'));
   return plan;
 }
 

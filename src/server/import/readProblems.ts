@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type Language, message } from '#contract/language.ts';
 import { cutText } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
 import { translateIssues } from '../http/problems.ts';
-import { messages } from './messages.ts';
 import type { CellProblem } from './targets/target.ts';
 
 /** characters of a cell that a problem quotes */
@@ -19,13 +19,13 @@ export function quote(cell: string): string {
 export function cellProblem(
   severity: CellProblem['severity'],
   language: Language,
-  key: keyof (typeof messages)['en-US'],
+  key: keyof (typeof locales.imports.server)['en-US'],
   values: Readonly<Record<string, string | number>> & { readonly field: string },
 ): CellProblem {
   return {
     field: values.field,
     code: key,
-    message: message(messages, language, key, values),
+    message: message(locales.imports.server, language, key, values),
     severity,
   };
 }

@@ -1,18 +1,18 @@
 import { byteOrderMark, writeCsvLine } from '#contract/cellText.ts';
 import { type Language, message } from '#contract/language.ts';
-import { messages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** The heading line of a file of rejects: the file's own headings and one for the reason. */
 export function rejectsHeading(headings: readonly string[], language: Language): string {
-  const reason = message(messages, language, 'reason');
+  const reason = message(locales.imports.server, language, 'reason');
   // a file of rejects that is imported again already has a reason column
   const own = headings.filter((heading) => !isReason(heading));
   return byteOrderMark + writeCsvLine([...own, reason]);
 }
 
 const isReason = (heading: string) =>
-  heading === message(messages, 'zh-CN', 'reason') ||
-  heading === message(messages, 'en-US', 'reason');
+  heading === message(locales.imports.server, 'zh-CN', 'reason') ||
+  heading === message(locales.imports.server, 'en-US', 'reason');
 
 /** A rejected row, unchanged, with its reasons in the last column. */
 export function rejectsLine(

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { ImportRow as ReportedRow } from '#contract/endpoints/imports.ts';
 import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { poolState } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
@@ -12,7 +13,6 @@ import { sourceOf } from './columns.ts';
 import { rowLimit } from './file/csv.ts';
 import type { FileRow, ImportFile } from './file/table.ts';
 import type { Importable } from './importable.ts';
-import { messages } from './messages.ts';
 import { brokenAs, columnsOf, openPlanned, type StoredPlan } from './plan.ts';
 import { cellProblem } from './readProblems.ts';
 import type {
@@ -140,7 +140,7 @@ function brokenRow(
     (repeatsHeadings(fields, headings) ? 'rowIsHeading' : undefined);
   if (!code) return undefined;
   const values = { row, limit: rowLimit, found: fields.length, expected: width };
-  const said = message(messages, language, code, values);
+  const said = message(locales.imports.server, language, code, values);
   return { row, fields, problems: [{ field: '', code, message: said, severity: 'error' }] };
 }
 
@@ -159,7 +159,7 @@ async function prepare(
     if (known) return known;
     const taken = read.next().value ?? { problems: [] };
     if (!addsUp(fields)) return { row, fields, ...taken };
-    const said = message(messages, context.language, 'rowAddsUp', { row });
+    const said = message(locales.imports.server, context.language, 'rowAddsUp', { row });
     const told = { field: '', code: 'rowAddsUp', message: said, severity: 'warning' } as const;
     return { row, fields, ...taken, problems: [told, ...taken.problems] };
   });

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { locales } from '#locales/index.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { allOf } from '../database/totals.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
@@ -11,7 +12,6 @@ import {
   partsOf,
   readRows,
 } from './listQuery.ts';
-import { messages } from './messages.ts';
 import { storedId } from './predicates.ts';
 
 /** Lists read with a cursor, for programs that copy them: records that come and go move no other one into another page. */
@@ -44,7 +44,11 @@ export async function readAfter<T extends keyof Tables, C extends keyof Row<T> &
 ): Promise<Page<Pick<Row<T>, C>> & { after: string }> {
   const { after, sort: given = 'id', pageIndex, pageSize, predicates } = question;
   const refused = (field: string, key: 'cursorSort' | 'cursorPage' | 'unknownCursor') =>
-    fieldRefused({ field, code: 'cursor', text: sentence(messages, key, { given, after }) });
+    fieldRefused({
+      field,
+      code: 'cursor',
+      text: sentence(locales.server.jmgr, key, { given, after }),
+    });
   if ((given !== 'id' && given !== 'updatedAt') || withheldNow().has(given))
     throw refused('sort', 'cursorSort');
   if (pageIndex !== 1) throw refused('pageIndex', 'cursorPage');

@@ -7,7 +7,7 @@ import {
   type reviewDecisions,
 } from '#contract/entities/institution.ts';
 import { defaultLanguage, type Language, message } from '#contract/language.ts';
-import { institutionMessages } from '#contract/messages/institution.ts';
+import { locales } from '#locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
 import { Forbidden, fieldRefused, sentence } from '../http/errors.ts';
@@ -27,7 +27,6 @@ import {
   readInstitution,
 } from './institutionRecords.ts';
 import { notFound, refusedWrite, writeRecord } from './records.ts';
-import { reviewMessages } from './reviewMessages.ts';
 
 /** An operator's decision on an institution (contract 10.4), and the message that tells the institution of it. */
 
@@ -59,7 +58,7 @@ const steps: Readonly<Record<Decision, Step>> = {
 
 /** What stands beside the new status, and in the history of reviews. */
 function reasonOf(decision: Decision, given: string | undefined): string {
-  if (decision === 'reopen') return message(reviewMessages, defaultLanguage, 'reopenReason');
+  if (decision === 'reopen') return message(locales.server.review, defaultLanguage, 'reopenReason');
   return steps[decision].needsReason ? (given ?? '') : '';
 }
 
@@ -74,19 +73,23 @@ const statusKeys = {
 } as const;
 
 const statusName = (status: number, language: Language): string =>
-  message(institutionMessages, language, statusKeys[institutionStatus.parse(status)]);
+  message(
+    locales.identity.institutionStatus,
+    language,
+    statusKeys[institutionStatus.parse(status)],
+  );
 
 /** @throws InvalidInput if the decision is not possible in this status; its sentence names both */
 function refuseStep(decision: Decision, status: number): void {
   if (steps[decision].from.some((allowed) => allowed === status)) return;
   const text = (language: Language) =>
-    sentence(reviewMessages, 'notNow', {
-      decision: message(reviewMessages, language, decision),
+    sentence(locales.server.review, 'notNow', {
+      decision: message(locales.server.review, language, decision),
       status: statusName(status, language),
       number: status,
       allowed: steps[decision].from
         .map((allowed) => statusName(allowed, language))
-        .join(message(reviewMessages, language, 'or')),
+        .join(message(locales.server.review, language, 'or')),
     })(language);
   // no field of the form is wrong, so the problem names none
   throw fieldRefused({ field: '', code: 'not-in-this-status', text });
@@ -95,7 +98,7 @@ function refuseStep(decision: Decision, status: number): void {
 /** An operator does not decide on their own institution. @throws Forbidden */
 export function refuseOwn(caller: Caller, institutionId: string): void {
   if (caller.institutionId === institutionId)
-    throw new Forbidden(sentence(reviewMessages, 'ownInstitution'));
+    throw new Forbidden(sentence(locales.server.review, 'ownInstitution'));
 }
 
 /** A decision as the institution is told of it. */
@@ -123,8 +126,8 @@ async function tellInstitution(
   { account, decision, name, reason, status, requestId }: DecisionNotice,
 ): Promise<void> {
   // the platform does not know which language the institution reads, so it takes the first of the product
-  const say = (key: keyof (typeof reviewMessages)['zh-CN']) =>
-    message(reviewMessages, defaultLanguage, key, {
+  const say = (key: keyof (typeof locales.server.review)['zh-CN']) =>
+    message(locales.server.review, defaultLanguage, key, {
       name,
       reason,
       status: statusName(status, defaultLanguage),

@@ -8,7 +8,8 @@ import {
   institutionSaveCall,
 } from '#contract/endpoints/institution.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
-import { institutionProblemMessages, institutionProblems } from '#contract/institution.ts';
+import { institutionProblems } from '#contract/institution.ts';
+import { locales } from '#locales/index.ts';
 import { keepTotalsBy } from '../database/totals.ts';
 import { asProblems, InvalidInput, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
@@ -79,12 +80,12 @@ function refuseWrongDetails(details: InstitutionInformation, status: number): vo
   const [first] = problems;
   if (!first) return;
   throw new InvalidInput(
-    sentence(institutionProblemMessages, first.key),
+    sentence(locales.identity.institutionProblem, first.key),
     asProblems(
       problems.map(({ field, key }) => ({
         field,
         code: key,
-        text: sentence(institutionProblemMessages, key),
+        text: sentence(locales.identity.institutionProblem, key),
       })),
     ),
   );

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { locales } from '#locales/index.ts';
 import { plannedOnce } from '../database/connection.ts';
 import { askTogether } from '../database/inFlight.ts';
 import type { Row, Tables } from '../database/tables.ts';
@@ -14,7 +15,6 @@ import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
 import { glanceNow } from '../http/glance.ts';
 import { withheldNow } from '../http/withheld.ts';
 import { type Glimpse, glancedIds, meantIds } from './glanced.ts';
-import { messages } from './messages.ts';
 import { lookingInto } from './predicates.ts';
 import {
   type ReferenceColumn,
@@ -424,7 +424,7 @@ function sortSteps(
 
 /** 400 for a sort by a field that the list does not sort by. */
 export function unknownSort(given: string, known: readonly string[]): InvalidInput {
-  const text = sentence(messages, 'unknownSort', { given, known: known.join(', ') });
+  const text = sentence(locales.server.jmgr, 'unknownSort', { given, known: known.join(', ') });
   return fieldRefused({ field: 'sort', code: 'unknown-sort', text });
 }
 

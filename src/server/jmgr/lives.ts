@@ -11,6 +11,7 @@ import { type liveReplaySave, liveScheduleDays } from '#contract/entities/live.t
 import { video } from '#contract/entities/media.ts';
 import type { Language } from '#contract/language.ts';
 import { type LiveRow, liveThing } from '#contract/things/live.ts';
+import { locales } from '#locales/index.ts';
 import { after } from '../after.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { type RecordOf, searchColumnsOf } from '../database/thingColumns.ts';
@@ -23,7 +24,6 @@ import { readPush } from '../live/push.ts';
 import type { Services } from '../services.ts';
 import { declared } from './declared.ts';
 import { managedHandlers } from './managed.ts';
-import { messages } from './messages.ts';
 import { equals, storedId, visible } from './predicates.ts';
 import { keepingLinks } from './publishing.ts';
 import {
@@ -157,7 +157,7 @@ const stateNames = {
   replay: 'stateReplay',
 } as const;
 const stateName = (state: LiveState, language: Language) =>
-  sentence(messages, stateNames[state])(language);
+  sentence(locales.server.jmgr, stateNames[state])(language);
 
 /** The problem of a step to another state, if it has one. */
 function stepProblem(

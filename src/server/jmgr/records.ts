@@ -3,6 +3,7 @@ import { ContentStatus } from '#contract/codes.ts';
 import type { Saved, Unchanged } from '#contract/endpoint.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import type { Target } from '#contract/things/field.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
@@ -18,7 +19,7 @@ import {
 } from '../http/errors.ts';
 import { type Caller, isOperator, succeed } from '../http/handle.ts';
 import { willAnswer } from '../repetition/run.ts';
-import { messages, type Thing } from './messages.ts';
+import type { Thing } from './messages.ts';
 import { refersTo, storedId } from './predicates.ts';
 import type { References } from './references.ts';
 
@@ -26,15 +27,18 @@ import type { References } from './references.ts';
 
 /** A thing as sentences name it: one of the platform's, or own records by what their list calls one. */
 export type NamedThing = Thing | Localized;
-type MessageKey = keyof (typeof messages)['zh-CN'];
+type MessageKey = keyof (typeof locales.server.jmgr)['zh-CN'];
 /** Values of a sentence. A function gives a value that is written differently in each language. */
 type Values = Record<string, string | number | ((language: Language) => string)>;
 
 /** A sentence about a thing, with the thing's name in the person's language. */
 export function about(thing: NamedThing, key: MessageKey, values: Values = {}) {
   return (language: Language): string =>
-    sentence(messages, key, {
-      thing: typeof thing === 'string' ? sentence(messages, thing)(language) : thing[language],
+    sentence(locales.server.jmgr, key, {
+      thing:
+        typeof thing === 'string'
+          ? sentence(locales.server.jmgr, thing)(language)
+          : thing[language],
       ...Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           name,
@@ -117,7 +121,7 @@ export function requireMayBlock(
   record: { readonly is_blocked: boolean } | undefined,
 ): void {
   if (isBlocked !== (record?.is_blocked ?? false) && !isOperator(caller))
-    throw new Forbidden(sentence(messages, 'operatorsOnly', { field: 'isBlocked' }));
+    throw new Forbidden(sentence(locales.server.jmgr, 'operatorsOnly', { field: 'isBlocked' }));
 }
 
 /** Whether a caller may change or delete a record of an account. */

@@ -15,13 +15,14 @@ import {
   licence,
   licenceIds,
 } from '#contract/entities/site.ts';
+import { locales } from '#locales/index.ts';
 import type { Row } from '../database/tables.ts';
 import { Conflict, NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { changedFields } from './changedFields.ts';
 import { unknownSort } from './listQuery.ts';
-import { messages, type Thing } from './messages.ts';
+import type { Thing } from './messages.ts';
 import { about } from './records.ts';
 
 /** What operators set for the whole site. Each setting is a row of `app_config`; lists show it before it is set, too. */
@@ -162,7 +163,7 @@ export function siteSettingHandlers(services: Services): HandledEndpoint[] {
         .executeTakeFirst();
       const validator = validatorOf(id);
       if (validator) return succeed({ id, value: { ...readValue(services, validator, stored) } });
-      if (!stored) throw new NotFound(sentence(messages, 'noConfiguration', { id }));
+      if (!stored) throw new NotFound(sentence(locales.server.jmgr, 'noConfiguration', { id }));
       return succeed({ id, value: readValue(services, anyValue, stored) });
     }),
   ];

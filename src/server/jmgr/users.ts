@@ -8,6 +8,7 @@ import {
   userSaveCall,
 } from '#contract/endpoints/lists.ts';
 import type { UserRow } from '#contract/entities/users.ts';
+import { locales } from '#locales/index.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { keepTotalsBy, type Predicate } from '../database/totals.ts';
 import { Forbidden, Refused, sentence } from '../http/errors.ts';
@@ -15,7 +16,6 @@ import { type Caller, type HandledEndpoint, handle, succeed, succeedPage } from 
 import { accountSearchColumns } from '../identity/accountSearch.ts';
 import { forgetAccount } from '../identity/callers.ts';
 import { hasOtherOperator } from '../identity/operators.ts';
-import { peopleMessages } from '../identity/peopleMessages.ts';
 import { revokeSessions } from '../identity/sessions.ts';
 import type { Services } from '../services.ts';
 import { changedFields } from './changedFields.ts';
@@ -26,7 +26,6 @@ import {
   predicatesOf,
   readPage,
 } from './listQuery.ts';
-import { messages } from './messages.ts';
 import { createdFilters, equals, searches, storedId } from './predicates.ts';
 import { notFound, writeRecord } from './records.ts';
 import { handleTogether } from './together.ts';
@@ -136,9 +135,9 @@ async function requireOperators(
   given: { readonly isBlocked?: boolean | undefined },
 ): Promise<void> {
   if (!record.roles.includes('operator')) return;
-  if (caller.role) throw new Forbidden(sentence(peopleMessages, 'operatorsByRole'));
+  if (caller.role) throw new Forbidden(sentence(locales.team.server, 'operatorsByRole'));
   if (given.isBlocked && !(await hasOtherOperator(transaction, record.id)))
-    throw new Refused(409, sentence(peopleMessages, 'lastOperator'));
+    throw new Refused(409, sentence(locales.team.server, 'lastOperator'));
 }
 
 /** The calls by which operators look after people (contract 7.2). */
@@ -207,7 +206,7 @@ export function userHandlers(services: Services): HandledEndpoint[] {
         insert: () => Promise.reject(notFound('user', '')),
         update: async (record, transaction) => {
           if (record.id === caller.id && body.isBlocked)
-            throw new Forbidden(sentence(messages, 'ownAccount'));
+            throw new Forbidden(sentence(locales.server.jmgr, 'ownAccount'));
           const stored = bodyOf(record);
           const given = changedFields(stored, body);
           if (Object.keys(given).length === 0) return 'unchanged';

@@ -9,6 +9,7 @@ import {
   type RecordNote,
 } from '#contract/endpoints/notes.ts';
 import { countedNotes, mentionsIn, mostMentions, notePageSize } from '#contract/notes.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
@@ -18,14 +19,13 @@ import { type Caller, type HandledEndpoint, handle, personOf, succeed } from '..
 import type { Services } from '../services.ts';
 import { isRecordId } from '../special/records.ts';
 import { tellMentioned, toldOf } from './mentions.ts';
-import { messages } from './messages.ts';
 import { type OpenedRecord, openRecord } from './opened.ts';
 import { peopleMeant } from './people.ts';
 import { isOn, mayDeleteAny, presentNote, selectNotes } from './records.ts';
 
 type Body = EndpointRequest<typeof noteSave>['body'];
 
-const noSuchNote = () => new NotFound(sentence(messages, 'noSuchNote'));
+const noSuchNote = () => new NotFound(sentence(locales.comments.server, 'noSuchNote'));
 
 /** A note of the caller's side on a record, held until the transaction is over. @throws NotFound */
 async function heldNote(transaction: Transaction<Tables>, record: OpenedRecord, id: string) {
@@ -86,9 +86,10 @@ async function changeNote(
   { id, revision }: NonNullable<Body['note']>,
 ): Promise<readonly string[]> {
   const held = await heldNote(transaction, record, id);
-  if (held.account_id !== personOf(caller)) throw new Forbidden(sentence(messages, 'notYours'));
+  if (held.account_id !== personOf(caller))
+    throw new Forbidden(sentence(locales.comments.server, 'notYours'));
   if (held.revision !== revision)
-    throw new Conflict(sentence(messages, 'changed'), {
+    throw new Conflict(sentence(locales.comments.server, 'changed'), {
       revision: held.revision,
       current: await readNote(transaction, caller, id),
     });
@@ -151,7 +152,7 @@ export function noteHandlers(services: Services, calls: ListCalls): HandledEndpo
       const record = await openRecord(services, calls, body, caller, call);
       const mentions = mentionsIn(body.text).filter(isRecordId);
       if (mentions.length > mostMentions) {
-        const text = sentence(messages, 'tooManyMentions', { most: mostMentions });
+        const text = sentence(locales.comments.server, 'tooManyMentions', { most: mostMentions });
         throw fieldRefused({ field: 'text', code: 'too-many', text });
       }
       const told = await toldOf(services, calls, record, mentions, caller, call);
@@ -171,7 +172,7 @@ export function noteHandlers(services: Services, calls: ListCalls): HandledEndpo
       await inTransaction(database, async (transaction) => {
         const held = await heldNote(transaction, record, body.note);
         if (held.account_id !== personOf(caller) && !mayDeleteAny(caller))
-          throw new Forbidden(sentence(messages, 'notDeletable'));
+          throw new Forbidden(sentence(locales.comments.server, 'notDeletable'));
         await transaction.deleteFrom('note').where('id', '=', held.id).execute();
         await withdrawNotices(transaction, held.id, held.mentions);
       });

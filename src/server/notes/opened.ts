@@ -1,4 +1,5 @@
 import type { AuditResource } from '#contract/audit.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { notedKind } from '#schema/noted.ts';
 import { answererOf, type ListCalls } from '../finding/listCalls.ts';
@@ -10,7 +11,6 @@ import { storedId } from '../jmgr/predicates.ts';
 import { limitToCaller } from '../schemas/limit.ts';
 import { schemaStore } from '../schemas/store.ts';
 import type { Services } from '../services.ts';
-import { messages } from './messages.ts';
 
 /** The records that notes are about, for who may see them. */
 
@@ -61,12 +61,13 @@ export async function openRecord(
   question: Question,
 ): Promise<OpenedRecord> {
   const seen = await seenList(services, caller, name);
-  if (!seen) throw new NotFound(sentence(messages, 'noRecord'));
+  if (!seen) throw new NotFound(sentence(locales.comments.server, 'noRecord'));
   const { list, limited } = seen;
   const resource = notedKind(list);
   const { detail } = list.endpoints;
   const handled = detail && (await answererOf(calls, list, detail, 'detail'));
-  if (resource === undefined || !handled) throw new NotFound(sentence(messages, 'noNotesHere'));
+  if (resource === undefined || !handled)
+    throw new NotFound(sentence(locales.comments.server, 'noNotesHere'));
   const id = storedId(given);
   await perform(
     handled,

@@ -6,13 +6,13 @@ import type { NoticeKind, noticeFacts } from '#contract/endpoints/notices.ts';
 import { grants } from '#contract/grant.ts';
 import { defaultLanguage, message } from '#contract/language.ts';
 import { noticeText } from '#contract/messages/notices.ts';
+import { locales } from '#locales/index.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import { postMessage } from '../outbox/index.ts';
 import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
 import { mailedOf } from './mail.ts';
-import { messages } from './messages.ts';
 import { mayReview, type ReviewedList } from './reviewing.ts';
 
 type Facts = z.output<typeof noticeFacts>;
@@ -133,15 +133,23 @@ export async function tell(
   for (const { id, mail, is_operator } of readers) {
     if (mail === null || !mailed.has(id)) continue;
     const text = membership
-      ? message(messages, defaultLanguage, 'forInstitution', { text: subject, ...membership })
+      ? message(locales.notifications.mails, defaultLanguage, 'forInstitution', {
+          text: subject,
+          ...membership,
+        })
       : subject;
     const shown = path(is_operator);
-    const body = message(messages, defaultLanguage, note === '' ? 'mail' : 'mailWithNote', {
-      text,
-      note,
-      address: origin + (membership ? actingPath(membership.id, shown) : shown),
-      settings: `${origin}/setting/user?section=notices`,
-    });
+    const body = message(
+      locales.notifications.mails,
+      defaultLanguage,
+      note === '' ? 'mail' : 'mailWithNote',
+      {
+        text,
+        note,
+        address: origin + (membership ? actingPath(membership.id, shown) : shown),
+        settings: `${origin}/setting/user?section=notices`,
+      },
+    );
     await postMessage(
       services,
       { kind: 'mail', recipient: mail, subject, body, requestId },

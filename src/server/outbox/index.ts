@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import { locales } from '#locales/index.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import { Refused, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { isOutboxOpen, isServiceSet, type MessageKind } from './kinds.ts';
-import { messages } from './messages.ts';
 
 export { outboxNotice } from './notice.ts';
 export { outboxRoutes } from './routes.ts';
@@ -32,7 +32,7 @@ export interface OutgoingMessage {
  */
 export function requireService({ settings }: Services, kind: MessageKind): void {
   if (isServiceSet(settings, kind) || isOutboxOpen(settings)) return;
-  throw new Refused(422, sentence(messages, kind === 'mail' ? 'noMail' : 'noSms'));
+  throw new Refused(422, sentence(locales.server.outbox, kind === 'mail' ? 'noMail' : 'noSms'));
 }
 
 /**

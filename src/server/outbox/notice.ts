@@ -1,7 +1,7 @@
 import { languages, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { Settings } from '../settings.ts';
 import { isOutboxOpen, missingServices } from './kinds.ts';
-import { messages } from './messages.ts';
 
 /**
  * What the server prints at its start if messages are not sent: where the demo shows them, or what nobody can do without
@@ -11,11 +11,11 @@ export function outboxNotice(origin: string, settings: Settings): string[] {
   const missing = missingServices(settings);
   if (isOutboxOpen(settings)) {
     const values = { address: `${origin}/dev/outbox`, missing: missing.join(', ') };
-    return languages.map((language) => message(messages, language, 'shown', values));
+    return languages.map((language) => message(locales.server.outbox, language, 'shown', values));
   }
   return languages.flatMap((language) =>
     missing.map((name) =>
-      message(messages, language, name === 'SMTP_URL' ? 'mailUnsent' : 'smsUnsent'),
+      message(locales.server.outbox, language, name === 'SMTP_URL' ? 'mailUnsent' : 'smsUnsent'),
     ),
   );
 }

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import { type Language, listed, message } from '#contract/language.ts';
 import { themeColour } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import type { Row } from '../database/tables.ts';
 import { htmlPage } from '../http/htmlPage.ts';
 import type { Settings } from '../settings.ts';
 import { writeTime } from '../times.ts';
 import { missingServices } from './kinds.ts';
-import { messages as catalogue } from './messages.ts';
 import { keptDays } from './worker.ts';
 
 /** how many messages the page shows, the newest first */
@@ -50,8 +50,8 @@ export function outboxPage(
   language: Language,
   shown: readonly ShownMessage[],
 ): ReturnType<typeof html> {
-  const text = (key: keyof (typeof catalogue)['en-US']) =>
-    message(catalogue, language, key, {
+  const text = (key: keyof (typeof locales.server.outbox)['en-US']) =>
+    message(locales.server.outbox, language, key, {
       missing: listed(missingServices(settings), language),
       count: shownMessages,
       days: keptDays,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { repetitionOf } from '#contract/repetition.ts';
+import { locales } from '#locales/index.ts';
 import { InvalidInput, sentence } from '../http/errors.ts';
-import { messages } from './messages.ts';
 import type { KeptCallName } from './run.ts';
 
 /** A call with a key, at an endpoint whose answers are kept. */
@@ -18,7 +18,7 @@ function keyIn(header: string | null): string | undefined {
   if (header === null) return undefined;
   const match = written.exec(header.trim());
   const key = match?.[1] ?? match?.[2];
-  if (key === undefined) throw new InvalidInput(sentence(messages, 'badKey'));
+  if (key === undefined) throw new InvalidInput(sentence(locales.server.repetition, 'badKey'));
   return key;
 }
 

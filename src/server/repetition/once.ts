@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { recordOf } from '#contract/readEnvelope.ts';
+import { locales } from '#locales/index.ts';
 import { after } from '../after.ts';
 import type { KeptAnswer, Outcome, WorkOnce } from '../http/calls.ts';
 import { endpointName } from '../http/endpointAddress.ts';
@@ -9,7 +10,6 @@ import { CallError, Refused, sentence } from '../http/errors.ts';
 import { failureAnswer } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { type KeyedCall, keyedCall } from './keyedCall.ts';
-import { messages } from './messages.ts';
 import { asRun, type Run } from './run.ts';
 
 /** seconds that an answer is kept under its key */
@@ -32,7 +32,7 @@ class UsedKey extends Refused {
   readonly #answer: string;
 
   constructor(answer: string) {
-    super(422, sentence(messages, 'otherInput'));
+    super(422, sentence(locales.server.repetition, 'otherInput'));
     this.#answer = answer;
   }
 
@@ -79,7 +79,8 @@ async function once(
     if (run) return { answer: await perform(services, run, work, writeFailure) };
     const kept = await read(services, call);
     if (kept) return { kept };
-    if (performance.now() > until) throw new Refused(409, sentence(messages, 'running'), 1);
+    if (performance.now() > until)
+      throw new Refused(409, sentence(locales.server.repetition, 'running'), 1);
     await delay(pause);
   }
 }
@@ -123,7 +124,8 @@ async function read({ database }: Services, call: KeyedCall): Promise<KeptAnswer
     if (!row.input_hash.equals(call.inputHash)) throw new UsedKey(row.answer);
     return { status: row.status, text: row.answer };
   }
-  if (row.has_written && row.is_dead) throw new Refused(409, sentence(messages, 'lost'));
+  if (row.has_written && row.is_dead)
+    throw new Refused(409, sentence(locales.server.repetition, 'lost'));
   return undefined;
 }
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, type Kysely, sql } from 'kysely';
+import { locales } from '#locales/index.ts';
 import { accompanied, type Companion } from '../database/companions.ts';
 import type { Tables } from '../database/tables.ts';
 import { Refused, sentence } from '../http/errors.ts';
-import { messages } from './messages.ts';
 
 /** What identifies a kept call: a key belongs to one account and one endpoint. */
 export interface KeptCallName {
@@ -69,7 +69,8 @@ async function mark(connection: DatabaseConnection, run: Run): Promise<void> {
       [account, endpoint, key, id, answer ?? null],
     ),
   );
-  if (numAffectedRows === 0n) throw new Refused(409, sentence(messages, 'superseded'), 1);
+  if (numAffectedRows === 0n)
+    throw new Refused(409, sentence(locales.server.repetition, 'superseded'), 1);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorMessage } from '#contract/errorMessage.ts';
+import { locales } from '#locales/index.ts';
 import type { SchemaFile } from '#schema/check.ts';
 import { startFailure } from '../startFailure.ts';
-import { messages } from './messages.ts';
 
 /**
  * Paths of the schema files of a folder, sorted.
@@ -13,7 +13,7 @@ import { messages } from './messages.ts';
 export async function listSchemaFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     const detail = errorMessage(error);
-    throw startFailure(messages, 'unreadable', { folder, detail });
+    throw startFailure(locales.listEditor.server, 'unreadable', { folder, detail });
   });
   return names
     .filter((name) => name.endsWith('.json') && !name.startsWith('.'))

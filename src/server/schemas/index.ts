@@ -16,6 +16,7 @@ import {
 } from '#contract/endpoints/schemas.ts';
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import { message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import {
   asPerson,
@@ -27,7 +28,6 @@ import {
 } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { affectedRecords } from './affected.ts';
-import { messages } from './messages.ts';
 import { detailOfSchema, historyOfSchema, manageSchemas, revisionOfSchema } from './overview.ts';
 import { previewSchema } from './preview.ts';
 import { reachedBy } from './reached.ts';
@@ -103,36 +103,42 @@ export function schemaHandlers(services: Services, kept: KeptOfLists): HandledEn
     handle(schemaSave, async ({ body, caller, language }) =>
       succeed(
         await saveSchema(services, caller, { ...body, language }),
-        message(messages, language, body.draft ? 'draftSaved' : 'published'),
+        message(locales.listEditor.server, language, body.draft ? 'draftSaved' : 'published'),
       ),
     ),
     handle(schemaRollback, async ({ body, caller, language }) =>
       succeed(
         await rollBackSchema(services, caller, { ...body, language }),
-        message(messages, language, 'rolledBack', { to: body.to }),
+        message(locales.listEditor.server, language, 'rolledBack', { to: body.to }),
       ),
     ),
     handle(schemaRename, async ({ body, caller, language }) =>
       succeed(
         await renameSchema(services, caller, { ...body, language }),
-        message(messages, language, 'renamed', { name: body.name, to: body.to }),
+        message(locales.listEditor.server, language, 'renamed', { name: body.name, to: body.to }),
       ),
     ),
     handle(schemaDelete, async ({ body, caller, language }) =>
       succeed(
         await deleteSchema(services, caller, body),
-        message(messages, language, 'removed', { name: body.name }),
+        message(locales.listEditor.server, language, 'removed', { name: body.name }),
       ),
     ),
     handle(schemaRecordsDelete, async ({ body, language }) => {
       const done = await deleteKeptRecords(services, body);
       return succeed(
         done,
-        message(messages, language, 'recordsDeleted', { name: body.name, count: done.deleted }),
+        message(locales.listEditor.server, language, 'recordsDeleted', {
+          name: body.name,
+          count: done.deleted,
+        }),
       );
     }),
     handle(schemaDiscard, async ({ body, caller, language }) =>
-      succeed(await discardDraft(services, caller, body), message(messages, language, 'discarded')),
+      succeed(
+        await discardDraft(services, caller, body),
+        message(locales.listEditor.server, language, 'discarded'),
+      ),
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import type { KeptTextCalls } from '#contract/endpoints/keptTexts.ts';
-import { type Catalogue, message } from '#contract/language.ts';
+import { message } from '#contract/language.ts';
+import type { Catalogue } from '#locales/index.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';

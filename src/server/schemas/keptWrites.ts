@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { Conflict, sentence } from '../http/errors.ts';
@@ -6,7 +7,6 @@ import type { Caller } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import type { SchemaSnapshot } from './assemble.ts';
 import { inUse, type KeptTable, type KeptText, readKeptTexts, writeKeptText } from './keptTexts.ts';
-import { messages } from './messages.ts';
 import { holdSchemas } from './records.ts';
 import { schemaStore } from './store.ts';
 import { withoutMark } from './write.ts';
@@ -70,9 +70,12 @@ export function requireCurrentText({ name, before, basedOn }: KeptWriting): void
   // a new text may have the name of one that was removed
   if (!inUse(before) && basedOn === 0) return;
   if (!before)
-    throw new Conflict(sentence(messages, 'staleNew', { name }), { revision: 0, current: null });
+    throw new Conflict(sentence(locales.listEditor.server, 'staleNew', { name }), {
+      revision: 0,
+      current: null,
+    });
   const { revision, author, createdAt } = before;
-  throw new Conflict(sentence(messages, 'stale', { name, revision, author }), {
+  throw new Conflict(sentence(locales.listEditor.server, 'stale', { name, revision, author }), {
     revision,
     current: {
       name,

@@ -1,8 +1,8 @@
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { Language } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { InvalidInput, sentence } from '../http/errors.ts';
 import { describeFinding } from './describe.ts';
-import { messages } from './messages.ts';
 
 /** 400 for a text that cannot be published: one problem per error, and the findings themselves. */
 class RefusedSchema extends InvalidInput {
@@ -13,11 +13,15 @@ class RefusedSchema extends InvalidInput {
     const [first] = errors;
     super(
       (language) =>
-        sentence(messages, key === 'refused' && errors.length > 1 ? 'refusedMore' : key, {
-          name,
-          count: errors.length,
-          first: first ? describeFinding(first, language) : '',
-        })(language),
+        sentence(
+          locales.listEditor.server,
+          key === 'refused' && errors.length > 1 ? 'refusedMore' : key,
+          {
+            name,
+            count: errors.length,
+            first: first ? describeFinding(first, language) : '',
+          },
+        )(language),
       (language) =>
         errors.map((finding) => ({
           field: 'text',

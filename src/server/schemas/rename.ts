@@ -1,10 +1,10 @@
 import { jsonOf } from '#contract/exactJson.ts';
+import { locales } from '#locales/index.ts';
 import { resource } from '#schema/meta.ts';
 import { fieldRefused, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate, hasErrors, type SchemaSnapshot } from './assemble.ts';
-import { messages } from './messages.ts';
 import { bringTables } from './ownTables.ts';
 import { dropDraft, readStored, type StoredSchema, writeDraft, writeRevision } from './records.ts';
 import { refusedText } from './refusal.ts';
@@ -27,7 +27,7 @@ interface RenameRequest extends WriteRequest {
 /** 400 for a rename: a problem at the new name, or at a text that does not refer to the former name. */
 function refused(key: 'taken' | 'ofFile' | 'withoutAlias', values: { name: string; to: string }) {
   const field = key === 'withoutAlias' ? 'text' : 'to';
-  return fieldRefused({ field, code: key, text: sentence(messages, key, values) });
+  return fieldRefused({ field, code: key, text: sentence(locales.listEditor.server, key, values) });
 }
 
 /** The lists without the one of a name. */

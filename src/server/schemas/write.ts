@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Language } from '#contract/language.ts';
-import { listMessages } from '#contract/messages/lists.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { Conflict, InvalidInput, NotFound, sentence } from '../http/errors.ts';
@@ -9,7 +9,6 @@ import { forgetKey } from '../identity/callers.ts';
 import { confirmOwnKeys, countRecords, dropTable } from '../jmgr/own/index.ts';
 import type { Services } from '../services.ts';
 import { checkCandidate, checkRemoval, hasErrors, type SchemaSnapshot } from './assemble.ts';
-import { messages } from './messages.ts';
 import { bringTables } from './ownTables.ts';
 import {
   dropDraft,
@@ -80,10 +79,11 @@ export function requireCurrent({ name, before, basedOn }: Writing): void {
   if (before ? before.revision === basedOn : basedOn === 0) return;
   // a new list may have the name of a deleted one
   if (before && isEmpty(before) && basedOn === 0) return;
-  if (!before) throw new Conflict(sentence(messages, 'staleNew', { name }), staleNew);
+  if (!before)
+    throw new Conflict(sentence(locales.listEditor.server, 'staleNew', { name }), staleNew);
   const { revision, author, updatedAt, draft, published } = before;
   const isDraft = draft?.revision === revision;
-  throw new Conflict(sentence(messages, 'stale', { name, revision, author }), {
+  throw new Conflict(sentence(locales.listEditor.server, 'stale', { name, revision, author }), {
     revision,
     current: {
       name,
@@ -184,11 +184,11 @@ export async function rollBackSchema(
 
 /** 404 for an unknown revision. */
 export const unknownRevision = (name: string, revision: number) =>
-  new NotFound(sentence(messages, 'unknownRevision', { name, revision }));
+  new NotFound(sentence(locales.listEditor.server, 'unknownRevision', { name, revision }));
 
 /** 404 for an unknown list. */
 export const unknownSchema = (name: string) =>
-  new NotFound(sentence(listMessages, 'unknownList', { name }));
+  new NotFound(sentence(locales.lists.list, 'unknownList', { name }));
 
 /**
  * Takes a stored list out of use and deletes its draft; its history stays.
@@ -223,9 +223,13 @@ export async function deleteKeptRecords(services: Services, { name }: { readonly
     const user = resources.find(
       (one) => one.name === name || one.definition?.aliases?.includes(name),
     );
-    if (user) throw new InvalidInput(sentence(messages, 'recordsInUse', { name: user.name }));
+    if (user)
+      throw new InvalidInput(
+        sentence(locales.listEditor.server, 'recordsInUse', { name: user.name }),
+      );
     const deleted = await countRecords(transaction, name);
-    if (deleted === undefined) throw new NotFound(sentence(messages, 'noRecords', { name }));
+    if (deleted === undefined)
+      throw new NotFound(sentence(locales.listEditor.server, 'noRecords', { name }));
     return { name, deleted, keys: await dropTable(transaction, name, deleted, services.now()) };
   });
   for (const key of keys) forgetKey(services, key);

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall, Grant, RowCall } from '#schema/meta.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
@@ -17,7 +18,6 @@ import { willWriteElsewhere } from '../repetition/run.ts';
 import type { Services } from '../services.ts';
 import type { AskSource } from './ask.ts';
 import { fieldLimits } from './fieldLimits.ts';
-import { messages } from './messages.ts';
 import { ofWrite } from './refusals.ts';
 import type { RoomOfCall } from './room.ts';
 
@@ -97,7 +97,7 @@ export function createAsker(
     async counts(body: Row): Promise<Record<string, number>> {
       const { tabCounts } = list;
       if (typeof tabCounts !== 'object')
-        throw new NotFound(sentence(messages, 'noCounts', { list: list.name }));
+        throw new NotFound(sentence(locales.sources.server, 'noCounts', { list: list.name }));
       requireAskable(body);
       return records.counts(tabCounts, body);
     },
@@ -120,5 +120,6 @@ function requireSortable({ columns, sort }: CompiledResource, asked: unknown): v
   if (typeof asked !== 'string') return;
   const offered = new Set([...columns.map(({ sortBy }) => sortBy), sort?.field]);
   for (const name of asked.split(',').map((part) => part.replace(/^-/, '')))
-    if (!offered.has(name)) throw new InvalidInput(sentence(messages, 'notSortable', { name }));
+    if (!offered.has(name))
+      throw new InvalidInput(sentence(locales.sources.server, 'notSortable', { name }));
 }

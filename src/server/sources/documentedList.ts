@@ -5,9 +5,9 @@ import {
   shownRows,
 } from '#contract/endpoints/sourceLists.ts';
 import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { MadeCall } from '#schema/infer/explore/calls.ts';
 import { type Described, type Explored, explore, NoRows } from '#schema/infer/explore/explore.ts';
-import { noteMessages } from '#schema/infer/messages.ts';
 import { belowAddress } from '#schema/infer/openapi/address.ts';
 import {
   type DocumentedList,
@@ -19,7 +19,6 @@ import { addressAt } from '#schema/source/address.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import type { Ask } from '#schema/source/readPage.ts';
 import { InvalidInput, Refused, sentence } from '../http/errors.ts';
-import { messages } from './messages.ts';
 import { largestDocument, NoOpenApi, readOpenApi } from './openApiText.ts';
 
 /** Lists that are made of the document of OpenAPI 3 that a source has at a path, or that somebody has as a file. */
@@ -47,7 +46,7 @@ export async function listsOfDocument(given: Given): Promise<DocumentedLists> {
   if (found.length > 0) return { lists: found, notes: withFields(notes) };
   throw new Refused(502, (language) => {
     const detail = notes.map(({ message }) => message[language]).join('; ');
-    return sentence(messages, 'openApiNone', { ...named(given), detail })(language);
+    return sentence(locales.sources.server, 'openApiNone', { ...named(given), detail })(language);
   });
 }
 
@@ -73,7 +72,9 @@ export async function listOfDocument(
   const document = await read(given);
   const list = document.lists.find((one) => one.operation === operation);
   if (!list)
-    throw new InvalidInput(sentence(messages, 'openApiUnknown', { ...named(given), operation }));
+    throw new InvalidInput(
+      sentence(locales.sources.server, 'openApiUnknown', { ...named(given), operation }),
+    );
   const calls = path === undefined ? [] : [readCall(path, 200)];
   const documented = document.says(list);
   try {
@@ -91,7 +92,10 @@ export async function listOfDocument(
 
 /** The call for a document. */
 function readCall(path: string, status: number): MadeCall {
-  const showed = sentence(messages, status === 200 ? 'openApiRead' : 'openApiNotThere');
+  const showed = sentence(
+    locales.sources.server,
+    status === 200 ? 'openApiRead' : 'openApiNotThere',
+  );
   const both = { 'zh-CN': showed('zh-CN'), 'en-US': showed('en-US') };
   return { method: 'GET', path, status, showed: both };
 }
@@ -155,7 +159,7 @@ function documentAlone(
   const { parts } = document.says(list);
   const says = source.convention !== undefined || source.parts !== undefined;
   const note: Why = (language) =>
-    message(noteMessages, language, 'document-alone', { detail: alone(language) });
+    message(locales.listEditor.inference, language, 'document-alone', { detail: alone(language) });
   return {
     definition: { ...definition, name },
     notes: [
@@ -197,7 +201,10 @@ async function read(given: Given): Promise<ReadDocument> {
   if (Buffer.byteLength(text) > largestDocument)
     throw new Refused(
       502,
-      sentence(messages, 'openApiTooLarge', { ...named(given), size: largestDocument / 1024 ** 2 }),
+      sentence(locales.sources.server, 'openApiTooLarge', {
+        ...named(given),
+        size: largestDocument / 1024 ** 2,
+      }),
     );
   try {
     const document = await readOpenApi(text);
@@ -206,7 +213,10 @@ async function read(given: Given): Promise<ReadDocument> {
   } catch (error) {
     if (!(error instanceof NoOpenApi)) throw error;
     const why = error.why === 'version' ? 'openApiVersion' : 'openApiUnreadable';
-    throw new Refused(502, sentence(messages, why, { ...named(given), detail: error.message }));
+    throw new Refused(
+      502,
+      sentence(locales.sources.server, why, { ...named(given), detail: error.message }),
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall, Grant } from '#schema/meta.ts';
 import { pagesSeen } from '#schema/source/pagesSeen.ts';
@@ -10,7 +11,6 @@ import type { Services } from '../services.ts';
 import type { AskSource } from './ask.ts';
 import { type Asking, createAsker, type OpenedList } from './asker.ts';
 import { type SourceCall, type SourceEndpoints, sourceEndpoints } from './endpoints.ts';
-import { messages } from './messages.ts';
 import { openList, type SourcesOfLists } from './opened.ts';
 import { asRefusal } from './refusals.ts';
 import { roomFor } from './room.ts';
@@ -56,7 +56,9 @@ export function sourceHandled(services: Services, known: SourcesOfLists, ask: As
       const { of } = call.parameters;
       const asked = callOfAction(list, of, what);
       if (!asked)
-        throw new NotFound(sentence(messages, 'noSuchAction', { list: list.name, action: of }));
+        throw new NotFound(
+          sentence(locales.sources.server, 'noSuchAction', { list: list.name, action: of }),
+        );
       return succeed({}, await asker(call, 'edit').act(asked, call.body));
     };
     return {
@@ -82,7 +84,8 @@ export function sourceHandled(services: Services, known: SourcesOfLists, ask: As
       }),
       restore: handle(endpoints.restore, async (call) => {
         const { restore } = list.endpoints;
-        if (!restore) throw new NotFound(sentence(messages, 'noRestore', { list: list.name }));
+        if (!restore)
+          throw new NotFound(sentence(locales.sources.server, 'noRestore', { list: list.name }));
         const { done, unchanged } = await asker(call, 'delete').onEach(restore, call.body.ids);
         return succeed({ restored: done, unchanged });
       }),
@@ -103,6 +106,7 @@ const endpointsOf = keptFor(sourceEndpoints);
 /** @throws NotFound if there is no such tab */
 function listOfTab(list: CompiledResource, of: string): EndpointCall {
   const call = callOfTab(list, of);
-  if (!call) throw new NotFound(sentence(messages, 'noSuchTab', { list: list.name, tab: of }));
+  if (!call)
+    throw new NotFound(sentence(locales.sources.server, 'noSuchTab', { list: list.name, tab: of }));
   return call;
 }

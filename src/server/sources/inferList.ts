@@ -1,5 +1,6 @@
 import { type SourceInference, schemaInferSource } from '#contract/endpoints/sourceLists.ts';
 import type { Language } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { NoCallsLeft } from '#schema/infer/explore/calls.ts';
 import { explore, NoRows } from '#schema/infer/explore/explore.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
@@ -12,7 +13,6 @@ import type { AskSource } from './ask.ts';
 import { inferredList, listOfDocument, listsOfDocument, usualDocument } from './documentedList.ts';
 import { askWith } from './kept/try.ts';
 import { requireSource } from './kept/write.ts';
-import { messages } from './messages.ts';
 import { isOpenApi } from './openApiText.ts';
 import type { SendToSource } from './send.ts';
 
@@ -71,7 +71,7 @@ async function inferList(
   const snapshot = await schemaStore(services).snapshot();
   const written = text ?? snapshot.sources.find((one) => one.name === of)?.text;
   if (written === undefined)
-    throw new NotFound(sentence(messages, 'unknownSource', { source: of }));
+    throw new NotFound(sentence(locales.sources.server, 'unknownSource', { source: of }));
   const source = requireSource(snapshot, of, written);
   const resources = snapshot.resources.flatMap(({ definition }) =>
     definition && definition.name !== name ? [definition] : [],
@@ -108,7 +108,7 @@ async function inferList(
     if (!(error instanceof NoRows)) throw error;
     const detail = error.message || String(error.status);
     const values = { source: of, call: `${method} ${path}`, detail };
-    throw new Refused(502, sentence(messages, 'noRowsFor', values));
+    throw new Refused(502, sentence(locales.sources.server, 'noRowsFor', values));
   }
 }
 
@@ -145,7 +145,7 @@ async function documentElsewhere(
   );
   if (text !== undefined) return text;
   const values = { source: source.name, path: address, detail: String(status) };
-  throw new Refused(502, sentence(messages, 'openApiUnreadable', values));
+  throw new Refused(502, sentence(locales.sources.server, 'openApiUnreadable', values));
 }
 
 /** The text of a document of a source; undefined if there is none at that path. */

@@ -1,10 +1,10 @@
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { conventionOf } from '#schema/source/conventionOf.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { keptFor } from '../keptFor.ts';
 import type { OpenedList } from './asker.ts';
-import { messages } from './messages.ts';
 
 /** Finds lists, and the sources that they name. */
 export interface SourcesOfLists {
@@ -16,11 +16,11 @@ export interface SourcesOfLists {
 export async function openList(known: SourcesOfLists, name: string): Promise<OpenedList> {
   const list = await known.find(name);
   if (list?.provider !== 'source')
-    throw new NotFound(sentence(messages, 'noSuchList', { list: name }));
+    throw new NotFound(sentence(locales.sources.server, 'noSuchList', { list: name }));
   const source = list.source === undefined ? undefined : await known.findSource(list.source);
   if (!source)
     throw new NotFound(
-      sentence(messages, 'noSuchSource', { list: name, source: list.source ?? '' }),
+      sentence(locales.sources.server, 'noSuchSource', { list: name, source: list.source ?? '' }),
     );
   const related = new Map<string, CompiledResource>();
   for (const { relation } of Object.values(list.fields)) {

@@ -1,4 +1,5 @@
 import type { TroubleKind } from '#contract/endpoints/sources.ts';
+import { locales } from '#locales/index.ts';
 import { SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
 import { failureText } from '#schema/source/sentences.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type Sentence,
   sentence,
 } from '../http/errors.ts';
-import { messages } from './messages.ts';
 
 /** Why a source could not answer, in sentences that name it and never a secret. */
 
@@ -49,47 +49,52 @@ const kinds = {
 
 /** 502: the source is at fault, or its settings are. */
 export const badAnswer = (why: Bad, source: string, status: number | string = ''): SourceTrouble =>
-  new SourceTrouble(kinds[why], 502, sentence(messages, why, { source, status }));
+  new SourceTrouble(kinds[why], 502, sentence(locales.sources.server, why, { source, status }));
 
 const withoutSecret = (text: Sentence): SourceTrouble => new SourceTrouble('secret', 503, text);
 
 /** 503: a secret is not set. */
 export const secretMissing = (source: string, variable: string): Refused =>
-  withoutSecret(sentence(messages, 'secretMissing', { source, variable }));
+  withoutSecret(sentence(locales.sources.server, 'secretMissing', { source, variable }));
 
 /** 503: a secret that the platform keeps is not set. */
 export const storedSecretMissing = (source: string, name: string): Refused =>
-  withoutSecret(sentence(messages, 'storedSecretMissing', { source, name }));
+  withoutSecret(sentence(locales.sources.server, 'storedSecretMissing', { source, name }));
 
 /** 503: a secret that was set while the source led elsewhere. */
 export const secretForOther = (source: string, name: string, origin: string): Refused =>
-  withoutSecret(sentence(messages, 'secretForOther', { source, name, origin }));
+  withoutSecret(sentence(locales.sources.server, 'secretForOther', { source, name, origin }));
 
 /** 503: a secret that came with a back-up, without the key that it was encrypted with. */
 export const secretUnreadable = (source: string, name: string): Refused =>
-  withoutSecret(sentence(messages, 'secretUnreadable', { source, name }));
+  withoutSecret(sentence(locales.sources.server, 'secretUnreadable', { source, name }));
 
 export const tooSlow = (source: string, seconds: number): Refused =>
-  new SourceTrouble('slow', 504, sentence(messages, 'tooSlow', { source, seconds }));
+  new SourceTrouble('slow', 504, sentence(locales.sources.server, 'tooSlow', { source, seconds }));
 
 /** 503: more is being read of sources than a process holds at a time. The source is not at fault. */
 export class NoRoom extends Refused {}
 
 export const noRoom = (source: string, seconds: number): NoRoom =>
-  new NoRoom(503, sentence(messages, 'noRoom', { source, seconds }), seconds);
+  new NoRoom(503, sentence(locales.sources.server, 'noRoom', { source, seconds }), seconds);
 
 /** 429: the limit of the source's own settings. */
 export const askedTooOften = (source: string, seconds: number): SourceTrouble =>
   new SourceTrouble(
     'bounded',
     429,
-    sentence(messages, 'askedTooOften', { source, seconds }),
+    sentence(locales.sources.server, 'askedTooOften', { source, seconds }),
     seconds,
   );
 
 /** 429, passed on from the source. */
 export const waits = (source: string, seconds: number): Refused =>
-  new SourceTrouble('limited', 429, sentence(messages, 'waits', { source, seconds }), seconds);
+  new SourceTrouble(
+    'limited',
+    429,
+    sentence(locales.sources.server, 'waits', { source, seconds }),
+    seconds,
+  );
 
 /** What keeps a source from answering leaves open whether a write was done, unless it was refused before it began. */
 const openEnds: ReadonlySet<TroubleKind> = new Set(['down', 'failing', 'slow', 'unusable']);

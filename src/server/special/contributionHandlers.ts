@@ -1,5 +1,4 @@
 import { ContentStatus } from '#contract/codes.ts';
-import { contributionMessages } from '#contract/contribution.ts';
 import {
   specialContributableList,
   specialContribute,
@@ -9,6 +8,7 @@ import {
   specialContributionReview,
 } from '#contract/endpoints/specialContributions.ts';
 import { message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { listContributable } from './contributable.ts';
@@ -34,7 +34,7 @@ export function specialContributionHandlers(services: Services): HandledEndpoint
       const isShown = contribution.status === ContentStatus.published;
       return succeed(
         contribution,
-        message(contributionMessages, language, isShown ? 'shown' : 'awaiting'),
+        message(locales.contributions.contribution, language, isShown ? 'shown' : 'awaiting'),
       );
     }),
     handle(specialContributionList, async ({ body }) => {

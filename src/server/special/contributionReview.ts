@@ -7,12 +7,12 @@ import type {
   specialContributionReview,
 } from '#contract/endpoints/specialContributions.ts';
 import { contributionStatus, type SpecialContribution } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { Refused, sentence } from '../http/errors.ts';
 import { tell } from '../notices/tell.ts';
 import type { Services } from '../services.ts';
-import { messages } from './messages.ts';
 import { readPage } from './paging.ts';
 import {
   authorColumns,
@@ -247,5 +247,5 @@ async function holdSeen(
     .forShare()
     .executeTakeFirst();
   if (content && content.revision !== revision)
-    throw new Refused(409, sentence(messages, 'contributionChanged'));
+    throw new Refused(409, sentence(locales.decorator.server, 'contributionChanged'));
 }

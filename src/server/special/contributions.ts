@@ -3,7 +3,6 @@ import { ContentStatus, ContentType } from '#contract/codes.ts';
 import {
   type ContributionStanding,
   contributedCode,
-  contributionMessages,
   contributionStanding,
   outcomeOf,
   standingValues,
@@ -14,6 +13,7 @@ import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { specialContribute } from '#contract/endpoints/specialContributions.ts';
 import type { ContentItem, ContributionPage, SpecialDocument } from '#contract/entities/special.ts';
 import { contributionPageSize, contributionsPerAccount } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
@@ -24,27 +24,27 @@ import type { Services } from '../services.ts';
 import { writeTime } from '../times.ts';
 import { findPublished, type SpecialFacts } from './detail.ts';
 import { readForReaders } from './document.ts';
-import { messages } from './messages.ts';
 import { readPage } from './paging.ts';
 import { type ContentName, isRecordId, readRecords, recordKey } from './records.ts';
 
 /** What readers contribute to a page (contract 10.12). */
 
 type Refusal = 'closed' | 'wrongKind' | 'notYours';
-const refusal = (key: Refusal) => new InvalidInput(sentence(contributionMessages, key));
+const refusal = (key: Refusal) =>
+  new InvalidInput(sentence(locales.contributions.contribution, key));
 
 const unavailable = () =>
   fieldRefused({
     field: 'contentId',
     code: unavailableCode,
-    text: sentence(contributionMessages, 'notYours'),
+    text: sentence(locales.contributions.contribution, 'notYours'),
   });
 
 const contributedAlready = () =>
   fieldRefused({
     field: 'contentId',
     code: contributedCode,
-    text: sentence(contributionMessages, 'twice'),
+    text: sentence(locales.contributions.contribution, 'twice'),
   });
 
 /** Whether a record that readers do not see belongs to the account. */
@@ -86,7 +86,7 @@ async function refuseTooMany(
     .executeTakeFirstOrThrow();
   const limit = contributionsPerAccount;
   if (Number(count) > limit)
-    throw new InvalidInput(sentence(contributionMessages, 'tooMany', { limit }));
+    throw new InvalidInput(sentence(locales.contributions.contribution, 'tooMany', { limit }));
 }
 
 /** A contribution, as shown to the reader who made it. */
@@ -108,9 +108,9 @@ interface Receiving {
  */
 async function takeReceiving(services: Services, id: string): Promise<Receiving> {
   const special = await findPublished(services.database, id);
-  if (!special) throw new NotFound(sentence(messages, 'notFound', { id }));
+  if (!special) throw new NotFound(sentence(locales.decorator.server, 'notFound', { id }));
   const page = readForReaders(special.published);
-  if (!page) throw new Refused(503, sentence(messages, 'notNow'));
+  if (!page) throw new Refused(503, sentence(locales.decorator.server, 'notNow'));
   const now = writeTime(services.now(), services.settings.TIME_ZONE);
   return { special, page, standing: contributionStanding(page, now) };
 }
@@ -145,7 +145,9 @@ export async function contribute(
   const { database } = services;
   const { special, page, standing } = await takeReceiving(services, id);
   if (standing !== 'open')
-    throw new InvalidInput(sentence(contributionMessages, standing, standingValues(page)));
+    throw new InvalidInput(
+      sentence(locales.contributions.contribution, standing, standingValues(page)),
+    );
   const name = { contentType, contentId };
   const record = (await readRecords(database, [name])).get(recordKey(name));
   if (!record && (await isOwn(database, accountId, name))) throw unavailable();

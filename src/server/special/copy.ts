@@ -2,10 +2,10 @@ import type { Saved } from '#contract/endpoint.ts';
 import { type Language, message } from '#contract/language.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { cutText, lengthOf } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
 import type { Services } from '../services.ts';
 import { takeNewest } from './detail.ts';
 import { normaliseDocument, readDocument } from './document.ts';
-import { messages } from './messages.ts';
 import { writeVersion } from './save.ts';
 import { withPresentLabel } from './versions.ts';
 
@@ -37,7 +37,7 @@ export async function copySpecial(
 
 /** The name with a word that distinguishes the copy from its original, shortened to the longest allowed name. */
 function nameOfCopy(name: string, language: Language): string {
-  const suffix = message(messages, language, 'copyName', { name: '' });
+  const suffix = message(locales.decorator.server, language, 'copyName', { name: '' });
   const kept = cutText(name, specialLimits.name - lengthOf(suffix));
-  return message(messages, language, 'copyName', { name: kept });
+  return message(locales.decorator.server, language, 'copyName', { name: kept });
 }

@@ -5,11 +5,11 @@ import {
   type specialDetail,
   writeDocument,
 } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { Conflict, NotFound, sentence } from '../http/errors.ts';
 import { readDocument } from './document.ts';
 import { hydrateDocument } from './hydrate.ts';
-import { messages } from './messages.ts';
 import { isRecordId } from './records.ts';
 
 /** the columns of a page without its documents, which are large and read only when needed */
@@ -34,7 +34,8 @@ const factsOf = (database: Kysely<Tables>, id: string) =>
         .where('is_deleted', '=', false)
     : undefined;
 
-const missing = (id: string) => new NotFound(sentence(messages, 'notFound', { id }));
+const missing = (id: string) =>
+  new NotFound(sentence(locales.decorator.server, 'notFound', { id }));
 
 /**
  * A special page without its documents.
@@ -135,7 +136,7 @@ export async function publishedDetailOf(
   const row = await findPublished(database, id);
   if (!row || row.published_revision === null) {
     const { name } = await takeSpecial(database, id);
-    throw new NotFound(sentence(messages, 'notPublished', { name }));
+    throw new NotFound(sentence(locales.decorator.server, 'notPublished', { name }));
   }
   return versionOf(database, row, readDocument(row.published), {
     revision: row.published_revision,
@@ -178,7 +179,7 @@ export async function staleBase(database: Kysely<Tables>, row: Row<'special'>): 
       .select(['account.id', 'account.nickname', 'special_revision.created_at'])
       .executeTakeFirst(),
   ]);
-  return new Conflict(sentence(messages, 'stale', { revision: row.revision }), {
+  return new Conflict(sentence(locales.decorator.server, 'stale', { revision: row.revision }), {
     revision: row.revision,
     current,
     ...(made

@@ -8,10 +8,10 @@ import {
   readStoredDocument,
   specialSchemaVersion,
 } from '#contract/specialUpgrades.ts';
+import { locales } from '#locales/index.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { sanitiseHtml } from '../html.ts';
 import { Refused, sentence } from '../http/errors.ts';
-import { messages } from './messages.ts';
 
 /**
  * Reads a stored document, of this version of the platform or a former one, and checks it.
@@ -25,7 +25,10 @@ export function readDocument(stored: unknown): SpecialDocument {
     if (!(error instanceof NewerSchemaVersion)) throw error;
     throw new Refused(
       422,
-      sentence(messages, 'newerVersion', { version: error.version, known: specialSchemaVersion }),
+      sentence(locales.decorator.server, 'newerVersion', {
+        version: error.version,
+        known: specialSchemaVersion,
+      }),
     );
   }
 }

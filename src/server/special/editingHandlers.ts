@@ -19,6 +19,7 @@ import {
   specialVersionRestore,
 } from '#contract/endpoints/specialEditing.ts';
 import { message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { checkPublishing } from '../http/access.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { publicOrigin } from '../publicAddress.ts';
@@ -27,7 +28,6 @@ import { readAutomatic } from './automaticItems.ts';
 import { copySpecial } from './copy.ts';
 import { readFigures } from './figures.ts';
 import { findGone } from './findings.ts';
-import { messages } from './messages.ts';
 import { deletePart, readPart, savePart } from './parts.ts';
 import { bePresent, endPresence } from './presence.ts';
 import { listPreviews, revokePreview } from './preview.ts';
@@ -53,14 +53,14 @@ export function specialEditingHandlers(
     handle(specialVersionRestore, async ({ body, caller, language }) =>
       succeed(
         await restoreVersion(services, caller.id, body),
-        message(messages, language, 'restored'),
+        message(locales.decorator.server, language, 'restored'),
       ),
     ),
     handle(specialPreviewList, async ({ body }) => succeed(await listPreviews(services, body.id))),
     handle(specialPreviewRevoke, async ({ body, language }) =>
       succeed(
         await revokePreview(services, body.code),
-        message(messages, language, 'previewRevoked'),
+        message(locales.decorator.server, language, 'previewRevoked'),
       ),
     ),
     handle(specialPresenceCall, async ({ body, caller }) =>
@@ -82,7 +82,7 @@ export function specialEditingHandlers(
     handle(specialCopy, async ({ body, caller, language }) =>
       succeed(
         await copySpecial(services, caller.id, body.id, language),
-        message(messages, language, 'copied'),
+        message(locales.decorator.server, language, 'copied'),
       ),
     ),
     handle(specialTemplateList, async ({ body }) => {

@@ -10,6 +10,7 @@ import {
 import type { specialPart } from '#contract/entities/specialPart.ts';
 import { showingPart, withoutPart } from '#contract/specialParts.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
@@ -18,7 +19,6 @@ import { nameColumns } from '../database/uniqueNames.ts';
 import { Conflict, NotFound, Refused, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { readDocument } from './document.ts';
-import { messages } from './messages.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
 import { keepNamed, looseDocument, nameTaken, requireFreeName } from './templates.ts';
 
@@ -30,7 +30,7 @@ import { keepNamed, looseDocument, nameTaken, requireFreeName } from './template
 /** so many pages are named of those that a part stands on */
 const pagesNamed = 20;
 
-const missing = () => new NotFound(sentence(messages, 'partNotFound'));
+const missing = () => new NotFound(sentence(locales.decorator.server, 'partNotFound'));
 
 /** The one component of a part. */
 function componentOf(stored: unknown): SpecialComponent {
@@ -150,10 +150,13 @@ export async function savePart(
   const change = inTransaction(services.database, async (transaction) => {
     const before = await lockPart(transaction, id);
     if (before.revision !== revision)
-      throw new Conflict(sentence(messages, 'partStale', { revision: before.revision }), {
-        revision: before.revision,
-        current: await readPart(transaction, id),
-      });
+      throw new Conflict(
+        sentence(locales.decorator.server, 'partStale', { revision: before.revision }),
+        {
+          revision: before.revision,
+          current: await readPart(transaction, id),
+        },
+      );
     if (before.name !== name) await requireFreeName(transaction, name, id);
     await transaction
       .updateTable('special_template')
@@ -190,7 +193,7 @@ export async function deletePart(
     if (pages.length > 0 && !leaveCopies)
       throw new Refused(
         409,
-        sentence(messages, 'partShown', {
+        sentence(locales.decorator.server, 'partShown', {
           count: pages.length,
           names: pages
             .slice(0, 3)

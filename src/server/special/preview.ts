@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { SpecialPreview } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { takeSpecial } from './detail.ts';
-import { messages } from './messages.ts';
 
 const hours = 24;
 const hour = 3_600_000;
@@ -87,7 +87,7 @@ export async function revokePreview(
     .where('code', '=', code)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new NotFound(sentence(messages, 'previewNotFound', { code }));
+  if (!row) throw new NotFound(sentence(locales.decorator.server, 'previewNotFound', { code }));
   return previewOf(row);
 }
 

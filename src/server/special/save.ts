@@ -6,6 +6,7 @@ import { type Language, message } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
 import { specialProblems } from '#contract/special.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
+import { locales } from '#locales/index.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { searchColumns } from '../database/search.ts';
 import type { Row, Tables } from '../database/tables.ts';
@@ -19,7 +20,6 @@ import { resolveAutomatic } from './automatic.ts';
 import { lockSpecial, staleBase, toldStartOf } from './detail.ts';
 import { normaliseDocument, readDocument, withCleanTexts } from './document.ts';
 import { findLabel } from './labels.ts';
-import { messages } from './messages.ts';
 import { withParts } from './parts.ts';
 
 /** The result of a save. */
@@ -76,7 +76,7 @@ function savedAnswer(
   saved: SavedSpecial,
   { isDraft, given, language }: { isDraft: boolean; given: SpecialDocument; language: Language },
 ) {
-  const done = message(messages, language, isDraft ? 'draftSaved' : 'published');
+  const done = message(locales.decorator.server, language, isDraft ? 'draftSaved' : 'published');
   const told = toldOfHtml(textsOf(given), language);
   return succeed(saved, told === '' ? done : `${done}${language === 'zh-CN' ? '。' : '. '}${told}`);
 }
@@ -117,8 +117,11 @@ function invalid(
   key: 'unknownLabel' | 'repeatedComponent',
   values: Record<string, string>,
 ): InvalidInput {
-  const text = sentence(messages, key, values);
-  return new InvalidInput(sentence(messages, 'invalid'), asProblems([{ field, code, text }]));
+  const text = sentence(locales.decorator.server, key, values);
+  return new InvalidInput(
+    sentence(locales.decorator.server, 'invalid'),
+    asProblems([{ field, code, text }]),
+  );
 }
 
 function refuseRepeated({ components }: SpecialDocument) {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { locales } from '#locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { leftUnchanged } from '../jmgr/records.ts';
 import type { Services } from '../services.ts';
-import { messages } from './messages.ts';
 import { isRecordId } from './records.ts';
 
 /** Deletes and restores pages, takes them from readers, and moves them to the top of lists. */
@@ -82,5 +82,6 @@ export async function setTop(database: Kysely<Tables>, id: string, isTop: boolea
         .where('is_deleted', '=', false)
         .executeTakeFirst()
     : undefined;
-  if (!changed?.numUpdatedRows) throw new NotFound(sentence(messages, 'notFound', { id }));
+  if (!changed?.numUpdatedRows)
+    throw new NotFound(sentence(locales.decorator.server, 'notFound', { id }));
 }

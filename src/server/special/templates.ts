@@ -15,6 +15,7 @@ import {
 import type { Language } from '#contract/language.ts';
 import { specialProblems } from '#contract/special.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
@@ -25,7 +26,6 @@ import { fieldRefused, InvalidInput, NotFound, sentence } from '../http/errors.t
 import { leftUnchanged } from '../jmgr/records.ts';
 import type { Services } from '../services.ts';
 import { normaliseDocument, readDocument, withCleanTexts } from './document.ts';
-import { messages } from './messages.ts';
 import { readPage, totalOf } from './paging.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
 import { orderBy } from './sorting.ts';
@@ -83,7 +83,7 @@ function refused(
   key: 'templateNameTaken' | 'templateNameAlike' | 'templatesTooMany',
   values: Record<string, string | number>,
 ): InvalidInput {
-  return fieldRefused({ field, code, text: sentence(messages, key, values) });
+  return fieldRefused({ field, code, text: sentence(locales.decorator.server, key, values) });
 }
 
 export const nameTaken = (name: string, other = name) =>
@@ -192,7 +192,7 @@ export async function renameTemplate(
   { database, now }: Services,
   { id, name }: EndpointRequest<typeof specialTemplateRename>['body'],
 ): Promise<{ id: string }> {
-  const missing = () => new NotFound(sentence(messages, 'templateNotFound'));
+  const missing = () => new NotFound(sentence(locales.decorator.server, 'templateNotFound'));
   if (!isRecordId(id)) throw missing();
   const change = inTransaction(database, async (transaction) => {
     const before = await transaction

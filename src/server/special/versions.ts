@@ -5,13 +5,13 @@ import type {
   specialVersionRestore,
 } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialDocument, SpecialVersion } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { lockSpecial, staleBase, takeSpecial, versionOf, type WrittenDetail } from './detail.ts';
 import { readDocument } from './document.ts';
 import { findLabel } from './labels.ts';
-import { messages } from './messages.ts';
 import { readPage } from './paging.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
 import { writeVersion } from './save.ts';
@@ -73,7 +73,7 @@ async function takeVersion(database: Kysely<Tables>, id: string, revision: numbe
     .where(sql<boolean>`revision = ${revision}::bigint`)
     .select(['revision', 'is_draft', 'document', 'created_at'])
     .executeTakeFirst();
-  if (!row) throw new NotFound(sentence(messages, 'versionNotFound', { revision }));
+  if (!row) throw new NotFound(sentence(locales.decorator.server, 'versionNotFound', { revision }));
   return row;
 }
 

@@ -1,9 +1,9 @@
 import { uploadSign } from '#contract/endpoints/upload.ts';
+import { locales } from '#locales/index.ts';
 import { fieldRefused, Refused, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { credentialsReader } from './credentials.ts';
-import { messages } from './messages.ts';
 import { describeObject, type StoredObject, storedExtensions } from './objects.ts';
 import { originOf, storagePath } from './origin.ts';
 import { permissionTo } from './permission.ts';
@@ -16,7 +16,7 @@ import { createObjectStore } from './store.ts';
 function objectOf(fileMd5: string): StoredObject {
   const object = describeObject(fileMd5);
   if (object) return object;
-  const text = sentence(messages, 'typeNotStored', {
+  const text = sentence(locales.server.storage, 'typeNotStored', {
     extension: fileMd5.slice(fileMd5.indexOf('.') + 1),
     allowed: storedExtensions.join(', '),
   });

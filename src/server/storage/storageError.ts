@@ -1,8 +1,8 @@
 import { type Language, type MessageValues, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { escapeXml } from '../xml.ts';
-import { messages } from './messages.ts';
 
-type Key = keyof (typeof messages)['en-US'];
+type Key = keyof (typeof locales.server.storage)['en-US'];
 
 /** the error codes of OSS with their statuses */
 const statuses = {
@@ -36,7 +36,7 @@ export class StorageError extends Error {
   readonly #values: MessageValues | undefined;
 
   constructor(code: keyof typeof statuses, key: Key, values?: MessageValues) {
-    super(message(messages, 'en-US', key, values));
+    super(message(locales.server.storage, 'en-US', key, values));
     this.code = code;
     this.#key = key;
     this.#values = values;
@@ -47,7 +47,7 @@ export class StorageError extends Error {
   }
 
   describe(language: Language): string {
-    return message(messages, language, this.#key, this.#values);
+    return message(locales.server.storage, language, this.#key, this.#values);
   }
 }
 

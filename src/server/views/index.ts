@@ -1,5 +1,6 @@
 import { viewArrange, viewDelete, viewSave, viewStar } from '#contract/endpoints/views.ts';
 import { message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import {
@@ -15,7 +16,6 @@ import { storedId } from '../jmgr/predicates.ts';
 import { namesOfList, visibleLists } from '../schemas/visible.ts';
 import type { Services } from '../services.ts';
 import { presentNames, writeArrangement } from './arrangements.ts';
-import { messages } from './messages.ts';
 import { readView } from './records.ts';
 import { saveView } from './save.ts';
 
@@ -28,7 +28,7 @@ async function namesSeen(services: Services, caller: Caller, name: string): Prom
   const lists = await visibleLists(services, caller);
   const present = presentNames(lists).get(name);
   const list = lists.find(({ resource }) => resource.name === present);
-  if (!list) throw new NotFound(sentence(messages, 'unknownList', { name }));
+  if (!list) throw new NotFound(sentence(locales.savedViews.server, 'unknownList', { name }));
   return namesOfList(list);
 }
 
@@ -39,7 +39,10 @@ export function viewHandlers(services: Services): HandledEndpoint[] {
     handle(viewSave, async ({ body, caller, language }) => {
       const names = await namesSeen(services, caller, body.resource);
       const view = await saveView(services, asPerson(caller), names, body);
-      return succeed(view, message(messages, language, view.isShared ? 'shared' : 'saved'));
+      return succeed(
+        view,
+        message(locales.savedViews.server, language, view.isShared ? 'shared' : 'saved'),
+      );
     }),
     handle(viewDelete, async ({ body, caller }) => {
       const deleted = await database
@@ -57,7 +60,7 @@ export function viewHandlers(services: Services): HandledEndpoint[] {
       const view = await readView(database, asPerson(caller), storedId(id));
       // somebody else's private view counts as missing
       if (!view || (view.account_id !== personOf(caller) && !view.is_shared))
-        throw new NotFound(sentence(messages, 'unknownView'));
+        throw new NotFound(sentence(locales.savedViews.server, 'unknownView'));
       const star = { account_id: personOf(caller), view_id: view.id };
       if (isStarred)
         await database

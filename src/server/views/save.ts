@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import type { viewSave } from '#contract/endpoints/views.ts';
 import type { ListView } from '#contract/entities/listView.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { orTaken } from '../database/duplicate.ts';
 import { newIdentifier } from '../database/identifier.ts';
@@ -12,7 +13,6 @@ import { asProblems, Conflict, Forbidden, NotFound, sentence } from '../http/err
 import { type Caller, isOperator } from '../http/handle.ts';
 import { storedId } from '../jmgr/predicates.ts';
 import type { Services } from '../services.ts';
-import { messages } from './messages.ts';
 import { readView, readWrittenView } from './records.ts';
 
 type Body = EndpointRequest<typeof viewSave>['body'];
@@ -27,7 +27,10 @@ const refused = (
   code: string,
   key: 'nameTaken' | 'nameAlike' | 'tooMany' | 'tooManyOfAll' | 'revisionNeeded' | 'wrongList',
   values: Record<string, string | number>,
-) => invalidInput(asProblems([{ field, code, text: sentence(messages, key, values) }]));
+) =>
+  invalidInput(
+    asProblems([{ field, code, text: sentence(locales.savedViews.server, key, values) }]),
+  );
 
 const nameTaken = ({ name }: Body, other = name) =>
   refused('name', 'taken', other === name ? 'nameTaken' : 'nameAlike', { name, other });
@@ -135,8 +138,9 @@ async function changeView(
   const isOwn = before?.account_id === caller.id;
   // somebody else's private view counts as missing
   if (!before || (!isOwn && !before.is_shared))
-    throw new NotFound(sentence(messages, 'unknownView'));
-  if (!isOwn && !isOperator(caller)) throw new Forbidden(sentence(messages, 'notYours'));
+    throw new NotFound(sentence(locales.savedViews.server, 'unknownView'));
+  if (!isOwn && !isOperator(caller))
+    throw new Forbidden(sentence(locales.savedViews.server, 'notYours'));
   if (!names.includes(before.resource))
     throw refused('resource', 'wrong-list', 'wrongList', { name: before.resource });
   if (body.revision === undefined) throw refused('revision', 'required', 'revisionNeeded', {});
@@ -168,5 +172,8 @@ async function staleView(
 ): Promise<Conflict> {
   const current = await readWrittenView(transaction, caller, { id, resource });
   const { revision } = current;
-  return new Conflict(sentence(messages, 'stale', { revision }), { revision, current });
+  return new Conflict(sentence(locales.savedViews.server, 'stale', { revision }), {
+    revision,
+    current,
+  });
 }

@@ -17,6 +17,7 @@ import {
   webhookSave,
   webhookTest,
 } from '#contract/endpoints/programs.ts';
+import { locales } from '#locales/index.ts';
 import { after } from '../after.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import { fieldRefused, NotFound, sentence } from '../http/errors.ts';
@@ -24,7 +25,6 @@ import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { isClosed, type Network } from '../storage/index.ts';
-import { messages } from './messages.ts';
 import { newWebhookSecret } from './secret.ts';
 import { afresh, isFailing, keptDays } from './worker.ts';
 
@@ -49,17 +49,17 @@ async function requireWeb(address: string, network: Network): Promise<void> {
     throw fieldRefused({
       field: 'address',
       code: 'not-web',
-      text: sentence(messages, 'notWeb'),
+      text: sentence(locales.webhooksAndKeys.server, 'notWeb'),
     });
   if (await isClosed(url, network))
     throw fieldRefused({
       field: 'address',
       code: 'inner',
-      text: sentence(messages, 'inner', { host: url.hostname }),
+      text: sentence(locales.webhooksAndKeys.server, 'inner', { host: url.hostname }),
     });
 }
 
-const noSuchWebhook = () => new NotFound(sentence(messages, 'noSuchWebhook'));
+const noSuchWebhook = () => new NotFound(sentence(locales.webhooksAndKeys.server, 'noSuchWebhook'));
 
 /**
  * How operators make webhooks, see what became of deliveries, and send them again.
@@ -76,7 +76,7 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
     throw fieldRefused({
       field: 'list',
       code: 'unknown-list',
-      text: sentence(messages, 'unknownList', { list: name }),
+      text: sentence(locales.webhooksAndKeys.server, 'unknownList', { list: name }),
     });
   };
   const requireWebhook = async (id: string): Promise<string> => {
@@ -100,7 +100,7 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
     throw fieldRefused({
       field: '',
       code: 'too-many',
-      text: sentence(messages, 'tooMany', { most: mostWebhooks }),
+      text: sentence(locales.webhooksAndKeys.server, 'tooMany', { most: mostWebhooks }),
     });
   };
 
@@ -202,7 +202,9 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
           throw fieldRefused({
             field: 'keepsFormer',
             code: 'too-many',
-            text: sentence(messages, 'tooManySecrets', { most: mostFormerSecrets }),
+            text: sentence(locales.webhooksAndKeys.server, 'tooManySecrets', {
+              most: mostFormerSecrets,
+            }),
           });
         if (keepsFormer)
           await transaction
@@ -285,7 +287,10 @@ export function webhookHandlers(services: Services, network: Network): HandledEn
         .set({ state: 'waiting', tries: 0, next_try_at: now() })
         .returning('webhook_id')
         .executeTakeFirst();
-      if (!again) throw new NotFound(sentence(messages, 'noSuchDelivery', { days: keptDays }));
+      if (!again)
+        throw new NotFound(
+          sentence(locales.webhooksAndKeys.server, 'noSuchDelivery', { days: keptDays }),
+        );
       await tryAtOnce(again.webhook_id);
       return succeed({});
     }),

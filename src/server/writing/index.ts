@@ -4,10 +4,10 @@ import {
   writingList,
   writingSaveCall,
 } from '#contract/endpoints/writing.ts';
+import { locales } from '#locales/index.ts';
 import { NotFound, sentence } from '../http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { messages } from './messages.ts';
 import { forgetWritings, listWritings, readWriting } from './records.ts';
 import { saveWriting } from './save.ts';
 
@@ -23,7 +23,7 @@ export function writingHandlers(services: Services): HandledEndpoint[] {
     ),
     handle(writingDetail, async ({ parameters: { id }, caller }) => {
       const writing = await readWriting(database, caller, id);
-      if (!writing) throw new NotFound(sentence(messages, 'notKept'));
+      if (!writing) throw new NotFound(sentence(locales.publish.server, 'notKept'));
       return succeed(writing);
     }),
     handle(writingDelete, async ({ body: { ids }, caller }) =>

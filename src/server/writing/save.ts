@@ -2,12 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Saved } from '#contract/endpoint.ts';
 import type { WritingSave } from '#contract/entities/writing.ts';
 import { keptWritings } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { Conflict, NotFound, Refused, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { messages } from './messages.ts';
 import { readWriting } from './records.ts';
 
 interface Write {
@@ -80,11 +80,14 @@ async function keepNext(
 async function answerKept(transaction: Transaction<Tables>, write: Write): Promise<Saved> {
   const { caller, body } = write;
   const current = await readWriting(transaction, caller, body.id);
-  if (!current) throw new NotFound(sentence(messages, 'notKept'));
+  if (!current) throw new NotFound(sentence(locales.publish.server, 'notKept'));
   const { revision } = current;
   if (JSON.stringify(current.values) === JSON.stringify(body.values))
     return { id: body.id, revision };
-  throw new Conflict(sentence(messages, 'stale', { revision }), { revision, current });
+  throw new Conflict(sentence(locales.publish.server, 'stale', { revision }), {
+    revision,
+    current,
+  });
 }
 
 /**
@@ -99,5 +102,5 @@ async function refuseTooMany(
   const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from writing
     where account_id = ${caller.id}`.execute(transaction);
   if ((rows[0]?.kept ?? 0) > keptWritings)
-    throw new Refused(422, sentence(messages, 'tooMany', { limit: keptWritings }));
+    throw new Refused(422, sentence(locales.publish.server, 'tooMany', { limit: keptWritings }));
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { institutionProblemMessages, institutionProblems } from '#contract/institution.ts';
+import { institutionProblems } from '#contract/institution.ts';
 import { languages } from '#contract/language.ts';
-import { institutionMessages } from '#contract/messages/institution.ts';
+import { locales } from '#locales/index.ts';
 
 const complete = {
   name: '晴川出版社',
@@ -74,17 +74,18 @@ describe('what makes the details of an institution complete', () => {
   });
 
   it('has a sentence for every problem in both languages', () => {
-    for (const sentence of Object.values(institutionProblemMessages).flatMap(Object.values))
+    for (const sentence of Object.values(locales.identity.institutionProblem).flatMap(
+      Object.values,
+    ))
       expect(sentence).toMatch(/\S{3}/);
   });
 });
 
 describe('status 22', () => {
   it('is “suspected” (contract 4) in both languages, in the settings and in every list that names it', () => {
-    expect(languages.map((language) => institutionMessages[language].suspected)).toEqual([
-      '存疑',
-      'Suspected',
-    ]);
+    expect(
+      languages.map((language) => locales.identity.institutionStatus[language].suspected),
+    ).toEqual(['存疑', 'Suspected']);
     for (const list of ['institutions', 'users'])
       expect(readFileSync(`schemas/${list}.json`, 'utf8')).toContain(
         '"value": 22, "label": { "zh-CN": "存疑", "en-US": "Suspected" }',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { locales } from '#locales/index.ts';
 import { findDrift } from '#schema/drift.ts';
-import { driftMessages } from '#schema/driftMessages.ts';
 import { driftHelp } from '#schema/help/drift.ts';
 import { resource } from '#schema/meta.ts';
 
@@ -38,7 +38,9 @@ describe('help for drift', () => {
   );
 
   it('is there for every code, in both languages', () => {
-    expect(Object.keys(driftHelp).sort()).toEqual(Object.keys(driftMessages['en-US']).sort());
+    expect(Object.keys(driftHelp).sort()).toEqual(
+      Object.keys(locales.listEditor.drift['en-US']).sort(),
+    );
     for (const { meaning } of Object.values(driftHelp)) {
       expect(meaning['zh-CN']).toMatch(/\p{Script=Han}.*。$/u);
       expect(meaning['en-US']).toMatch(/^[A-Z].*\.$/);

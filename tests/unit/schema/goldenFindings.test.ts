@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
-import { findingMessages } from '#schema/check/messages.ts';
+import { locales } from '#locales/index.ts';
 import { checkResources } from '#schema/check.ts';
 import { describeFinding } from '#server/schemas/describe.ts';
 import { brokenLists } from './brokenLists.ts';
@@ -46,7 +46,7 @@ describe('golden findings of broken schemas', () => {
   it('are of at least sixty schemas, and name every code', () => {
     expect(names.length).toBeGreaterThanOrEqual(60);
     const all = names.map(told).join('');
-    const missing = Object.keys(findingMessages['en-US']).filter(
+    const missing = Object.keys(locales.listEditor.finding['en-US']).filter(
       (code) => !all.includes(` ${code} `),
     );
     expect(missing).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
-import { findingMessages } from '#schema/check/messages.ts';
+import { locales } from '#locales/index.ts';
 import { checkResources, type SchemaFile } from '#schema/check.ts';
 import { exampleFile, placeMark } from '#schema/help/example.ts';
 import { findingHelp } from '#schema/help/index.ts';
@@ -27,7 +27,9 @@ describe('help for findings', () => {
   );
 
   it('has no code that the checker does not know, and says everything in both languages', () => {
-    expect(Object.keys(findingHelp).sort()).toEqual(Object.keys(findingMessages['en-US']).sort());
+    expect(Object.keys(findingHelp).sort()).toEqual(
+      Object.keys(locales.listEditor.finding['en-US']).sort(),
+    );
     for (const { meaning } of Object.values(findingHelp)) {
       expect(meaning['zh-CN']).toMatch(/\p{Script=Han}.*。$/u);
       expect(meaning['en-US']).toMatch(/^[A-Za-z$].*\.$/);

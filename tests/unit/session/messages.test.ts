@@ -1,28 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fill } from '#contract/language.ts';
-import { decorationMessages } from '#contract/messages/decoration.ts';
-import { displayMessages } from '#contract/messages/display.ts';
-import { emptyMessages } from '#contract/messages/empty.ts';
-import { institutionMessages } from '#contract/messages/institution.ts';
-import { playerMessages } from '#contract/messages/player.ts';
-import { requestMessages } from '#contract/messages/request.ts';
-import { shellMessages } from '#contract/messages/shell.ts';
-import { specialMessages } from '#contract/messages/special.ts';
-import { timeMessages } from '#contract/messages/time.ts';
-import { uploadMessages } from '#contract/messages/upload.ts';
+import { locales } from '#locales/index.ts';
 
 const catalogues = [
-  decorationMessages,
-  displayMessages,
-  emptyMessages,
-  institutionMessages,
-  playerMessages,
-  requestMessages,
-  shellMessages,
-  specialMessages,
-  timeMessages,
-  uploadMessages,
+  locales.decorator.decoration,
+  locales.lists.display,
+  locales.lists.empty,
+  locales.identity.institutionStatus,
+  locales.forms.playback,
+  locales.shell.request,
+  locales.shell.shell,
+  locales.decorator.special,
+  locales.forms.time,
+  locales.forms.upload,
 ];
 
 /** The contract's own sentences. N is a number, <component name> a name. */
@@ -111,7 +102,7 @@ describe("the contract's sentences stand word for word (contract 10.1)", () => {
     expect(contract).toContain(sentence);
   });
   it('has the tagline that was decided', () => {
-    expect(shellMessages['zh-CN'].tagline).toBe('打开书案，浏览世界');
-    expect(shellMessages['en-US'].tagline).toBe('Open Bookdesk, browse the world');
+    expect(locales.shell.shell['zh-CN'].tagline).toBe('打开书案，浏览世界');
+    expect(locales.shell.shell['en-US'].tagline).toBe('Open Bookdesk, browse the world');
   });
 });

@@ -1,15 +1,15 @@
 import { CheckCircleOutlined, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
 import { Alert, Button, Spin } from 'antd';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { useEditing, useFindings } from '../EditorContext.tsx';
 import type { Finding } from '../findings/finding.ts';
 import { ToolbarPanel } from '../panels/ToolbarPanel.tsx';
-import { checklistMessages } from './messages.ts';
 import type { Checklist } from './useChecklist.ts';
 
 /** Opens the checklist; its number says how much was found. */
 export function ChecklistButton({ list, busy }: { list: Checklist; busy: boolean }) {
-  const t = useMessages(checklistMessages);
+  const t = useMessages(locales.decorator.checklist);
   const count = useFindings((findings) => findings.length);
   return (
     <ToolbarPanel
@@ -26,7 +26,7 @@ export function ChecklistButton({ list, busy }: { list: Checklist; busy: boolean
 }
 
 function Findings({ list, busy }: { list: Checklist; busy: boolean }) {
-  const t = useMessages(checklistMessages);
+  const t = useMessages(locales.decorator.checklist);
   const findings = useFindings((found) => found);
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning');

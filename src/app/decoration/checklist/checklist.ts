@@ -8,6 +8,7 @@ import { type Language, type MessageValues, message } from '#contract/language.t
 import type { PictureSize } from '#contract/pictureSize.ts';
 import { specialProblems } from '#contract/special.ts';
 import type { Zone } from '#contract/zonedTime.ts';
+import { locales } from '#locales/index.ts';
 import { beginningOf } from '#page/text.ts';
 import type { Finding } from '../findings/finding.ts';
 import { keyLabel } from '../history/stepText.ts';
@@ -16,7 +17,6 @@ import { kinds } from '../kinds/index.ts';
 import { missingKindOf } from '../kinds/names.ts';
 import { componentName } from '../names.ts';
 import { leastContrast, shortContrastText, textContrastOn } from './contrast.ts';
-import { checklistMessages } from './messages.ts';
 import { leadsNowhere } from './readersAddress.ts';
 
 /** An item that readers can no longer see. It is named by keys, because positions change while the person edits. */
@@ -48,7 +48,7 @@ export interface CheckSurroundings {
 /** Least width in pixels of the page's own pictures: twice what a phone shows of them. */
 const leastWidths = { cover: 750, shareCover: 200 } as const;
 
-type Text = keyof (typeof checklistMessages)['zh-CN'];
+type Text = keyof (typeof locales.decorator.checklist)['zh-CN'];
 type Say = (code: Text, values?: MessageValues) => string;
 type Report = (field: string, code: Text, values?: MessageValues) => void;
 
@@ -65,11 +65,11 @@ export function checklist(document: SpecialDocument, surroundings: CheckSurround
   });
   const warnings: Finding[] = [];
   const report: Report = (field, code, values) => {
-    const text = message(checklistMessages, language, code, values);
+    const text = message(locales.decorator.checklist, language, code, values);
     warnings.push({ field, code, message: text, severity: 'warning' });
   };
   reportPage(document, surroundings, report);
-  const say: Say = (code, values) => message(checklistMessages, language, code, values);
+  const say: Say = (code, values) => message(locales.decorator.checklist, language, code, values);
   const seen = new Map<string, SpecialComponent>();
   document.components.forEach((component, index) => {
     const { uuid } = component;

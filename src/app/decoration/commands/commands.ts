@@ -2,6 +2,7 @@ import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { Announcer } from '../announcer.ts';
 import { inPageOrder, mostComponents } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/duplicate.ts';
@@ -12,11 +13,9 @@ import type { InsertReason } from '../document/steps.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { stepText } from '../history/stepText.ts';
 import { componentName, namesInARow } from '../names.ts';
-import { remoteTextMessages } from '../remoteText.ts';
 import { gapInSight } from '../sight/gapInSight.ts';
 import { clipboardTexts, keepOwn, putOnClipboard } from './clipboard.ts';
 import { focusBeside } from './focusBeside.ts';
-import { commandMessages } from './messages.ts';
 
 /** What can be done with components by button, menu or key. The result is announced to screen readers. */
 export interface Commands {
@@ -54,8 +53,8 @@ interface CommandSurroundings {
 
 /** The commands of one editor. They change its store and announce the result to screen readers. */
 export function createCommands({ store, announcer, language }: CommandSurroundings): Commands {
-  const said = (key: keyof (typeof commandMessages)['zh-CN'], values?: MessageValues) =>
-    message(commandMessages, language(), key, values);
+  const said = (key: keyof (typeof locales.decorator.command)['zh-CN'], values?: MessageValues) =>
+    message(locales.decorator.command, language(), key, values);
   const chosen = (uuids: readonly string[]): SpecialComponent[] =>
     inPageOrder(store.getState(), uuids).flatMap(
       (uuid) => componentOf(store.getState(), uuid) ?? [],
@@ -114,7 +113,10 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
   const addNamed = async (text: string): Promise<boolean> => {
     const part = await import('../pasting/addPasted.ts').catch(() => undefined);
     if (!part) {
-      notify({ kind: 'error', message: message(remoteTextMessages, language(), 'partFailed') });
+      notify({
+        kind: 'error',
+        message: message(locales.decorator.remoteText, language(), 'partFailed'),
+      });
       return true;
     }
     return part.addPasted(text, {

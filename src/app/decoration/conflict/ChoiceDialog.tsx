@@ -2,12 +2,12 @@ import { Button, Radio, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
-import { conflictMessages } from '#app/widgets/draft/conflictMessages.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import {
@@ -20,8 +20,6 @@ import { kinds } from '../kinds/index.ts';
 import { typeName } from '../kinds/names.ts';
 import { componentName } from '../names.ts';
 import type { OpenConflict } from '../saving/savingState.ts';
-import { settingsMessages } from '../settings/messages.ts';
-import { choiceMessages } from './messages.ts';
 import { SettingValue } from './SettingValue.tsx';
 
 interface ChoiceDialogProps {
@@ -41,7 +39,7 @@ interface Made {
  * is merged already.
  */
 export function ChoiceDialog({ conflict, onSettle, onClose }: ChoiceDialogProps) {
-  const t = useMessages(choiceMessages);
+  const t = useMessages(locales.decorator.choice);
   // the element that had the focus may be gone
   useFocusReturn('.decoration-actions button:enabled');
   const [made, setMade] = useState<readonly Made[]>([]);
@@ -104,10 +102,10 @@ interface ConflictRowProps {
 }
 
 function ConflictRow({ conflict, names, choice, onChoose }: ConflictRowProps) {
-  const t = useMessages(choiceMessages);
-  const ways = useMessages(conflictMessages);
+  const t = useMessages(locales.decorator.choice);
+  const ways = useMessages(locales.forms.conflict);
   const { language } = useLanguage();
-  const settings = useMessages(settingsMessages);
+  const settings = useMessages(locales.decorator.settings);
   const either = conflict.kind === 'component' ? (conflict.own ?? conflict.theirs) : undefined;
   const labels = { ...names, together: ways('both'), both: ways('asNew') };
   const title =
@@ -176,7 +174,7 @@ function ComponentSide({
   conflict: ComponentConflict;
   side: 'own' | 'theirs';
 }) {
-  const t = useMessages(choiceMessages);
+  const t = useMessages(locales.decorator.choice);
   const { language } = useLanguage();
   const component = conflict[side];
   if (!component) return <p className="decoration-conflict-value">{t('removed')}</p>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { SpecialSettings } from '#contract/entities/special.ts';
-import { type Language, message } from '#contract/language.ts';
+import { fill, type Language, message } from '#contract/language.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
-import { settingsMessages } from '../settings/messages.ts';
-import { choiceMessages } from './messages.ts';
+import { locales, type Text } from '#locales/index.ts';
 
 /** longer side of a picture, in pixels */
 const widest = 160;
@@ -12,14 +11,15 @@ const named = z.object({ name: z.string() });
 
 /** A setting of a page in words: codes by what people call them, a label by its name. */
 function settingText(key: keyof SpecialSettings, value: unknown, language: Language): string {
-  const texts: Readonly<Record<string, string>> = settingsMessages[language];
-  if (key === 'submit' || key === 'contentDealType')
-    return texts[`${key === 'submit' ? 'submit' : 'deal'}${String(value)}`] ?? String(value);
+  if (key === 'submit' || key === 'contentDealType') {
+    const texts: Readonly<Record<string, Text>> = locales.decorator.settings[language];
+    return fill(texts[`${key === 'submit' ? 'submit' : 'deal'}${String(value)}`] ?? String(value));
+  }
   const label = named.safeParse(value);
   if (label.success) return label.data.name;
   return typeof value === 'string' && value !== ''
     ? value
-    : message(choiceMessages, language, 'empty');
+    : message(locales.decorator.choice, language, 'empty');
 }
 
 interface SettingValueProps {
@@ -37,7 +37,7 @@ export function SettingValue({ name, value, language }: SettingValueProps) {
       <img
         className="decoration-setting-picture"
         src={sizedPicture(value, widest)}
-        alt={settingsMessages[language][name]}
+        alt={message(locales.decorator.settings, language, name)}
       />
     );
   if (name !== 'bgColor') return text;

@@ -11,9 +11,9 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
+import { locales } from '#locales/index.ts';
 import { useDragging, useEditing } from '../EditorContext.tsx';
 import { kinds } from '../kinds/index.ts';
-import { messages } from '../messages.ts';
 import { useAnnouncements } from './announcements.ts';
 import { cardPlace } from './cardPlace.ts';
 import { DragPort } from './DragPort.tsx';
@@ -131,7 +131,7 @@ const sources: readonly SourceId[] = ['palette', 'canvas', 'outline'];
 function Lifted() {
   const { store, dragging } = useEditing();
   const { language } = useLanguage();
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const held = useDragging(({ getHeld }) => getHeld());
   const landing = useDragging(({ getLanding }) => getLanding());
   return (

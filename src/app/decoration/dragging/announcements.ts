@@ -1,8 +1,8 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { useEditing } from '../EditorContext.tsx';
-import { messages } from '../messages.ts';
 import type { Landing } from './dragStore.ts';
 import { nameOfHeld, toldPosition } from './held.ts';
 
@@ -10,7 +10,7 @@ import { nameOfHeld, toldPosition } from './held.ts';
 export function useAnnouncements(): NonNullable<DndContextProps['accessibility']> {
   const { store, dragging } = useEditing();
   const { language } = useLanguage();
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   return useMemo(() => {
     const positionOf = (landing: Landing | undefined) => landing && toldPosition(landing);
     let name = '';

@@ -6,12 +6,12 @@ import { PendingRows } from '#app/widgets/upload/PendingRow.tsx';
 import { LostFiles } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUploads } from '#app/widgets/upload/useUploads.ts';
 import { listed } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { componentOf } from '../document/state.ts';
 import type { Point } from '../dragging/column.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { componentName } from '../names.ts';
 import { elementOf, holdsPictures, type PictureTarget, targetAt } from './dropTarget.ts';
-import { dropMessages } from './messages.ts';
 import { isThere, type PictureBatch, resultOf, roomFor } from './pictureBatches.ts';
 import './drops.css';
 
@@ -23,7 +23,7 @@ const isBesideInputs = ({ target }: Event): boolean =>
 
 /** Pictures from the desktop that are dropped or pasted on the page: their way to the platform, and what they make of the page. */
 export function PictureDrops() {
-  const t = useMessages(dropMessages);
+  const t = useMessages(locales.decorator.drop);
   const { language } = useLanguage();
   const { store, commands, announcer } = useEditing();
   const room = useRef<HTMLDivElement>(null);

@@ -2,16 +2,16 @@ import { App } from 'antd';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
+import { locales } from '#locales/index.ts';
 import { documentOf, isDirty } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
-import { fileMessages } from './messages.ts';
 import { chooseFile, exportPage } from './pageFiles.ts';
 import { problemText } from './problemText.ts';
 import { type FileProblem, largestFile, readPageFile } from './readPageFile.ts';
 
 /** A page as a file: out of the editor, and into it as one step that undo takes back. */
 export function usePageFiles(): { exportFile: () => void; importFile: () => Promise<void> } {
-  const t = useMessages(fileMessages);
+  const t = useMessages(locales.decorator.file);
   const { language } = useLanguage();
   const { store, announcer } = useEditing();
   const { modal } = App.useApp();

@@ -1,12 +1,11 @@
 import { ComponentType } from '#contract/codes.ts';
 import { type Language, listed, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { ContentsStep } from '../document/contentsStep.ts';
 import type { StepName } from '../document/steps.ts';
 import { componentName, namesInARow } from '../names.ts';
-import { settingsMessages } from '../settings/messages.ts';
-import { historyMessages } from './messages.ts';
 
-type StepKey = keyof (typeof historyMessages)['zh-CN'];
+type StepKey = keyof (typeof locales.decorator.history)['zh-CN'];
 
 /** One line that names a step of the history. */
 export function stepText(step: StepName, language: Language): string {
@@ -25,8 +24,8 @@ export function stepText(step: StepName, language: Language): string {
     language,
   );
   if (act === 'edit' && what === '')
-    return message(historyMessages, language, 'editAny', { names });
-  return message(historyMessages, language, act, { names, what });
+    return message(locales.decorator.history, language, 'editAny', { names });
+  return message(locales.decorator.history, language, act, { names, what });
 }
 
 /** The change of a component's items in words; undefined if the changed part has no name. */
@@ -37,32 +36,39 @@ function contentsText(
 ): string | undefined {
   switch (contents.kind) {
     case 'added':
-      return message(historyMessages, language, 'addItems', { names, count: contents.count });
+      return message(locales.decorator.history, language, 'addItems', {
+        names,
+        count: contents.count,
+      });
     case 'removed':
-      return message(historyMessages, language, 'removeItems', { names, count: contents.count });
+      return message(locales.decorator.history, language, 'removeItems', {
+        names,
+        count: contents.count,
+      });
     case 'sorted':
-      return message(historyMessages, language, 'sortItems', { names });
+      return message(locales.decorator.history, language, 'sortItems', { names });
     case 'edited': {
       const { position, keys } = contents;
       const labels = new Set(keys.flatMap((key) => knownLabel(`item_${key}`, language)));
       const what = listed([...labels], language);
       return what === ''
         ? undefined
-        : message(historyMessages, language, 'editItem', { names, position, what });
+        : message(locales.decorator.history, language, 'editItem', { names, position, what });
     }
   }
 }
 
 /** The name of a key of a component or of the page's settings; empty if it has none. */
 export function keyLabel(isSetting: boolean, key: string, language: Language): string[] {
-  const settings = settingsMessages[language];
-  if (isSetting) return isKeyOf(settings, key) ? [settings[key]] : [];
+  const settings = locales.decorator.settings[language];
+  if (isSetting)
+    return isKeyOf(settings, key) ? [message(locales.decorator.settings, language, key)] : [];
   return knownLabel(`key_${key}`, language);
 }
 
 function knownLabel(key: string, language: Language): string[] {
-  return isKeyOf(historyMessages[language], key)
-    ? [message(historyMessages, language, key satisfies StepKey)]
+  return isKeyOf(locales.decorator.history[language], key)
+    ? [message(locales.decorator.history, language, key satisfies StepKey)]
     : [];
 }
 

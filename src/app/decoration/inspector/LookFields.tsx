@@ -1,9 +1,8 @@
 import { useMessages } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
-import { displayMessages } from '#contract/messages/display.ts';
+import { locales } from '#locales/index.ts';
 import type { InspectorHandlers, RegisteredKind } from '../kinds/registry.ts';
 import { LookChoice } from '../looks/LookChoice.tsx';
-import { inspectorPaneMessages } from './messages.ts';
 
 interface LookFieldsProps extends InspectorHandlers {
   component: SpecialComponent;
@@ -12,8 +11,8 @@ interface LookFieldsProps extends InspectorHandlers {
 
 /** How a component is shown: as what its type offers (contract 9). */
 export function LookFields({ component, kind, readOnly, problems, onChange }: LookFieldsProps) {
-  const t = useMessages(inspectorPaneMessages);
-  const display = useMessages(displayMessages);
+  const t = useMessages(locales.decorator.inspectorPane);
+  const display = useMessages(locales.lists.display);
   const { showTypes, styleTypes } = kind;
   if (showTypes.length < 2 && styleTypes.length < 2) return null;
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;

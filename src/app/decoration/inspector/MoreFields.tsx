@@ -6,13 +6,12 @@ import { counted } from '#app/widgets/fields/counting.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { defaultCount, specialLimits } from '#contract/limits.ts';
 import { fixedShowLimit } from '#contract/special.ts';
+import { locales } from '#locales/index.ts';
 import { nameOfTitle } from '../document/retitled.ts';
 import { CountInput } from '../kinds/CountInput.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
 import type { InspectorHandlers } from '../kinds/registry.ts';
-import { timeMessages } from '../time/messages.ts';
-import { inspectorPaneMessages } from './messages.ts';
 import { TypedInput } from './TypedInput.tsx';
 import { textError } from './textError.ts';
 import { VisibilityFields } from './VisibilityFields.tsx';
@@ -28,8 +27,8 @@ const folded = new Set(['showLimit', 'name', 'active', 'startAt', 'endAt']);
 
 /** What is decided rarely: how many items at first, when it is shown, its name in the outline. Folded until it is opened. */
 export function MoreFields({ component, open, onOpenChange, ...handlers }: MoreFieldsProps) {
-  const t = useMessages(inspectorPaneMessages);
-  const times = useMessages(timeMessages);
+  const t = useMessages(locales.decorator.inspectorPane);
+  const times = useMessages(locales.decorator.time);
   const id = useId();
   const isTroubled = handlers.problems.some(({ field }) => folded.has(field));
   const set = [
@@ -63,7 +62,7 @@ export function MoreFields({ component, open, onOpenChange, ...handlers }: MoreF
 
 function Folded({ component, ...handlers }: InspectorHandlers & { component: SpecialComponent }) {
   const { readOnly, problems, onChange, onSettle } = handlers;
-  const t = useMessages(inspectorPaneMessages);
+  const t = useMessages(locales.decorator.inspectorPane);
   const { language } = useLanguage();
   const id = useId();
   const showLimit = {

@@ -8,16 +8,16 @@ import {
 } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { copyByMenu } from '../commands/commands.ts';
 import { inPageOrder } from '../document/actions/structure.ts';
 import { componentOf } from '../document/state.ts';
 import { sameElements, useEditing, useEditorPart } from '../EditorContext.tsx';
 import { componentName } from '../names.ts';
-import { inspectorPaneMessages } from './messages.ts';
 
 /** What can be done with several components at once. */
 export function SeveralSelected() {
-  const t = useMessages(inspectorPaneMessages);
+  const t = useMessages(locales.decorator.inspectorPane);
   const { language } = useLanguage();
   const { store, commands, readOnly } = useEditing();
   const uuids = useEditorPart((state) => inPageOrder(state, state.selection), sameElements);

@@ -4,11 +4,11 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { retitled } from '../document/retitled.ts';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
 import type { InspectorHandlers } from '../kinds/registry.ts';
-import { inspectorPaneMessages } from './messages.ts';
 import { TypedInput } from './TypedInput.tsx';
 import { textError } from './textError.ts';
 
@@ -18,7 +18,7 @@ interface TitleFieldProps extends InspectorHandlers {
 
 /** The title of a component and whether readers see it; the name in the outline follows until it is given another. */
 export function TitleField({ component, readOnly, problems, onChange, onSettle }: TitleFieldProps) {
-  const t = useMessages(inspectorPaneMessages);
+  const t = useMessages(locales.decorator.inspectorPane);
   const { language } = useLanguage();
   const id = useId();
   const isShown = component.isShowTitle === 1;

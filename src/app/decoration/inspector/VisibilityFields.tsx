@@ -2,12 +2,12 @@ import { Switch } from 'antd';
 import { useId } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
 import type { InspectorHandlers } from '../kinds/registry.ts';
 import { Steady } from '../kinds/Steady.tsx';
 import { contractProblems } from '../kinds/shared.ts';
-import { timeMessages } from '../time/messages.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
 import { useZoneHelp } from '../time/useZoneHelp.ts';
 
@@ -18,7 +18,7 @@ interface VisibilityFieldsProps extends InspectorHandlers {
 /** Whether readers see a component, and from when to when; the same for every kind. */
 export function VisibilityFields(props: VisibilityFieldsProps) {
   const { component, readOnly, problems, onChange } = props;
-  const t = useMessages(timeMessages);
+  const t = useMessages(locales.decorator.time);
   const id = useId();
   const { language } = useLanguage();
   const zone = useZoneHelp();

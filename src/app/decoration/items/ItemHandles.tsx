@@ -13,6 +13,7 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { itemLimitOf } from '#contract/special.ts';
+import { locales } from '#locales/index.ts';
 import {
   hasMovableItems,
   type MovedItem,
@@ -25,7 +26,6 @@ import { cardPlace } from '../dragging/cardPlace.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { componentName } from '../names.ts';
 import { componentElement, itemsIn, type Line, lineAt, placeAt } from './itemPlaces.ts';
-import { itemMessages } from './messages.ts';
 import { useHandlePlaces } from './useHandlePlaces.ts';
 import './items.css';
 
@@ -50,7 +50,7 @@ const titleOf = (item: MovedItem | undefined): string =>
 export function ItemHandles({ uuid }: { uuid: string }) {
   const { store, announcer } = useEditing();
   const { language } = useLanguage();
-  const t = useMessages(itemMessages);
+  const t = useMessages(locales.decorator.item);
   const component = useEditorPart((state) => componentOf(state, uuid));
   const [shell, setShell] = useState<HTMLElement | null>(null);
   const keepShell = useCallback(
@@ -311,7 +311,7 @@ function Mark({ line, refusal }: Landing) {
 
 /** Turns a row that scrolls sideways: the page below takes no press itself. */
 function Turns({ shell, places }: { shell: HTMLElement | null; places: readonly unknown[] }) {
-  const t = useMessages(itemMessages);
+  const t = useMessages(locales.decorator.item);
   const rail = places.length > 1 ? shell?.querySelector<HTMLElement>('.rail') : undefined;
   if (!rail || rail.scrollWidth <= rail.clientWidth + 1) return null;
   const turn = (by: 1 | -1) => rail.scrollBy({ left: by * rail.clientWidth });

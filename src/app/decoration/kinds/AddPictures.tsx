@@ -6,8 +6,7 @@ import { FileChooser } from '#app/widgets/upload/FileChooser.tsx';
 import { PendingRows } from '#app/widgets/upload/PendingRow.tsx';
 import { LostFiles } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUploads } from '#app/widgets/upload/useUploads.ts';
-import { uploadMessages } from '#contract/messages/upload.ts';
-import { inspectorMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface AddPicturesProps<Item> {
   items: readonly Item[];
@@ -24,8 +23,8 @@ interface AddPicturesProps<Item> {
  */
 export function AddPictures<Item extends { uuid: string }>(props: AddPicturesProps<Item>) {
   const { items, maximum, newItem, onChange } = props;
-  const t = useMessages(inspectorMessages);
-  const contract = useMessages(uploadMessages);
+  const t = useMessages(locales.decorator.inspector);
+  const contract = useMessages(locales.forms.upload);
   const { message } = App.useApp();
   const chooser = useRef<HTMLInputElement>(null);
   /** addresses of pictures that have arrived, by their uploads */

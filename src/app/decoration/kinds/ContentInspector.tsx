@@ -5,8 +5,8 @@ import { useMessages } from '#app/language/index.ts';
 import { DatasourceType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { Catalogue } from '#contract/language.ts';
 import { specialLimits } from '#contract/limits.ts';
+import { type Catalogue, locales } from '#locales/index.ts';
 import type { ComponentPatch } from '../document/actions/content.ts';
 import { SourceFields } from './automatic/SourceFields.tsx';
 import { ContentPicker } from './ContentPicker.tsx';
@@ -14,7 +14,6 @@ import { ContentsSection } from './ContentsSection.tsx';
 import type { ContentComponentType } from './contentKind.ts';
 import { itemName, mergeItems } from './contents.ts';
 import { ItemLine } from './ItemLine.tsx';
-import { inspectorMessages } from './messages.ts';
 import { SortableRows } from './SortableRows.tsx';
 import { Steady } from './Steady.tsx';
 
@@ -90,7 +89,7 @@ interface PickedItemsProps
 
 function PickedItems(props: PickedItemsProps) {
   const { items, resource, itemOf, messages, maximum, readOnly, problems, onChange } = props;
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const own = useMessages(messages);
   const [open, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { Problem } from '#contract/errors.ts';
-import { inspectorMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface ContentsSectionProps {
   /** how many items there are; with `maximum`, how many are allowed. Without them no count is shown */
@@ -13,7 +13,7 @@ interface ContentsSectionProps {
 
 /** What a component holds: its heading with the count against the limit, and what is wrong with the whole of it. */
 export function ContentsSection({ count, maximum, problems, children }: ContentsSectionProps) {
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const own = problems.filter(({ field }) => field === 'contents');
   return (
     <div className="decoration-contents" data-field="contents" tabIndex={-1}>

@@ -5,8 +5,8 @@ import { unlessComposing } from '#app/widgets/composing.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
+import { locales } from '#locales/index.ts';
 import { Field } from './Field.tsx';
-import { inspectorMessages } from './messages.ts';
 
 interface CoverFieldProps {
   value: string;
@@ -21,7 +21,7 @@ interface CoverFieldProps {
 /** The picture of an item: uploaded, or given by its address, which few want and is asked for. */
 export function CoverField(props: CoverFieldProps) {
   const { value, path, required = false, readOnly, error, help, onChange } = props;
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const [byAddress, setByAddress] = useState(false);
   return (
     <Field label={t('cover')} path={path} error={error} help={help} required={required}>
@@ -63,7 +63,7 @@ function CoverAddress({
   disabled: boolean;
   onChange: (value: string) => void;
 }) {
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const wrong = draft !== undefined && !isPictureAddress(draft.trim());
   const commit = () => {

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { FocalPoint } from '#contract/entities/special.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
+import { locales } from '#locales/index.ts';
 import { pictureAddress } from '#page/links.ts';
 import { Field } from './Field.tsx';
 import { noteId } from './fieldControl.ts';
-import { inspectorMessages } from './messages.ts';
 
 interface FocalPointFieldProps {
   /** address of the picture; there is no field without one */
@@ -36,7 +36,7 @@ const percent = (value: number): number => Math.min(100, Math.max(0, Math.round(
 /** The point of a picture that stays in sight where the picture is cropped: clicked, or moved by the arrow keys. */
 export function FocalPointField(props: FocalPointFieldProps) {
   const { cover, value, path, readOnly, onChange, onSettle } = props;
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const id = useId();
   const address = pictureAddress(cover);
   if (address === undefined) return null;

@@ -1,13 +1,13 @@
 import { useMessages } from '#app/language/index.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { Picture } from '#page/parts/Picture.tsx';
 import { itemName } from './contents.ts';
 import { useIsUnseen } from './found.ts';
-import { inspectorMessages } from './messages.ts';
 
 /** A picked record on one line: cover, title, author. */
 export function ItemLine({ item }: { item: ContentItem }) {
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const unseen = useIsUnseen(item);
   const author = item.book?.authorName || item.user?.nickname;
   const name = itemName(item) || t('untitled');

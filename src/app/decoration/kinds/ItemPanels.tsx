@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { Problem } from '#contract/errors.ts';
 import { specialLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { Picture } from '#page/parts/Picture.tsx';
 import { AddPictures } from './AddPictures.tsx';
 import { ContentsSection } from './ContentsSection.tsx';
-import { inspectorMessages } from './messages.ts';
 import { SortableRows } from './SortableRows.tsx';
 
 /** What every item has that a person writes: key, title, picture. */
@@ -53,7 +53,7 @@ const openAtFirst = 1;
 /** The items of a component that a person writes, each a row that opens to its inputs: 30 at most (contract 5). */
 export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item>) {
   const { items, readOnly, problems, addLabel, newItem, onChange, onSettle, children } = props;
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const maximum = specialLimits.itemsPerComponent;
   const full = items.length >= maximum;
   const isTroubled = (index: number) =>
@@ -147,7 +147,7 @@ interface PanelProps {
 }
 
 function Panel({ item, position, open, troubled, onToggle, children }: PanelProps) {
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const id = useId();
   const name = item.title || t('itemAt', { position });
   return (

@@ -1,5 +1,5 @@
 import { useMessages } from '#app/language/index.ts';
-import type { Catalogue } from '#contract/language.ts';
+import type { Catalogue } from '#locales/index.ts';
 
 /** How many grey shapes stand for each kind. */
 const shapes = {

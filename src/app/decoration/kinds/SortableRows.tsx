@@ -9,8 +9,8 @@ import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import type { Problem } from '#contract/errors.ts';
+import { locales } from '#locales/index.ts';
 import { moved } from '../document/changes.ts';
-import { inspectorMessages } from './messages.ts';
 import { Warnings } from './Warnings.tsx';
 
 const noProblems: readonly Problem[] = [];
@@ -34,7 +34,7 @@ export function SortableRows<Item extends { uuid: string }>({
   onChange,
   children,
 }: SortableRowsProps<Item>) {
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const indexOfItem = (uuid: unknown) => items.findIndex((item) => item.uuid === uuid);
   const nameAt = (uuid: unknown) => {
     const item = items[indexOfItem(uuid)];
@@ -95,7 +95,7 @@ interface RowProps {
 }
 
 function Row({ uuid, name, readOnly, path, problem, onRemove, children }: RowProps) {
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const { item, handle, isDragging } = useSortableItem({ id: uuid, disabled: readOnly });
   return (
     <li

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { type ComponentType, DatasourceOrder } from '#contract/codes.ts';
 import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
-import { type Catalogue, type Language, message } from '#contract/language.ts';
+import { type Language, message } from '#contract/language.ts';
 import { isAutomatic } from '#contract/special.ts';
+import { type Catalogue, locales } from '#locales/index.ts';
 import { ContentInspector, type ContentInspectorProps } from './ContentInspector.tsx';
 import { itemName } from './contents.ts';
-import { inspectorMessages } from './messages.ts';
 import { type SampleLook, sampleOf } from './Sample.tsx';
 import { contractProblems, upgradeShared } from './shared.ts';
 
@@ -26,9 +26,14 @@ interface Holding extends Pick<ContentInspectorProps, 'resource' | 'itemOf'> {
 function automaticSummary(component: SpecialComponent, language: Language): string | undefined {
   if (!isAutomatic(component)) return undefined;
   const newest = component.datasourceOrder === DatasourceOrder.newest;
-  return message(inspectorMessages, language, newest ? 'automaticNewest' : 'automaticMostRead', {
-    count: component.limitNum,
-  });
+  return message(
+    locales.decorator.inspector,
+    language,
+    newest ? 'automaticNewest' : 'automaticMostRead',
+    {
+      count: component.limitNum,
+    },
+  );
 }
 
 /** What all kinds share that hold records of one list, picked by a person or chosen by the platform. */

@@ -7,7 +7,7 @@ import type {
 } from '#contract/entities/special.ts';
 import { type Language, message } from '#contract/language.ts';
 import { isEmptyComponent } from '#contract/special.ts';
-import { looksMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** so many components of a template are drawn small */
 export const shownOfTemplate = 4;
@@ -57,7 +57,8 @@ const noPicture = '-';
 
 /** The component with items that stand for those to come. */
 function sampled(component: SpecialComponent, language: Language): SpecialComponent {
-  const say = (key: keyof (typeof looksMessages)['zh-CN']) => message(looksMessages, language, key);
+  const say = (key: keyof (typeof locales.decorator.looks)['zh-CN']) =>
+    message(locales.decorator.looks, language, key);
   const titles = [say('first'), say('second'), say('third'), say('fourth')];
   const records = (...types: readonly ContentItem['contentType'][]): ContentItem[] =>
     types.map((contentType, index) => ({

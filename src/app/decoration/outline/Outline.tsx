@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { DragColumn } from '../dragging/DragColumn.tsx';
 import {
   sameElements,
@@ -9,9 +10,7 @@ import {
   useFindings,
 } from '../EditorContext.tsx';
 import { componentPlaceOf } from '../findings/finding.ts';
-import { messages } from '../messages.ts';
 import { Figure } from './Figure.tsx';
-import { outlineMessages } from './messages.ts';
 import { OutlineRow } from './OutlineRow.tsx';
 import { FiguresProvider, useFigures } from './useFigures.ts';
 
@@ -22,8 +21,8 @@ import { FiguresProvider, useFigures } from './useFigures.ts';
  * @param id of the page on the platform, as it was opened
  */
 export const Outline = memo(function Outline({ id }: { id: string | undefined }) {
-  const t = useMessages(messages);
-  const told = useMessages(outlineMessages);
+  const t = useMessages(locales.decorator.decorator);
+  const told = useMessages(locales.decorator.outline);
   const { store } = useEditing();
   const uuids = useEditorPartAtOnce(
     (state) => state.components.map(({ uuid }) => uuid),

@@ -6,19 +6,18 @@ import { isComposing } from '#app/widgets/composing.ts';
 import { countedNearEnd } from '#app/widgets/fields/counting.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { specialLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { componentOf } from '../document/state.ts';
 import { ComponentHandle } from '../dragging/ComponentHandle.tsx';
 import { useIsHeld } from '../dragging/DragSource.tsx';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { useHasProblem } from '../findings/useHasProblem.ts';
 import { kinds } from '../kinds/index.ts';
-import { messages } from '../messages.ts';
 import { OthersHere } from '../presence/OthersHere.tsx';
 import { selectMode } from '../selectMode.ts';
 import { WhenNear } from '../sight/WhenNear.tsx';
 import { useComponentName } from '../useComponentName.ts';
 import { Figure } from './Figure.tsx';
-import { outlineMessages } from './messages.ts';
 import { useFiguresOf } from './useFigures.ts';
 
 /** The row of one component in the outline. A row that is far from the visible part shows only the name. */
@@ -77,7 +76,7 @@ function NearRow({ uuid }: { uuid: string }) {
 
 /** The content of a row: handle, name (F2 or a double click renames), and what the component holds. */
 const Held = memo(function Held({ uuid }: { uuid: string }) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const { readOnly } = useEditing();
   const name = useComponentName(uuid);
   const [renaming, setRenaming] = useState(false);
@@ -115,7 +114,7 @@ interface FaceProps {
 }
 
 function Face({ uuid, name, onRename }: FaceProps) {
-  const t = useMessages(outlineMessages);
+  const t = useMessages(locales.decorator.outline);
   const { language } = useLanguage();
   const { store, readOnly } = useEditing();
   const component = useEditorPart((state) => componentOf(state, uuid));
@@ -161,7 +160,7 @@ function stepFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function RenameInput({ uuid, onEnd }: { uuid: string; onEnd: () => void }) {
-  const t = useMessages(outlineMessages);
+  const t = useMessages(locales.decorator.outline);
   const { store } = useEditing();
   const present = componentOf(store.getState(), uuid)?.name ?? '';
   const [name, setName] = useState(present);

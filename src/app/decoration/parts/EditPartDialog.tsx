@@ -13,13 +13,13 @@ import { specialPartSave } from '#contract/endpoints/specialEditing.ts';
 import { writeComponent } from '#contract/entities/special.ts';
 import { type SpecialPart, specialPart } from '#contract/entities/specialPart.ts';
 import { isEmptyComponent } from '#contract/special.ts';
+import { locales } from '#locales/index.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import { useEditing } from '../EditorContext.tsx';
 import { ComponentFields } from '../inspector/ComponentFields.tsx';
 import { kinds } from '../kinds/index.ts';
 import type { InspectorHandlers } from '../kinds/registry.ts';
-import { partMessages } from './messages.ts';
 
 interface EditPartDialogProps {
   part: SpecialPart;
@@ -32,7 +32,7 @@ const noProblems: InspectorHandlers['problems'] = [];
 
 /** Changes a part of the house, with what readers will see beside it; saving shows it on all its pages. */
 export function EditPartDialog({ part, onSaved, onClose }: EditPartDialogProps) {
-  const t = useMessages(partMessages);
+  const t = useMessages(locales.decorator.part);
   const { store } = useEditing();
   const [component, setComponent] = useState(part.component);
   const { close } = useDialogGuard(component, onClose);

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { specialPartDetail } from '#contract/endpoints/specialEditing.ts';
+import { locales } from '#locales/index.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { loadedLater } from '../loadedLater.tsx';
-import { partMessages } from './messages.ts';
 import './parts.css';
 
 const Editing = loadedLater(() => import('./EditPartDialog.tsx'));
@@ -33,7 +33,7 @@ interface PartNoticeProps {
 
 /** Says of a component that it is a part of the house, and where that stands; changes the part, or parts from it. */
 export function PartNotice({ uuid, partId }: PartNoticeProps) {
-  const t = useMessages(partMessages);
+  const t = useMessages(locales.decorator.part);
   const { store, readOnly } = useEditing();
   const { part, failed, reload } = usePart(partId);
   const [editing, setEditing] = useState(false);
@@ -96,7 +96,7 @@ export function PartNotice({ uuid, partId }: PartNoticeProps) {
 
 /** Opens the templates, where the selected component, unless it is one already, is kept under a name as a part of the house. */
 export function KeepAsPart({ isPart }: { isPart: boolean }) {
-  const t = useMessages(partMessages);
+  const t = useMessages(locales.decorator.part);
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -12,18 +12,17 @@ import {
 } from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
 import { itemLimitOf } from '#contract/special.ts';
+import { locales } from '#locales/index.ts';
 import { specialPath } from '#page/links.ts';
 import type { Announcer } from '../announcer.ts';
 import { contentsWith, holderOf, refusalOf } from '../document/itemMoves.ts';
 import { componentOf } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
-import { itemMessages } from '../items/messages.ts';
 import { recordTitle } from '../kinds/contents.ts';
 import { kinds } from '../kinds/index.ts';
 import { readRecord } from '../kinds/recordDetails.ts';
 import { componentName } from '../names.ts';
 import { itemOfRecord, slideOfRecord, slideOfSpecial } from './foundItem.ts';
-import { pastingMessages } from './messages.ts';
 import { type Pasted, readPasted } from './readPasted.ts';
 
 interface Surroundings {
@@ -50,8 +49,8 @@ export async function addPasted(text: string, surroundings: Surroundings): Promi
   const pasted = readPasted(text, location.origin);
   if (!pasted) return false;
   const { store, announcer, language } = surroundings;
-  const say = (key: keyof (typeof pastingMessages)['zh-CN'], values?: MessageValues) =>
-    message(pastingMessages, language, key, values);
+  const say = (key: keyof (typeof locales.decorator.pasting)['zh-CN'], values?: MessageValues) =>
+    message(locales.decorator.pasting, language, key, values);
   const refuse = (sentence: string) => notify({ kind: 'error', message: sentence });
   if (pasted.kind === 'elsewhere' || pasted.kind === 'mistypedIsbn') {
     refuse(say(pasted.kind, { text: text.trim() }));
@@ -82,7 +81,7 @@ export async function addPasted(text: string, surroundings: Surroundings): Promi
       const refusal = refusalOf(target, fitting, undefined);
       if (refusal !== undefined && refusal !== 'kind') {
         const count = itemLimitOf(target.type);
-        const reason = message(itemMessages, language, refusal, { count });
+        const reason = message(locales.decorator.item, language, refusal, { count });
         refuse(say('refused', { ...inside, reason }));
         return;
       }

@@ -2,16 +2,16 @@ import { memo } from 'react';
 import { beforeChinese } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
+import { locales } from '#locales/index.ts';
 import { useOthers } from '../EditorContext.tsx';
 import { namesOf } from '../names.ts';
-import { presenceMessages } from './messages.ts';
 
 /**
  * Names the other people at a component, on the canvas and in the outline. Another window of the same person is named as
  * that.
  */
 export const OthersHere = memo(function OthersHere({ uuid }: { uuid: string }) {
-  const t = useMessages(presenceMessages);
+  const t = useMessages(locales.decorator.presence);
   const { language } = useLanguage();
   const account = useSession().userInfo?.id;
   const people = useOthers((others) =>

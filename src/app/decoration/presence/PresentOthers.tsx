@@ -3,10 +3,10 @@ import { beforeChinese } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import type { SpecialPresence } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { componentOf } from '../document/state.ts';
 import { useEditing, useEditorPart, useOthers } from '../EditorContext.tsx';
 import { componentName } from '../names.ts';
-import { presenceMessages } from './messages.ts';
 import { usePresence } from './usePresence.ts';
 
 /** at most so many are shown as pictures: a phone's toolbar has no room for more */
@@ -14,7 +14,7 @@ const mostPictures = 4;
 
 /** Shows who else has the page open and what each is working on; a click selects that component. */
 export function PresentOthers({ id }: { id: string | undefined }) {
-  const t = useMessages(presenceMessages);
+  const t = useMessages(locales.decorator.presence);
   const { store, others: present } = useEditing();
   usePresence(store, present, id);
   const others = useOthers((known) => known);
@@ -53,7 +53,7 @@ interface PresentProps {
 }
 
 function Present({ other: { user, componentUuid }, isOwn }: PresentProps) {
-  const t = useMessages(presenceMessages);
+  const t = useMessages(locales.decorator.presence);
   const { language } = useLanguage();
   const { store } = useEditing();
   const component = useEditorPart((state) =>

@@ -10,12 +10,12 @@ import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { specialPreviewList, specialPreviewRevoke } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialPreview } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { AddressField, addressOf } from '../AddressField.tsx';
 import { useEditing } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
 import type { PreviewAddress } from '../saving/savingState.ts';
 import { useZoneHelp } from '../time/useZoneHelp.ts';
-import { previewMessages } from './messages.ts';
 import { PageLook } from './PageLook.tsx';
 
 interface PreviewDialogProps {
@@ -31,7 +31,7 @@ interface PreviewDialogProps {
  * to revoke them.
  */
 export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
-  const t = useMessages(previewMessages);
+  const t = useMessages(locales.decorator.preview);
   const { readOnly } = useEditing();
   // the pressed button was disabled while the call ran and lost the focus
   useFocusReturn('.decoration-preview-button');
@@ -154,7 +154,7 @@ const stateOfCode = ({ expiresAt, revokedAt }: SpecialPreview, now: number): Pre
 const overTexts = { expired: 'expiredNow', revoked: 'revokedNow' } as const;
 
 function Shown({ preview, state }: { preview: PreviewAddress; state: PreviewState }) {
-  const t = useMessages(previewMessages);
+  const t = useMessages(locales.decorator.preview);
   const address = addressOf(preview.path);
   const isOver = state !== 'valid';
   return (
@@ -171,7 +171,7 @@ function Shown({ preview, state }: { preview: PreviewAddress; state: PreviewStat
 }
 
 function CodeLine({ code, state }: { code: SpecialPreview; state: PreviewState }) {
-  const t = useMessages(previewMessages);
+  const t = useMessages(locales.decorator.preview);
   return (
     <span className="decoration-list-text">
       <strong>

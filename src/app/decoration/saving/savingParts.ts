@@ -1,8 +1,8 @@
 import type { Problem } from '#contract/errors.ts';
 import type { MessageValues } from '#contract/language.ts';
+import type { locales } from '#locales/index.ts';
 import type { EditorStore } from '../editorStore.ts';
 import type { FindingStore } from '../findings/findingStore.ts';
-import type { messages } from '../messages.ts';
 import type { SavingStore } from './savingState.ts';
 import type { PageStanding } from './standing.ts';
 
@@ -18,7 +18,10 @@ export interface SavingParts {
   /** problems of the present page, for a draft or for publishing */
   readonly problems: (draft: boolean) => readonly Problem[];
   /** a message of the editor in the language of the screen */
-  readonly say: (key: keyof (typeof messages)['zh-CN'], values?: MessageValues) => string;
+  readonly say: (
+    key: keyof (typeof locales.decorator.decorator)['zh-CN'],
+    values?: MessageValues,
+  ) => string;
   /** called when a new page has got its id */
   readonly onCreated: (id: string) => void;
 }

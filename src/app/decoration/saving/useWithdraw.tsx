@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
-import { messages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import type { Saving } from './useSaving.ts';
 
 const notice = 'special.withdraw';
@@ -11,7 +11,7 @@ const shownFor = 20;
 
 /** Takes the page from readers, asked first; its notice shows it again. */
 export function useWithdraw(saving: Saving): () => Promise<void> {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const confirm = useConfirm();
   return async () => {
     const asked = { title: t('withdrawAsk'), lines: [t('withdrawLine')], okText: t('withdraw') };

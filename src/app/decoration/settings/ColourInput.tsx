@@ -2,8 +2,8 @@ import { Button, Popover } from 'antd';
 import { type AriaAttributes, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { loadedLater } from '../loadedLater.tsx';
-import { settingsMessages } from './messages.ts';
 
 // 21 kB, not needed before a colour is chosen
 const Pad = loadedLater(() => import('#app/widgets/sketchPicker.ts'));
@@ -34,7 +34,7 @@ interface ColourInputProps extends Pick<AriaAttributes, 'aria-describedby'> {
 /** A colour chosen from a pad; the pad is loaded when it is first opened. */
 export function ColourInput(props: ColourInputProps) {
   const { id, value, disabled, onChange, onSettle } = props;
-  const t = useMessages(settingsMessages);
+  const t = useMessages(locales.decorator.settings);
   const [open, setOpen] = useState(false);
   const pad = (
     <Pad>

@@ -6,6 +6,7 @@ import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { ContentDealType, SubmitType } from '#contract/codes.ts';
 import type { SpecialSettings } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
 import { GrowingText } from '../inspector/GrowingText.tsx';
 import { TypedInput } from '../inspector/TypedInput.tsx';
@@ -14,13 +15,12 @@ import { fieldControl } from '../kinds/fieldControl.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
 import { useZoneHelp } from '../time/useZoneHelp.ts';
 import { ColourInput } from './ColourInput.tsx';
-import { settingsMessages } from './messages.ts';
 import { ShareCard } from './ShareCard.tsx';
 import { useLabels } from './useLabels.ts';
 
 const optional: ReadonlySet<string> = new Set(['summary', 'label']);
 
-type Setting = keyof SpecialSettings & keyof (typeof settingsMessages)['zh-CN'];
+type Setting = keyof SpecialSettings & keyof (typeof locales.decorator.settings)['zh-CN'];
 
 /** The problem of a setting: after an attempt to publish any, before that only of settings changed here. */
 function useSettingProblem(name: Setting): { error: string | undefined; touch: () => void } {
@@ -42,7 +42,7 @@ function useSettingProblem(name: Setting): { error: string | undefined; touch: (
  * value changes.
  */
 function useSetting<Name extends Setting>(name: Name) {
-  const t = useMessages(settingsMessages);
+  const t = useMessages(locales.decorator.settings);
   const id = useId();
   const { store, readOnly } = useEditing();
   const value = useEditorPart((state) => state.settings[name]);
@@ -122,7 +122,7 @@ function PictureSetting({ name }: { name: 'cover' | 'shareCover' }) {
 }
 
 function TimeSetting({ name }: { name: 'startAt' | 'endAt' }) {
-  const t = useMessages(settingsMessages);
+  const t = useMessages(locales.decorator.settings);
   const { value, change, field, input } = useSetting(name);
   return (
     <Field {...field} lasting={[t(`${name}Rule`), useZoneHelp()].filter(Boolean).join(' · ')}>
@@ -139,7 +139,7 @@ function TimeSetting({ name }: { name: 'startAt' | 'endAt' }) {
 }
 
 function LabelSetting() {
-  const t = useMessages(settingsMessages);
+  const t = useMessages(locales.decorator.settings);
   const { value, change, field, input } = useSetting('label');
   const labels = useLabels();
   return (
@@ -170,9 +170,9 @@ function ChoiceSetting<Name extends 'submit' | 'contentDealType'>({
 }: {
   name: Name;
   values: readonly SpecialSettings[Name][];
-  textOf: (value: SpecialSettings[Name]) => keyof (typeof settingsMessages)['zh-CN'];
+  textOf: (value: SpecialSettings[Name]) => keyof (typeof locales.decorator.settings)['zh-CN'];
 }) {
-  const t = useMessages(settingsMessages);
+  const t = useMessages(locales.decorator.settings);
   const { value, change, field, input } = useSetting(name);
   // one is always chosen; antd puts the state on the box around as well, whose role has none
   const { 'aria-required': _, ...control } = input;

@@ -1,12 +1,11 @@
 import { useMessages } from '#app/language/index.ts';
-import { shellMessages } from '#contract/messages/shell.ts';
+import { locales } from '#locales/index.ts';
 import { useEditorPart } from '../EditorContext.tsx';
-import { settingsMessages } from './messages.ts';
 
 /** The page as a chat shows it when somebody shares its link: title, summary, icon. */
 export function ShareCard() {
-  const t = useMessages(settingsMessages);
-  const product = useMessages(shellMessages)('product');
+  const t = useMessages(locales.decorator.settings);
+  const product = useMessages(locales.shell.shell)('product');
   const title = useEditorPart(({ settings }) => settings.shareTitle || settings.name);
   const summary = useEditorPart(({ settings }) => settings.summary);
   const icon = useEditorPart(({ settings }) => settings.shareCover);

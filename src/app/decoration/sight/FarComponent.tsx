@@ -1,6 +1,6 @@
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
-import { messages } from '../messages.ts';
 import { selectMode } from '../selectMode.ts';
 import { useComponentName } from '../useComponentName.ts';
 import './sight.css';
@@ -10,7 +10,7 @@ import './sight.css';
  * is not drawn.
  */
 export function FarComponent({ uuid }: { uuid: string }) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.decorator);
   const { store } = useEditing();
   const name = useComponentName(uuid);
   const selected = useEditorPart((state) => state.selection.includes(uuid));

@@ -8,11 +8,11 @@ import { sentenceOf } from '#app/session/problems.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { specialPartDelete, specialTemplateDelete } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialComponent, SpecialTemplate } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { duplicateOf } from '../document/duplicate.ts';
 import { Miniature } from '../looks/Miniature.tsx';
 import { shownOfTemplate, shownSmall } from '../looks/shownSmall.ts';
 import { componentName, namesInARow } from '../names.ts';
-import { templateMessages } from './messages.ts';
 import { RenameTemplateDialog } from './RenameTemplateDialog.tsx';
 
 interface OwnTemplateProps {
@@ -25,7 +25,7 @@ interface OwnTemplateProps {
 
 /** A template of the operators: add it to the page, rename it, delete it. */
 export function OwnTemplate({ template, onUse, onRenamed, onRemoved }: OwnTemplateProps) {
-  const t = useMessages(templateMessages);
+  const t = useMessages(locales.decorator.template);
   const { language } = useLanguage();
   const { id, name, components, user, isPart } = template;
   const [isRenaming, setRenaming] = useState(false);

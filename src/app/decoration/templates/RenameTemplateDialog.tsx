@@ -14,9 +14,9 @@ import { cleanName } from '#contract/displayName.ts';
 import { specialTemplateRename } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialTemplate } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
-import { templateMessages } from './messages.ts';
 
 interface RenameTemplateDialogProps {
   readonly template: Pick<SpecialTemplate, 'id' | 'name'>;
@@ -26,7 +26,7 @@ interface RenameTemplateDialogProps {
 
 /** Asks for the new name of a template, and says at the input why a name is refused. */
 export function RenameTemplateDialog({ template, onRenamed, onClose }: RenameTemplateDialogProps) {
-  const t = useMessages(templateMessages);
+  const t = useMessages(locales.decorator.template);
   const [typed, setTyped] = useState(template.name);
   const { close } = useDialogGuard(typed, onClose);
   const [problem, setProblem] = useState<string>();

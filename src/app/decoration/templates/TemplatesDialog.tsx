@@ -23,6 +23,7 @@ import {
   writeComponent,
 } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { inPageOrder } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/duplicate.ts';
 import { componentOf } from '../document/state.ts';
@@ -31,7 +32,6 @@ import { Miniature } from '../looks/Miniature.tsx';
 import { shownOfTemplate, shownSmall } from '../looks/shownSmall.ts';
 import { RemoteRows } from '../RemoteRows.tsx';
 import { type BuiltInTemplate, builtInTemplates, componentsOfBuiltIn } from './builtIn.ts';
-import { templateMessages } from './messages.ts';
 import { OwnTemplate } from './OwnTemplate.tsx';
 
 /** the platform answers at most so many at once */
@@ -46,7 +46,7 @@ const manyTemplates = 8;
  * the selected components, or all, as a new one.
  */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
-  const t = useMessages(templateMessages);
+  const t = useMessages(locales.decorator.template);
   const { commands } = useEditing();
   const name = useRef<InputRef>(null);
   useFocusReturn(noticeOfPart);
@@ -128,7 +128,7 @@ interface BuiltInProps {
 }
 
 function BuiltIn({ template, onUse }: BuiltInProps) {
-  const t = useMessages(templateMessages);
+  const t = useMessages(locales.decorator.template);
   const localized = useLocalized();
   const { language } = useLanguage();
   const name = localized(template.name);
@@ -164,7 +164,7 @@ interface KeepFormProps {
 
 /** Stores the selected components, or all of the page, under a name. */
 function KeepForm({ input, onKept }: KeepFormProps) {
-  const t = useMessages(templateMessages);
+  const t = useMessages(locales.decorator.template);
   const { store } = useEditing();
   const selected = useEditorPart((state) => state.selection.length);
   const all = useEditorPart((state) => state.components.length);

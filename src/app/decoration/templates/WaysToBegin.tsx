@@ -5,18 +5,18 @@ import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { specialDetailCall } from '#contract/endpoints/special.ts';
+import { locales } from '#locales/index.ts';
 import { duplicateOf } from '../document/duplicate.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { ContentPicker } from '../kinds/ContentPicker.tsx';
 import { loadedLater } from '../loadedLater.tsx';
 import { pageOfDetail } from '../saving/standing.ts';
-import { templateMessages } from './messages.ts';
 
 const Templates = loadedLater(() => import('./TemplatesDialog.tsx'));
 
 /** What an empty page offers: a template, or the components of a page that is published. */
 export function WaysToBegin() {
-  const t = useMessages(templateMessages);
+  const t = useMessages(locales.decorator.template);
   const { commands, announcer } = useEditing();
   const [open, setOpen] = useState<'templates' | 'pages'>();
   const [busy, setBusy] = useState(false);

@@ -13,11 +13,11 @@ import { useMessages } from '#app/language/index.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { specialItemLimits, specialLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { type OwnTextName, type OwnTextProps, OwnTextProvider } from '#page/parts/OwnText.tsx';
 import type { Point } from '../dragging/column.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { loadedLater } from '../loadedLater.tsx';
-import { textMessages } from './messages.ts';
 import type { TextTarget } from './target.ts';
 import './texts.css';
 
@@ -62,7 +62,7 @@ interface TextsOnPageProps {
  */
 export function TextsOnPage(props: TextsOnPageProps) {
   const { begin, target, name, onEnd, className, hold, children } = props;
-  const t = useMessages(textMessages);
+  const t = useMessages(locales.decorator.text);
   const { announcer, store } = useEditing();
   const begun = useRef(0);
   const isOpen = useRef(false);
@@ -170,7 +170,7 @@ const empties = {
 } as const;
 
 function PlainText({ item, name, value }: OwnTextProps) {
-  const t = useMessages(textMessages);
+  const t = useMessages(locales.decorator.text);
   const { target, end } = useAround();
   const [text, setText] = useState(value);
   const giveUp = useRef<() => void>(() => undefined);
@@ -228,7 +228,7 @@ function mostOf(item: string | undefined, name: Exclude<OwnTextName, 'content'>)
 /** The rich text in its place: the editor of the inspector, which is loaded with the first of them. */
 function RichText({ item, value }: OwnTextProps) {
   const { target, end } = useAround();
-  const t = useMessages(textMessages);
+  const t = useMessages(locales.decorator.text);
   const giveUp = useRef<() => void>(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it was when the writing began
   useEffect(() => {

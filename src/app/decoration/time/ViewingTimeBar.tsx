@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
+import { locales } from '#locales/index.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { AfterPaint } from '../sight/AfterPaint.tsx';
-import { timeMessages } from './messages.ts';
 import { typedTimes } from './notation.ts';
 import { useViewingTime } from './useShownNow.ts';
 
@@ -12,7 +12,7 @@ import { useViewingTime } from './useShownNow.ts';
  * is over.
  */
 export function ViewingTimeBar() {
-  const t = useMessages(timeMessages);
+  const t = useMessages(locales.decorator.time);
   const { viewing } = useEditing();
   const time = useViewingTime();
   return (
@@ -42,7 +42,7 @@ export function ViewingTimeBar() {
 }
 
 function PageState({ time }: { time: string }) {
-  const t = useMessages(timeMessages);
+  const t = useMessages(locales.decorator.time);
   const startAt = useEditorPart(({ settings }) => settings.startAt);
   const endAt = useEditorPart(({ settings }) => settings.endAt);
   const state =

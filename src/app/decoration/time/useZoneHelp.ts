@@ -1,10 +1,10 @@
 import { useMessages } from '#app/language/index.ts';
 import { otherZone } from '#app/session/platformTime.ts';
-import { timeMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** The note at a time field if the platform's zone differs from this device's. */
 export function useZoneHelp(): string | undefined {
-  const t = useMessages(timeMessages);
+  const t = useMessages(locales.decorator.time);
   const zone = otherZone();
   return zone === undefined ? undefined : t('zoneHelp', { zone });
 }

@@ -1,18 +1,18 @@
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { type SpecialComponent, specialSettings } from '#contract/entities/special.ts';
 import { listed, type MessageValues } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { SettingValue } from '../conflict/SettingValue.tsx';
 import type { KeyChange } from '../document/changes.ts';
 import { keyLabel } from '../history/stepText.ts';
 import { componentName } from '../names.ts';
 import { type ChangedComponent, isSame, type PageDifference } from './comparison.ts';
-import { versionMessages } from './messages.ts';
 
 const settingKey = specialSettings.keyof();
 
 /** The differences between two versions, line by line. */
 export function DifferenceList({ difference }: { difference: PageDifference }) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(locales.decorator.version);
   const { language } = useLanguage();
   if (isSame(difference)) return <p className="decoration-hint">{t('same')}</p>;
   const named = (key: 'added' | 'removed' | 'moved') =>
@@ -39,7 +39,7 @@ export function DifferenceList({ difference }: { difference: PageDifference }) {
 }
 
 function SettingLine({ change: { key, from, to } }: { change: KeyChange }) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(locales.decorator.version);
   const { language } = useLanguage();
   const known = settingKey.safeParse(key);
   const [name] = keyLabel(true, key, language);
@@ -60,7 +60,7 @@ function SettingLine({ change: { key, from, to } }: { change: KeyChange }) {
 }
 
 function ChangedLine({ change: { component, keys, contents } }: { change: ChangedComponent }) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(locales.decorator.version);
   const { language } = useLanguage();
   const parts = [
     ...keys.flatMap((key) => keyLabel(false, key, language)),
@@ -73,7 +73,7 @@ function ChangedLine({ change: { component, keys, contents } }: { change: Change
 
 function contentsText(
   { added, removed, changed }: NonNullable<ChangedComponent['contents']>,
-  t: (key: keyof (typeof versionMessages)['zh-CN'], values?: MessageValues) => string,
+  t: (key: keyof (typeof locales.decorator.version)['zh-CN'], values?: MessageValues) => string,
 ): string {
   const counts = [
     added > 0 ? t('itemsAdded', { count: added }) : '',

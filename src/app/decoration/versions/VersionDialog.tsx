@@ -8,16 +8,15 @@ import { type Remote, useRemote } from '#app/widgets/remote/useRemote.ts';
 import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { specialVersionDetail } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialVersion } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
 import type { Page } from '../document/changes.ts';
 import { documentOf } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
-import { remoteTextMessages } from '../remoteText.ts';
 import { pageOf, pageOfDetail } from '../saving/standing.ts';
 import { differenceBetween } from './comparison.ts';
 import { DifferenceList } from './DifferenceList.tsx';
-import { versionMessages } from './messages.ts';
 
 interface VersionDialogProps {
   /** id of the page on the platform */
@@ -35,7 +34,7 @@ const openHere = 'open';
 
 /** One version of a page: how it looks, and how it differs from another one or from the page in the editor. */
 export function VersionDialog({ id, version, versions, restore, onClose }: VersionDialogProps) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(locales.decorator.version);
   const { revision } = version;
   const { remote, reload } = useVersion(id, revision);
   const others = versions.filter((other) => other.revision !== revision);
@@ -103,8 +102,8 @@ interface LoadedProps {
 }
 
 function Loaded({ remote, onRetry, children }: LoadedProps) {
-  const t = useMessages(versionMessages);
-  const texts = useMessages(remoteTextMessages);
+  const t = useMessages(locales.decorator.version);
+  const texts = useMessages(locales.decorator.remoteText);
   if (remote.status === 'loading') return <p role="status">{t('comparing')}</p>;
   if (remote.status === 'failed')
     return (
@@ -119,7 +118,7 @@ function Loaded({ remote, onRetry, children }: LoadedProps) {
 }
 
 function AgainstOpen({ page, revision }: { page: Page; revision: number }) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(locales.decorator.version);
   const { store } = useEditing();
   const difference = useMemo(
     () => differenceBetween(page, pageOf(documentOf(store.getState()))),
@@ -143,7 +142,7 @@ interface AgainstVersionProps {
 
 /** Compares two versions, always from the earlier one to the later one. */
 function AgainstVersion({ id, page, revision, other }: AgainstVersionProps) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(locales.decorator.version);
   const { remote, reload } = useVersion(id, other);
   const [from, to] = [revision, other].sort((one, two) => one - two);
   return (
@@ -171,7 +170,7 @@ function AgainstVersion({ id, page, revision, other }: AgainstVersionProps) {
 
 /** The page as readers see it; nothing in it can be clicked. */
 function PagePicture({ page: { settings, components } }: { page: Page }) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(locales.decorator.version);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll it
     <section className="decoration-version-page" aria-label={t('page')} tabIndex={0}>

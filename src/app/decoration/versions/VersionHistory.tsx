@@ -7,12 +7,12 @@ import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { specialVersionList } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialVersion } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { isDirty } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
 import type { Saving } from '../saving/useSaving.ts';
 import { useZoneHelp } from '../time/useZoneHelp.ts';
-import { versionMessages } from './messages.ts';
 import { useRestoring } from './useRestoring.ts';
 import { VersionDialog } from './VersionDialog.tsx';
 
@@ -33,7 +33,7 @@ const mostAtOnce = 100;
  * overwrites nothing.
  */
 export function VersionHistory({ id, saving, onClose }: VersionHistoryProps) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(locales.decorator.version);
   const { readOnly } = useEditing();
   const [shown, setShown] = useState(pageSize);
   const [total, setTotal] = useState(0);
@@ -135,7 +135,7 @@ interface RestoreButtonProps {
 }
 
 function RestoreButton({ revision, size, busy, disabled, onRestore }: RestoreButtonProps) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(locales.decorator.version);
   const dirty = useEditorPart(isDirty);
   const confirm = useConfirm();
   const ask = async () => {
@@ -157,7 +157,7 @@ function RestoreButton({ revision, size, busy, disabled, onRestore }: RestoreBut
 }
 
 function VersionLine({ version, isOpen }: { version: SpecialVersion; isOpen: boolean }) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(locales.decorator.version);
   return (
     <span className="decoration-list-text">
       <strong>

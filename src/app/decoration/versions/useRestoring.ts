@@ -6,8 +6,8 @@ import { useSession } from '#app/session/useSession.ts';
 import { specialDraftDetail } from '#contract/endpoints/special.ts';
 import { specialVersionRestore } from '#contract/endpoints/specialEditing.ts';
 import { type ConflictData, conflictData } from '#contract/errors.ts';
+import { locales } from '#locales/index.ts';
 import type { Saving } from '../saving/useSaving.ts';
-import { versionMessages } from './messages.ts';
 
 interface RestoringOptions {
   /** id of the page on the platform */
@@ -25,7 +25,7 @@ interface RestoringOptions {
  * told who it was, sees that version in the list, and may try again.
  */
 export function useRestoring({ id, saving, newest, onRestored, onStale }: RestoringOptions) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(locales.decorator.version);
   const account = useSession().userInfo?.id ?? '';
   const [restoring, setRestoring] = useState<number>();
   const staleText = ({ changedBy, changedById, revision }: ConflictData): string =>

@@ -4,16 +4,14 @@ import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import { changedMeanwhile } from '../form/changedMeanwhile.ts';
 import { conflictOf } from '../form/problems.ts';
 import { titleOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
-import { resourceMessages } from '../messages.ts';
-import { batchMessages } from './batchMessages.ts';
 import { goneText } from './goneText.ts';
-import { bulkMessages } from './messages.ts';
 import { PausedNotice } from './PausedNotice.tsx';
 import type { BatchView } from './useBatch.ts';
 import './bulk.css';
@@ -37,7 +35,7 @@ export default function BatchDialog({
 }
 
 function Running({ view }: { view: Exclude<BatchView, { kind: 'report' }> }) {
-  const t = useMessages(batchMessages);
+  const t = useMessages(locales.bulkEdit.batch);
   const { plan, progress, isStopping, stop } = view;
   const title =
     view.kind === 'undoing' ? t('undoingTitle') : t('runningTitle', { action: plan.label });
@@ -68,7 +66,7 @@ interface ProgressDialogProps {
 /** Progress that can be stopped, and what to do where the session ran out in the middle. */
 export function ProgressDialog(props: ProgressDialogProps) {
   const { title, done, total, text, isStopping, onStop, waiting } = props;
-  const t = useMessages(batchMessages);
+  const t = useMessages(locales.bulkEdit.batch);
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
   return (
     <FullscreenDialog
@@ -102,10 +100,10 @@ function Report({
   resource: CompiledResource;
   view: Extract<BatchView, { kind: 'report' }>;
 }) {
-  const t = useMessages(batchMessages);
+  const t = useMessages(locales.bulkEdit.batch);
   const localized = useLocalized();
-  const say = useMessages(bulkMessages);
-  const words = useMessages(resourceMessages);
+  const say = useMessages(locales.bulkEdit.selection);
+  const words = useMessages(locales.lists.resource);
   const { language } = useLanguage();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);

@@ -5,6 +5,7 @@ import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
+import { locales } from '#locales/index.ts';
 import { type CompiledField, type CompiledResource, cellOf } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { Cell } from '../cells/Cell.tsx';
@@ -12,7 +13,6 @@ import { askedBefore } from '../form/askedBefore.ts';
 import { FormFields } from '../form/FormFields.tsx';
 import { titleOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
-import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import {
   bulkFields,
@@ -21,8 +21,6 @@ import {
   modesOf,
   valuesAfter,
 } from './bulkChange.ts';
-import { editMessages } from './editMessages.ts';
-import { bulkMessages } from './messages.ts';
 import './bulk.css';
 
 /** records whose change is shown beforehand */
@@ -46,9 +44,9 @@ export default function BulkEditDialog({
   readonly resource: CompiledResource;
   readonly editing: BulkEditing;
 }) {
-  const t = useMessages(editMessages);
-  const bulk = useMessages(bulkMessages);
-  const words = useMessages(resourceMessages);
+  const t = useMessages(locales.bulkEdit.dialog);
+  const bulk = useMessages(locales.bulkEdit.selection);
+  const words = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const scope = useScope();
   const formId = useId();
@@ -169,7 +167,7 @@ function Preview({
   readonly fields: readonly CompiledField[];
   readonly changes: readonly FieldChange[];
 }) {
-  const t = useMessages(editMessages);
+  const t = useMessages(locales.bulkEdit.dialog);
   const localized = useLocalized();
   if (rows.length === 0) return null;
   return (

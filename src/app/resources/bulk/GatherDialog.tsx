@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
+import { locales } from '#locales/index.ts';
 import type { Matching } from '../list/actions/recordActions.ts';
 import type { Row } from '../list/useListRows.ts';
-import { resourceMessages } from '../messages.ts';
 import { ProgressDialog } from './BatchDialog.tsx';
-import { batchMessages } from './batchMessages.ts';
 import { readMatching } from './readMatching.ts';
 
 interface GatherDialogProps {
@@ -18,8 +17,8 @@ interface GatherDialogProps {
 
 /** Reads every record that matches, before something is done with all of them. */
 export default function GatherDialog({ matching, settle }: GatherDialogProps) {
-  const t = useMessages(batchMessages);
-  const resources = useMessages(resourceMessages);
+  const t = useMessages(locales.bulkEdit.batch);
+  const resources = useMessages(locales.lists.resource);
   const provider = useDataProvider();
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [isPaused, setPaused] = useState(false);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
-import { resourceMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { undoKeys } from './undos.ts';
 import './bulk.css';
 
@@ -23,7 +23,7 @@ interface UndoButtonProps {
  * when the button goes.
  */
 export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const end = useRef(onEnd);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { currentLanguage } from '#app/language/index.ts';
 import { listed, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, fieldsOfForm, readRecord } from '#schema/record.ts';
 import type { Row } from '../list/useListRows.ts';
-import { editMessages } from './editMessages.ts';
 
 /** A change of one field of many records. */
 const modes = ['set', 'add', 'remove', 'clear'] as const;
@@ -97,5 +97,5 @@ export function assertAsShown(
   const language = currentLanguage();
   const labels = met.map(({ field }) => resource.fields[field]?.label[language] ?? field);
   const fields = listed(labels, language);
-  throw new Error(message(editMessages, language, 'changedSince', { fields }));
+  throw new Error(message(locales.bulkEdit.dialog, language, 'changedSince', { fields }));
 }

@@ -1,10 +1,10 @@
 import type { useLocalized } from '#app/language/index.ts';
 import { type Language, listed, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import { titleOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
-import { bulkMessages } from './messages.ts';
 
 /** records that are named; the rest is in the number */
 const named = 5;
@@ -21,9 +21,10 @@ export function goneText(
   rows: readonly Row[],
   { localized, language }: Words,
 ): string {
-  if (rows.length === 0) return message(bulkMessages, language, 'leftGone', { count });
+  if (rows.length === 0)
+    return message(locales.bulkEdit.selection, language, 'leftGone', { count });
   const names = namesOf(resource, rows, { localized, language });
-  return message(bulkMessages, language, 'leftGoneNamed', { count, names });
+  return message(locales.bulkEdit.selection, language, 'leftGoneNamed', { count, names });
 }
 
 /** The titles of the first of some records. */

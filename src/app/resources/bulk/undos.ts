@@ -3,7 +3,7 @@ import { sessionStore } from '#app/session/sessionStore.ts';
 import { offerCommands } from '#app/widgets/commands.ts';
 import { withCommandKey } from '#app/widgets/keys.ts';
 import { message } from '#contract/language.ts';
-import { resourceMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 
 /**
  * What this person can undo in this tab, the newest last: by the button of a notice, and after the notice is gone by the command
@@ -48,7 +48,7 @@ function become(next: readonly Waiting[]): void {
     'undo',
     own.toReversed().map(({ key, what }, index) => ({
       id: `undo:${index}`,
-      title: message(resourceMessages, currentLanguage(), 'undoWhat', { what }),
+      title: message(locales.lists.resource, currentLanguage(), 'undoWhat', { what }),
       keywords: ['undo', '撤销'],
       group: 'here',
       ...(index === 0 ? { keys: undoKeys } : {}),

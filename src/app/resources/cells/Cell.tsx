@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { CellProps } from '#extending/define.ts';
-import { resourceMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { findCell } from './registry.ts';
 import '../values/values.css';
 
@@ -20,7 +20,7 @@ export function Cell({ widget, ...props }: CellProps & { widget: string }) {
 
 /** Stands in the place of a cell or an input that does not exist. */
 export function UnknownWidget({ name }: { name: string }) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   return <span className="bd-cell-error">{t('unknownWidget', { name })}</span>;
 }
 

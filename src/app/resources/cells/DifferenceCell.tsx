@@ -4,11 +4,10 @@ import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { auditKinds } from '#contract/auditKinds.ts';
-import { defineMessages } from '#contract/language.ts';
 import type { CellProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { excerptOf } from '#page/text.ts';
 import { localized } from '#schema/meta.ts';
-import { resourceMessages } from '../messages.ts';
 import { type MarkedText, markDifference } from './markDifference.ts';
 import { Nothing } from './values.tsx';
 import './difference.css';
@@ -27,23 +26,6 @@ type Change = z.output<typeof change>;
 
 const readChanges = (value: unknown): Change[] => z.array(change).safeParse(value).data ?? [];
 
-const messages = defineMessages({
-  'zh-CN': {
-    field: '字段',
-    from: '之前',
-    to: '之后',
-    empty: '空',
-    secret: '内容不记录',
-  },
-  'en-US': {
-    field: 'Field',
-    from: 'Before',
-    to: 'After',
-    empty: 'empty',
-    secret: 'not written down',
-  },
-});
-
 const mask = '•••';
 const longest = 2_000;
 
@@ -57,8 +39,8 @@ function readText(text: string, kind: Change['kind']): string {
 /** Reads a value as text; nothing gives an empty text. */
 function useReading() {
   const inLanguage = useLocalized();
-  const t = useMessages(messages);
-  const yesNo = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.difference);
+  const yesNo = useMessages(locales.lists.resource);
   const readCode = (code: string | number, { kind, names }: Change): string => {
     const name = names?.[String(code)];
     if (name) return inLanguage(name);
@@ -103,7 +85,7 @@ export function DifferenceCell({ value, row }: CellProps) {
 }
 
 function DifferenceTable({ changes }: { readonly changes: readonly Change[] }) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.lists.difference);
   const inLanguage = useLocalized();
   const read = useReading();
   return (

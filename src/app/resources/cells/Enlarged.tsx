@@ -2,7 +2,7 @@ import { Image } from 'antd';
 import { cloneElement, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
-import { valueMessages } from '../values/messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** Pictures as large as the window, one after the other; Escape closes. */
 export default function Enlarged({
@@ -14,7 +14,7 @@ export default function Enlarged({
   first: number;
   onClose: () => void;
 }) {
-  const t = useMessages(valueMessages);
+  const t = useMessages(locales.forms.value);
   const [current, setCurrent] = useState(first);
   useFocusReturn(gridStop);
   const name = t('picture', { position: current + 1, count: addresses.length });

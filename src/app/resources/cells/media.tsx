@@ -5,8 +5,8 @@ import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import type { CellProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
-import { valueMessages } from '../values/messages.ts';
 import { CellTabIndex } from './cellTabIndex.ts';
 import { Nothing, TextCell } from './values.tsx';
 
@@ -55,7 +55,7 @@ export function FileSummary({
 
 /** A press on its name plays it in a dialog. */
 function PlayableSummary({ media, kind }: { media: MediaValue; kind: 'video' | 'audio' }) {
-  const t = useMessages(valueMessages);
+  const t = useMessages(locales.forms.value);
   const tabIndex = useContext(CellTabIndex);
   const [isOpen, setIsOpen] = useState(false);
   // stays mounted once it was opened, so that closing is animated and gives the focus back

@@ -4,8 +4,8 @@ import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { useBrokenPicture } from '#app/widgets/useBrokenPicture.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import type { CellProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { pictureAddress } from '../format.ts';
-import { valueMessages } from '../values/messages.ts';
 import { CellTabIndex } from './cellTabIndex.ts';
 import { Nothing, TextCell } from './values.tsx';
 
@@ -40,7 +40,7 @@ export function Pictures({
 const thumbnail = 40;
 
 function Thumbnail({ address, onOpen }: { address: string; onOpen: () => void }) {
-  const t = useMessages(valueMessages);
+  const t = useMessages(locales.forms.value);
   const tabIndex = useContext(CellTabIndex);
   const { isBroken, onError } = useBrokenPicture(address);
   if (isBroken)

@@ -4,10 +4,10 @@ import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { isLink } from '#contract/addresses.ts';
 import { cutText } from '#contract/text.ts';
 import type { CellProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { excerptOf } from '#page/text.ts';
 import { currencyOf } from '#schema/record.ts';
 import { textOf } from '../format.ts';
-import { resourceMessages } from '../messages.ts';
 import { clockText, dayText, timeOf, wallIn } from '../values/date.ts';
 import { durationText } from '../values/duration.ts';
 import { booleanOf, hexColour } from '../values/fits.ts';
@@ -113,7 +113,7 @@ export function DurationCell({ value, field }: CellProps) {
 
 /** Yes or no; also reads numbers and texts (1, "true"). */
 export function BooleanCell({ value, field }: CellProps) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const known = booleanOf(value);
   if (known === undefined) return <TextCell value={value} field={field} />;
   return known ? (

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { filterValues } from '#app/providers/listCall.ts';
+import { locales } from '#locales/index.ts';
 import { type ListQuestion, questionFor } from '../list/listQuery.ts';
 import { type RowsNow, useWithRows } from '../list/useWithRows.ts';
 import { hasCharts } from './hasCharts.ts';
-import { chartMessages } from './messages.ts';
 import { chartsKey, RemoteChart } from './RemoteChart.tsx';
 import './charts.css';
 
@@ -15,7 +15,7 @@ interface ListChartsProps {
 
 /** The charts of a list, over all records that it is narrowed to. */
 export default function ListCharts({ question, rows }: ListChartsProps) {
-  const t = useMessages(chartMessages);
+  const t = useMessages(locales.dashboards.charts);
   const { resource, state } = question;
   const filters = useMemo(
     () => filterValues(resource, questionFor(question).filters),

@@ -7,13 +7,12 @@ import { sentenceOf } from '#app/session/problems.ts';
 import { Chart } from '#app/widgets/chart/Chart.tsx';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { type ChartAnswer, chartValues } from '#contract/endpoints/charts.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ChartDefinition } from '#schema/meta.ts';
-import { resourceMessages } from '../messages.ts';
 import { useTrial } from '../trial.ts';
 import { type ChartWords, chartData } from './chartData.ts';
 import { createTurns } from './inTurn.ts';
-import { chartMessages } from './messages.ts';
 import { useSeen } from './useSeen.ts';
 
 /** milliseconds for which an answer is not asked for again */
@@ -37,7 +36,7 @@ export const chartsKey = (list: string) => [...everyChart, list] as const;
 
 /** A chart of a list: asked for once it is seen. */
 export function RemoteChart({ resource, chart, filters, children }: RemoteChartProps) {
-  const t = useMessages(chartMessages);
+  const t = useMessages(locales.dashboards.charts);
   const localized = useLocalized();
   const element = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(element);
@@ -86,8 +85,8 @@ export function RemoteChart({ resource, chart, filters, children }: RemoteChartP
 }
 
 function useWords(): ChartWords {
-  const t = useMessages(chartMessages);
-  const say = useMessages(resourceMessages);
+  const t = useMessages(locales.dashboards.charts);
+  const say = useMessages(locales.lists.resource);
   return {
     localized: useLocalized(),
     records: t('records'),

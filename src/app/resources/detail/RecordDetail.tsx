@@ -3,6 +3,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { ZoneNote } from '#app/widgets/time/ZoneNote.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
+import { locales } from '#locales/index.ts';
 import { type CompiledField, type CompiledResource, cellOf, shownAs } from '#schema/compile.ts';
 import { type FieldValues, isFieldVisible } from '#schema/record.ts';
 import { Cell } from '../cells/Cell.tsx';
@@ -13,7 +14,6 @@ import { useScope } from '../useScope.ts';
 import { isNothing } from '../values/fits.ts';
 import { jsonText } from '../values/json.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
-import { valueMessages } from '../values/messages.ts';
 import '../resources.css';
 
 const RichText = lazy(() => import('./RichText.tsx'));
@@ -116,7 +116,7 @@ function DetailValue({
 
 /** A recording in the browser's own player; where it cannot be played it says so, and can be downloaded. */
 function Recording({ media, kind }: { media: MediaValue; kind: 'video' | 'audio' }) {
-  const t = useMessages(valueMessages);
+  const t = useMessages(locales.forms.value);
   const [failed, setFailed] = useState(false);
   const own = { src: media.address, controls: true, preload: 'metadata', 'aria-label': media.name };
   const fail = () => setFailed(true);

@@ -4,16 +4,16 @@ import { Control } from '#app/widgets/Control.tsx';
 import { DownloadOutlined } from '#app/widgets/icons.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
+import { locales } from '#locales/index.ts';
 import { ListContext } from '../list/ListContext.ts';
 import type { ExportDialogProps } from './ExportDialog.tsx';
-import { exportMessages } from './messages.ts';
 
 const ExportDialog = lazyThemed(() => import('./ExportDialog.tsx'));
 
 /** Opens the export of a list; nothing where its schema lets nothing leave it. */
 export const ExportButton = memo(function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
   const { resource } = useContext(ListContext);
-  const t = useMessages(exportMessages);
+  const t = useMessages(locales.exports.dialog);
   const [open, setOpen] = useState(false);
   if (resource.exported.length === 0) return null;
   return (

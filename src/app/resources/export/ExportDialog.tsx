@@ -3,6 +3,7 @@ import { useContext, useId, useMemo, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { locales } from '#locales/index.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { comesBack, exportFields, exportHeadings } from '#schema/sheet/exportColumns.ts';
 import { ListContext } from '../list/ListContext.ts';
@@ -11,7 +12,6 @@ import { useSelectedRows } from '../list/selection.ts';
 import { useScope } from '../useScope.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { type ExportChoices, keepChoices, keptChoices } from './exportChoices.ts';
-import { exportMessages } from './messages.ts';
 import { Progressing } from './Progressing.tsx';
 import { exportZone, useExport } from './useExport.ts';
 import './export.css';
@@ -30,7 +30,7 @@ export interface ExportDialogProps {
 export default function ExportDialog(props: ExportDialogProps) {
   const { question, conditions, total, totalExact, onClose } = props;
   const { resource } = useContext(ListContext);
-  const t = useMessages(exportMessages);
+  const t = useMessages(locales.exports.dialog);
   const localized = useLocalized();
   const { language } = useLanguage();
   const scope = useScope();

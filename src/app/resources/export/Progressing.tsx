@@ -2,9 +2,9 @@ import { Progress } from 'antd';
 import { useEffect, useRef } from 'react';
 import { formatDuration } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { PausedNotice } from '../bulk/PausedNotice.tsx';
 import { StayGuard } from '../bulk/StayGuard.tsx';
-import { exportMessages } from './messages.ts';
 import type { Running } from './useExport.ts';
 
 /** How far an export has come. */
@@ -15,7 +15,7 @@ export function Progressing({
   readonly state: Running;
   readonly count: (value: number) => string;
 }) {
-  const t = useMessages(exportMessages);
+  const t = useMessages(locales.exports.dialog);
   const shown = useRef<HTMLDivElement>(null);
   // the button that started it is gone; the keyboard stays within the dialog
   useEffect(() => shown.current?.focus(), []);

@@ -8,6 +8,7 @@ import { notify } from '#app/session/notifications.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import { no, yes } from '#contract/cellText.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { holdsRecords } from '#schema/providers.ts';
 import { identifierOf } from '#schema/record.ts';
@@ -25,7 +26,6 @@ import { useScope } from '../useScope.ts';
 import type { ExportChoices } from './exportChoices.ts';
 import { exportRows } from './exportRows.ts';
 import { openTarget } from './fileTarget.ts';
-import { exportMessages } from './messages.ts';
 import { nextTask } from './nextTask.ts';
 
 /** milliseconds from one drawing of the progress to the next */
@@ -73,7 +73,7 @@ export const exportZone = (): string =>
  */
 export function useExport(question: ListQuestion, total: number, onWhole: () => void) {
   const { resource } = useContext(ListContext);
-  const t = useMessages(exportMessages);
+  const t = useMessages(locales.exports.dialog);
   const localized = useLocalized();
   const { language } = useLanguage();
   const scope = useScope();

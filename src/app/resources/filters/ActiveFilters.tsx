@@ -3,13 +3,12 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { CloseOutlined } from '#app/widgets/icons.ts';
 import type { FilterProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import { type CompiledFilter, parametersOf } from '#schema/compile.ts';
-import { resourceMessages } from '../messages.ts';
 import { useRecordTitle } from '../pickers/useRecordTitle.ts';
 import { useResource } from '../resourcesContext.ts';
 import { asNot } from './FilterField.tsx';
-import { filterMessages } from './messages.ts';
 import { useCascadeChoice } from './useCascadeChoice.ts';
 
 interface ActiveFiltersProps {
@@ -25,7 +24,7 @@ export const isInUse = (filter: CompiledFilter, values: ListState['filters']): b
 
 /** What is being searched for, above the table: one chip a filter, each of which can be taken away. */
 export function ActiveFilters({ filters, values, onChange, onClear }: ActiveFiltersProps) {
-  const say = useMessages(filterMessages);
+  const say = useMessages(locales.lists.filter);
   const used = filters.filter((filter) => isInUse(filter, values));
   if (used.length === 0) return null;
   return (
@@ -70,7 +69,7 @@ interface ChipProps {
 /** What is asked beside a value: that it is another one, that there is none. */
 function BesideChip(props: ChipProps) {
   const { filter, values } = props;
-  const say = useMessages(filterMessages);
+  const say = useMessages(locales.lists.filter);
   const { not, empty } = filter.ways;
   const none = empty === undefined ? undefined : values[empty];
   if (none !== undefined) return <Chip {...props} text={say(none === true ? 'empty' : 'filled')} />;
@@ -84,7 +83,7 @@ function Chip({
   onRemove,
   isNot = false,
 }: Omit<ChipProps, 'values'> & { text: string }) {
-  const say = useMessages(filterMessages);
+  const say = useMessages(locales.lists.filter);
   const localized = useLocalized();
   const label = localized(filter.label);
   const text = isNot ? say('isNot', { value: plain }) : plain;
@@ -112,7 +111,7 @@ function Chip({
 }
 
 function ValueChip({ values, ...rest }: ChipProps) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const { filter } = rest;
   const value: FilterValue | undefined = values[filter.name];
@@ -126,7 +125,7 @@ function ValueChip({ values, ...rest }: ChipProps) {
 }
 
 function RangeChip({ values, ...rest }: ChipProps) {
-  const say = useMessages(filterMessages);
+  const say = useMessages(locales.lists.filter);
   const { filter } = rest;
   const [lower = '', upper = ''] = filter.parameters;
   const from = values[lower];

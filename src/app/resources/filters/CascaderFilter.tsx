@@ -2,18 +2,17 @@ import { Button, Cascader } from 'antd';
 import { useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { FilterProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import type { FilterValue } from '#schema/codec.ts';
-import { resourceMessages } from '../messages.ts';
 import { useSettledSearch } from '../useSettledSearch.ts';
 import type { CascadeOption } from './cascadeOptions.ts';
-import { filterMessages } from './messages.ts';
 import { cascadeRecords } from './useCascade.ts';
 import { useCascadeChoice } from './useCascadeChoice.ts';
 
 /** Choices that lead to further choices; each level is a parameter of its own, and one may stop at any level. */
 export default function CascaderFilter({ id, filter, values, onChange }: FilterProps) {
-  const t = useMessages(resourceMessages);
-  const say = useMessages(filterMessages);
+  const t = useMessages(locales.lists.resource);
+  const say = useMessages(locales.lists.filter);
   const localized = useLocalized();
   const [opened, setOpened] = useState(false);
   const { settled, search, composition } = useSettledSearch();

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { FilterProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import type { FilterValue } from '#schema/codec.ts';
-import { resourceMessages } from '../messages.ts';
 
 interface Choice {
   readonly value: FilterValue;
@@ -20,7 +20,7 @@ function ChoiceFilter({
   onChange,
   choices,
 }: FilterProps & { choices: readonly Choice[] }) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const index = choices.findIndex(({ value }) => value === values[filter.name]);
   return (
@@ -52,7 +52,7 @@ export function EnumFilter(props: FilterProps) {
 
 /** Yes or no. */
 export function BooleanFilter(props: FilterProps) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const choices = [
     { value: true, label: t('yes') },
     { value: false, label: t('no') },

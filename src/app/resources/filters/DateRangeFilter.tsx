@@ -3,8 +3,8 @@ import { platformTime } from '#app/session/platformTime.ts';
 import { carry, WallPicker } from '#app/widgets/time/wallPicker.ts';
 import { dayAfter, isWall } from '#contract/zonedTime.ts';
 import type { FilterProps } from '#extending/define.ts';
-import { resourceMessages } from '../messages.ts';
-import { type FilterMessage, filterMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
+import type { FilterMessage } from './messages.ts';
 
 const dayOf = (value: unknown): string | undefined =>
   typeof value === 'string' && isWall(value) ? value : undefined;
@@ -29,8 +29,8 @@ function presets(today: string): readonly (readonly [FilterMessage, string, stri
 
 /** Two days, either of which may stay open. A start after the end cannot be chosen; if a link has one, it is told. */
 export default function DateRangeFilter({ id, filter, values, onChange }: FilterProps) {
-  const t = useMessages(resourceMessages);
-  const say = useMessages(filterMessages);
+  const t = useMessages(locales.lists.resource);
+  const say = useMessages(locales.lists.filter);
   const [from = '', to = ''] = filter.parameters;
   const start = dayOf(values[from]);
   const end = dayOf(values[to]);

@@ -4,9 +4,9 @@ import { DownOutlined } from '#app/widgets/icons.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { MenuButton } from '#app/widgets/menu/MenuButton.tsx';
 import type { FilterProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
-import { filterMessages } from './messages.ts';
 import { inputOf } from './registry.ts';
 
 /** What is asked of a value: that it is so, that it is not so, that there is none, that there is one. */
@@ -36,7 +36,7 @@ const wordOf = ({ kind, match }: CompiledFilter, way: Way) => {
 
 /** A filter with its label, and what it asks of a value: in a menu where there is a choice. */
 export function FilterField({ id, filter, values, onChange }: FilterProps) {
-  const say = useMessages(filterMessages);
+  const say = useMessages(locales.lists.filter);
   const localized = useLocalized();
   const [chosen, setChosen] = useState<Way>('is');
   const way = wayAsked(filter, values) ?? chosen;

@@ -4,9 +4,8 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { searchDebounceMilliseconds } from '#contract/limits.ts';
 import type { FilterProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import type { FilterValue } from '#schema/codec.ts';
-import { resourceMessages } from '../messages.ts';
-import { filterMessages } from './messages.ts';
 
 type Bound = number | null;
 const boundOf = (value: FilterValue | undefined): Bound =>
@@ -17,8 +16,8 @@ const boundOf = (value: FilterValue | undefined): Bound =>
  * one, that is told and nothing is searched for.
  */
 export default function NumberRangeFilter({ id, filter, values, onChange }: FilterProps) {
-  const t = useMessages(resourceMessages);
-  const say = useMessages(filterMessages);
+  const t = useMessages(locales.lists.resource);
+  const say = useMessages(locales.lists.filter);
   const localized = useLocalized();
   const [lower = '', upper = ''] = filter.parameters;
   const given: [Bound, Bound] = [boundOf(values[lower]), boundOf(values[upper])];

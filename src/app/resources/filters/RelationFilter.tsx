@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { CloseCircleFilled } from '#app/widgets/icons.ts';
 import type { FilterProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { referenceOf } from '#schema/record.ts';
-import { resourceMessages } from '../messages.ts';
 import { RecordPicker } from '../pickers/RecordPicker.tsx';
 import { isPickedInline, RemoteSelect } from '../pickers/RemoteSelect.tsx';
 import type { PickedRecord } from '../pickers/usePickerRecords.ts';
@@ -13,7 +13,7 @@ import { useResource } from '../resourcesContext.ts';
 
 /** One record of another list; the address keeps its id, and its title is asked for. */
 export default function RelationFilter({ id, filter, values, onChange }: FilterProps) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const target = useResource(filter.relation ?? '');
   const remember = useRememberTitle(target);

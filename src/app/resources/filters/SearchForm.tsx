@@ -3,13 +3,12 @@ import { useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { DownOutlined, UpOutlined } from '#app/widgets/icons.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
+import { locales } from '#locales/index.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
 import type { ChangeList } from '../list/useListState.ts';
-import { resourceMessages } from '../messages.ts';
 import { ActiveFilters, isInUse } from './ActiveFilters.tsx';
 import { FilterField } from './FilterField.tsx';
-import { filterMessages } from './messages.ts';
 import { useFocusFirst } from './useFocusFirst.ts';
 import { visibleFilters } from './visibleFilters.ts';
 import './filters.css';
@@ -24,8 +23,8 @@ interface SearchFormProps {
 
 /** The search form of a list, and what is being searched for. It always shows what the address holds. */
 export const SearchForm = memo(function SearchForm({ filters, state, change }: SearchFormProps) {
-  const t = useMessages(resourceMessages);
-  const say = useMessages(filterMessages);
+  const t = useMessages(locales.lists.resource);
+  const say = useMessages(locales.lists.filter);
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
   useFocusFirst(form);

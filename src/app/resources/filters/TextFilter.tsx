@@ -4,8 +4,8 @@ import { CloseCircleFilled } from '#app/widgets/icons.ts';
 import { searchLength } from '#contract/limits.ts';
 import { cutText, lengthOf } from '#contract/text.ts';
 import type { FilterProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { useDebouncedText } from '../useDebouncedText.ts';
-import { filterMessages } from './messages.ts';
 
 /** Characters from which on the input tells how many of them it takes. */
 const nearEnd = searchLength * 0.8;
@@ -14,7 +14,7 @@ const cut = (text: string): string => cutText(text, searchLength);
 /** A piece of text, searched 500 ms after the last key; what is over the limit is left out, by whole characters. */
 export function TextFilter({ id, filter, values, onChange }: FilterProps) {
   const localized = useLocalized();
-  const say = useMessages(filterMessages);
+  const say = useMessages(locales.lists.filter);
   const input = useRef<HTMLInputElement>(null);
   const value = values[filter.name];
   const search = (text: string) => onChange({ [filter.name]: text || undefined });

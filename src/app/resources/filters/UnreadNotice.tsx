@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
+import { locales } from '#locales/index.ts';
 import { unreadParts } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { filterMessages } from './messages.ts';
 
 interface UnreadNoticeProps {
   readonly resource: CompiledResource;
@@ -14,7 +14,7 @@ interface UnreadNoticeProps {
 
 /** Says what the address asks for and no list can have, and takes it off. */
 export function UnreadNotice({ resource, isOwnAddress }: UnreadNoticeProps) {
-  const say = useMessages(filterMessages);
+  const say = useMessages(locales.lists.filter);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const parts = useMemo(

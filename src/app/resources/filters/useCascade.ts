@@ -5,11 +5,11 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { crudFilter } from '#app/providers/crudFilters.ts';
 import { totalOf } from '#app/providers/totalOf.ts';
 import { pageSizes } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import type { Choice } from '#schema/meta.ts';
 import { identifierOf } from '#schema/record.ts';
 import { titleOf } from '../format.ts';
-import { resourceMessages } from '../messages.ts';
 import { useResource } from '../resourcesContext.ts';
 import { type CascadeOption, groupedOptions, type Row } from './cascadeOptions.ts';
 
@@ -35,7 +35,7 @@ export interface Cascade {
 export function useCascade(filter: CompiledFilter, needed: boolean, words = ''): Cascade {
   const { cascade } = filter;
   const localized = useLocalized();
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const source = cascade && 'resource' in cascade ? cascade : undefined;
   const target = useResource(source?.resource ?? '');
   const all = useRecords(target, needed && source !== undefined, '');

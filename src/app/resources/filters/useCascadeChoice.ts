@@ -1,8 +1,8 @@
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
 import { type CascadeOption, chosenPath } from './cascadeOptions.ts';
-import { filterMessages } from './messages.ts';
 import { type Cascade, useCascade } from './useCascade.ts';
 
 interface CascadeChoice extends Cascade {
@@ -18,7 +18,7 @@ export function useCascadeChoice(
   values: ListState['filters'],
   { opened = false, words = '' } = {},
 ): CascadeChoice {
-  const say = useMessages(filterMessages);
+  const say = useMessages(locales.lists.filter);
   const given = filter.parameters.flatMap((name) => values[name] ?? []).map(String);
   const cascade = useCascade(filter, opened || given.length > 0, words);
   const found: CascadeOption[] | undefined = chosenPath(cascade.options, filter.parameters, values);

@@ -5,13 +5,13 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { answersOf, type FieldValues, firstValues, identifierOf } from '#schema/record.ts';
 import { titleOf } from '../format.ts';
 import type { OpenQuestions } from '../list/actions/recordActions.ts';
 import type { Row } from '../list/useListRows.ts';
-import { resourceMessages } from '../messages.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
 import { ActionFacts } from './ActionFacts.tsx';
@@ -34,7 +34,7 @@ interface ActionDialogProps {
  */
 export default function ActionDialog({ resource, questions }: ActionDialogProps) {
   const { action, rows, cancel, perform, finish, answer, waiting, others, change } = questions;
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const scope = useScope();
   const known = useResources();

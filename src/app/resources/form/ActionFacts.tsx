@@ -2,13 +2,13 @@ import { Suspense, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { sizedPicture } from '#contract/pictureSizing.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, readRecord } from '#schema/record.ts';
 import { FieldList } from '../detail/RecordDetail.tsx';
 import { pictureAddress } from '../format.ts';
 import { useScope } from '../useScope.ts';
 import { isNothing } from '../values/fits.ts';
-import { valueMessages } from '../values/messages.ts';
 
 const Enlarged = lazyThemed(() => import('../cells/Enlarged.tsx'));
 
@@ -26,7 +26,7 @@ const addressesOf = (fields: readonly CompiledField[], values: FieldValues): str
 
 /** What the person decides on: pictures as large as the dialog, everything else with its name. */
 export function ActionFacts({ resource, fields, row }: ActionFactsProps) {
-  const t = useMessages(valueMessages);
+  const t = useMessages(locales.forms.value);
   const scope = useScope();
   const values = readRecord(resource, row, scope);
   const addresses = addressesOf(fields, values);

@@ -1,12 +1,11 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
+import { locales } from '#locales/index.ts';
 import { type CompiledField, type CompiledResource, cellOf } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
-import { batchMessages } from '../bulk/batchMessages.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { titleOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
-import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import '../bulk/bulk.css';
 
@@ -21,8 +20,8 @@ interface ChosenFactsProps {
 
 /** What the person decides on for many records at once: a line each. */
 export function ChosenFacts({ resource, fields, rows }: ChosenFactsProps) {
-  const t = useMessages(resourceMessages);
-  const say = useMessages(batchMessages);
+  const t = useMessages(locales.lists.resource);
+  const say = useMessages(locales.bulkEdit.batch);
   const localized = useLocalized();
   const scope = useScope();
   return (

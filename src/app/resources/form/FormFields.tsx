@@ -3,6 +3,7 @@ import type { Rule } from 'antd/es/form';
 import type { ReactElement } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { InputProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import {
   type CompiledField,
   type CompiledGroup,
@@ -16,10 +17,8 @@ import { type FieldValues, isFieldVisible, rowOfValues } from '#schema/record.ts
 import { fieldsOfRule, isUntouched, ruleHolds, withComputed } from '#schema/rules.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { FieldInput } from '../inputs/Input.tsx';
-import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { durationText } from '../values/duration.ts';
-import { valueMessages } from '../values/messages.ts';
 import { numberText } from '../values/number.ts';
 import type { Said } from '../values/problems.ts';
 import { ruleOf } from './rules.ts';
@@ -99,8 +98,8 @@ interface RecordProps {
 }
 
 function FieldItem({ field, resource, kept }: { field: CompiledField } & RecordProps) {
-  const t = useMessages(resourceMessages);
-  const say = useMessages(valueMessages);
+  const t = useMessages(locales.lists.resource);
+  const say = useMessages(locales.forms.value);
   const limits = limitsText(field, say);
   const localized = useLocalized();
   const between = useRulesAt(field, { resource, kept });

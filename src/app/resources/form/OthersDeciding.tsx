@@ -8,7 +8,7 @@ import { useSessionPart } from '#app/session/useSession.ts';
 import { recordPresenceCall, recordPresenceEnd } from '#contract/endpoints/presence.ts';
 import { listed } from '#contract/language.ts';
 import { presenceSeconds } from '#contract/limits.ts';
-import { resourceMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** milliseconds; the platform forgets a window after three of these without a call */
 const interval = (presenceSeconds * 1_000) / 3;
@@ -47,7 +47,7 @@ function useOthers(resource: string, id: string, isAsked: boolean): readonly str
 
 /** Names the other operators who have the same record open to decide on it. */
 export function OthersDeciding({ resource, id }: { resource: string; id: string }) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const { language } = useLanguage();
   const user = useSessionPart('userInfo');
   const names = useOthers(resource, id, user !== undefined && isOperator(user));

@@ -5,8 +5,8 @@ import { Navigate } from 'react-router';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { rememberRecord } from '#app/widgets/recentRecords.ts';
-import { remoteMessages } from '#app/widgets/remote/messages.ts';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { notedKind } from '#schema/noted.ts';
 import { mayChangeRow } from '#schema/own/grants.ts';
@@ -17,7 +17,6 @@ import type { DrawerTarget } from '../list/DrawerPlace.ts';
 import { fillLink } from '../list/links.ts';
 import { DetailActions } from '../list/RowActions.tsx';
 import type { Row } from '../list/useListRows.ts';
-import { resourceMessages } from '../messages.ts';
 import { Permitted } from '../Refusable.tsx';
 import { useTrial } from '../trial.ts';
 import { useScope } from '../useScope.ts';
@@ -48,7 +47,7 @@ function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
   /** why there is no record, and what can be done about it; absent while loading */
   readonly problem?: Problem;
 } {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const id = target.kind === 'create' ? undefined : target.id;
   const hasDetail = resource.endpoints.detail !== undefined;
   const { query } = useOne<Record<string, unknown>>({
@@ -78,7 +77,7 @@ function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
 
 /** The title of the drawer: the title of the record, or the name of a new one. */
 function useTitle({ resource, target }: RecordDrawerProps, row: Row | undefined): string {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const { language } = useLanguage();
   const name = localized(resource.singular);
@@ -101,7 +100,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   const { resource, target, onOpen, onClose } = props;
   // returns the focus to the row that the drawer was opened from, or to the table
   useFocusReturn(gridStop);
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const { row, problem } = useTargetRow(props);
   const title = useTitle(props, row);
   useRemembered(props, row);
@@ -157,7 +156,7 @@ interface HeadCommandsProps extends Pick<RecordDrawerProps, 'resource' | 'onOpen
 
 /** The notes on a record, and what leads from its details to its form. */
 function HeadCommands({ resource, target, row, onOpen }: HeadCommandsProps) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const { user } = useScope();
   const isTried = useTrial() !== undefined;
@@ -222,7 +221,7 @@ interface NoteProps {
 
 /** Shown in place of a form: why there is none, and what can be done about it. */
 function Note({ text, requestId, button, onClick }: NoteProps) {
-  const remote = useMessages(remoteMessages);
+  const remote = useMessages(locales.shell.remote);
   return (
     <div className="bd-table-note" role="alert">
       <p>{text}</p>

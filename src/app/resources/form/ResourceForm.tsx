@@ -15,11 +15,11 @@ import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf, newRecord, readRecord } from '#schema/record.ts';
 import { brokenRules, rulesBrokenBy } from '#schema/rules.ts';
 import { textOf } from '../format.ts';
-import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { agreedTo } from './agreedTo.ts';
 import { askedBefore } from './askedBefore.ts';
@@ -66,7 +66,7 @@ interface OpenFormProps extends ResourceFormProps {
 }
 
 function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: OpenFormProps) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const [form] = Form.useForm<Record<string, unknown>>();
   const save = useSaveRecord(resource);
   const provider = useDataProvider();

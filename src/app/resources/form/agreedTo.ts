@@ -1,7 +1,7 @@
 import { currentLanguage } from '#app/language/index.ts';
 import type { Confirmation } from '#app/widgets/useConfirm.tsx';
 import { message } from '#contract/language.ts';
-import { resourceMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import type { SaveQuestion } from './askedBefore.ts';
 
 /** Puts the questions before a save, one after the other; false once the person says no. */
@@ -14,7 +14,7 @@ export async function agreedTo(
     const isAgreed = await confirm({
       title: title[language],
       lines: [text[language]],
-      okText: okText?.[language] ?? message(resourceMessages, language, 'save'),
+      okText: okText?.[language] ?? message(locales.lists.resource, language, 'save'),
       danger,
     });
     if (!isAgreed) return false;

@@ -1,13 +1,13 @@
 import { beforeChinese, formatInstant } from '#app/language/format.ts';
 import type { useLocalized, useMessages } from '#app/language/index.ts';
+import type { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
 import type { Row } from '../list/useListRows.ts';
-import type { resourceMessages } from '../messages.ts';
 import type { SaveConflict } from './problems.ts';
 
 interface Words {
-  readonly t: ReturnType<typeof useMessages<keyof (typeof resourceMessages)['zh-CN']>>;
+  readonly t: ReturnType<typeof useMessages<keyof (typeof locales.lists.resource)['zh-CN']>>;
   readonly localized: ReturnType<typeof useLocalized>;
 }
 

@@ -10,14 +10,13 @@ import { useCallback } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
-import { draftMessages } from '#app/widgets/draft/messages.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf, saveBody } from '#schema/record.ts';
 import type { Undo } from '../bulk/runBatch.ts';
 import { titleOf } from '../format.ts';
 import { deleteRecords, undoOfSave } from '../list/actions/recordWork.ts';
 import { tellDone } from '../list/actions/tellDone.ts';
-import { resourceMessages } from '../messages.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
 
@@ -30,9 +29,9 @@ type Row = Readonly<Record<string, unknown>>;
  * values are saved, or what is new is deleted. The form shows a failure itself; there is no notification.
  */
 export function useSaveRecord(resource: CompiledResource) {
-  const t = useMessages(draftMessages);
+  const t = useMessages(locales.forms.draft);
   const localized = useLocalized();
-  const inList = useMessages(resourceMessages);
+  const inList = useMessages(locales.lists.resource);
   const known = useResources();
   const scope = useScope();
   const provider = useDataProvider();

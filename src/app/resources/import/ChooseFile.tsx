@@ -1,13 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex } from 'antd';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { DropFile } from './DropFile.tsx';
 import { downloadTemplate } from './downloads.ts';
-import { importMessages } from './messages.ts';
 
 /** What a file may be, and where to get one to fill in. */
 export function ChooseFile({ resource, lost, onTake }: ChooseFileProps) {
-  const t = useMessages(importMessages);
+  const t = useMessages(locales.imports.dialog);
   return (
     <>
       {lost && <Alert type="info" showIcon message={t('lost')} />}

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import { locales } from '#locales/index.ts';
 import { useResource } from '../index.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { Footer } from './Footer.tsx';
-import { importMessages } from './messages.ts';
 import { PlanStep } from './PlanStep.tsx';
 import { ReportStep } from './ReportStep.tsx';
 import { isOpen, useImport } from './useImport.ts';
@@ -28,7 +28,7 @@ const largestFile = 200 * 1024 * 1024;
  * each row before anything is written, then import it, with its progress, a stop button and the rejected rows to mend.
  */
 export function ImportDialog({ resource, open, onClose, onFinished }: ImportDialogProps) {
-  const t = useMessages(importMessages);
+  const t = useMessages(locales.imports.dialog);
   const localized = useLocalized();
   const { message } = App.useApp();
   const definition = useResource(resource);

@@ -3,8 +3,8 @@ import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { type DayCount, dayOfNumber } from '#contract/cellText.ts';
 import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
+import { locales } from '#locales/index.ts';
 import { assign, writtenAs } from './choices.ts';
-import { importMessages } from './messages.ts';
 import type { PlanStepProps } from './PlanStep.tsx';
 
 const notTaken = '';
@@ -14,7 +14,7 @@ type Style = Omit<NonNullable<ImportChoices['styles']>[number], 'position'>;
 
 /** Asks how the dates or numbers of a column are written, where the cells themselves leave it open. */
 function StyleChoice({ column, ...props }: PlanStepProps & { column: ColumnPlan }) {
-  const t = useMessages(importMessages);
+  const t = useMessages(locales.imports.dialog);
   const { style } = column;
   if (!style || !(style.isAmbiguous || style.dateOrder || style.decimal)) return null;
   const { plan, isBusy, onChoose } = props;
@@ -78,7 +78,7 @@ function StyleChoice({ column, ...props }: PlanStepProps & { column: ColumnPlan 
 
 /** Where a column goes, changed by hand. */
 function Target({ column, ...props }: PlanStepProps & { column: ColumnPlan }) {
-  const t = useMessages(importMessages);
+  const t = useMessages(locales.imports.dialog);
   const localized = useLocalized();
   const { plan, isBusy, onChoose } = props;
   const { position, field, name, reason, suggestion } = column;
@@ -124,7 +124,7 @@ function Target({ column, ...props }: PlanStepProps & { column: ColumnPlan }) {
 
 /** Each column of the file beside the field that it goes to. */
 export function PlanColumns(props: PlanStepProps) {
-  const t = useMessages(importMessages);
+  const t = useMessages(locales.imports.dialog);
   const { language } = useLanguage();
   return (
     <table className="bd-import-columns">

@@ -4,8 +4,8 @@ import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { ImportChoices, ImportPlan } from '#contract/endpoints/imports.ts';
 import { listed } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { choicesOf, readAs } from './choices.ts';
-import { importMessages } from './messages.ts';
 import { PlanColumns } from './PlanColumns.tsx';
 import { ReadingChoices } from './ReadingChoices.tsx';
 
@@ -17,7 +17,7 @@ export interface PlanStepProps {
 
 /** What makes a row and a record the same, and what becomes of empty cells and deleted records. */
 function Rules({ plan, isBusy, onChoose }: PlanStepProps) {
-  const t = useMessages(importMessages);
+  const t = useMessages(locales.imports.dialog);
   const localized = useLocalized();
   const change = (more: ImportChoices) => onChoose({ ...choicesOf(plan), ...more });
   return (
@@ -59,7 +59,7 @@ function Rules({ plan, isBusy, onChoose }: PlanStepProps) {
 export function PlanStep(props: PlanStepProps) {
   const { plan, isBusy, onChoose } = props;
   const isUnsure = plan.questions.some(({ code }) => code === 'encoding');
-  const t = useMessages(importMessages);
+  const t = useMessages(locales.imports.dialog);
   const { language } = useLanguage();
   const missing = plan.questions.filter(({ code }) => code === 'missing' || code === 'key');
   const left = plan.columns.filter(({ field, filled }) => field === null && filled > 0);

@@ -7,8 +7,8 @@ import { callEndpoint } from '#app/session/client.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { type ImportReport, type ImportRow, importRowList } from '#contract/endpoints/imports.ts';
+import { locales } from '#locales/index.ts';
 import { downloadRows } from './downloads.ts';
-import { importMessages } from './messages.ts';
 
 const pageSize = 20;
 /** All rows, what becomes of them, and those among them that came in with a warning. */
@@ -24,7 +24,7 @@ const colours = {
 
 /** One row: what becomes of it, what changes from and to, and all that was not taken. */
 function Row({ row: one }: { row: ImportRow }) {
-  const t = useMessages(importMessages);
+  const t = useMessages(locales.imports.dialog);
   const localized = useLocalized();
   const { row, outcome, title, changes, problems } = one;
   return (
@@ -53,7 +53,7 @@ function Row({ row: one }: { row: ImportRow }) {
 
 /** What becomes of the rows of a run, in numbers and page by page. */
 export function ReportRows({ report }: { report: ImportReport }) {
-  const t = useMessages(importMessages);
+  const t = useMessages(locales.imports.dialog);
   const { language } = useLanguage();
   const [filter, setFilter] = useState<Filter>('rows');
   const [pageIndex, setPageIndex] = useState(1);

@@ -2,12 +2,12 @@ import { Alert, Flex, Progress, Typography } from 'antd';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { ImportPlan, ImportReport } from '#contract/endpoints/imports.ts';
-import { importMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { ReportRows } from './ReportRows.tsx';
 import { UndoImport } from './UndoImport.tsx';
 import { isOpen } from './useImport.ts';
 
-type Texts = ReturnType<typeof useMessages<keyof (typeof importMessages)['zh-CN']>>;
+type Texts = ReturnType<typeof useMessages<keyof (typeof locales.imports.dialog)['zh-CN']>>;
 
 function Ended({ report, t }: { report: ImportReport; t: Texts }) {
   if (report.state === 'failed')
@@ -40,7 +40,7 @@ function Running({ report, t }: { report: ImportReport; t: Texts }) {
 
 /** The questions to be answered before anything is written. */
 function OpenQuestions({ plan }: { plan: ImportPlan }) {
-  const t = useMessages(importMessages);
+  const t = useMessages(locales.imports.dialog);
   if (plan.questions.length === 0) return null;
   return (
     <Alert
@@ -60,7 +60,7 @@ export function ReportStep({
   report: ImportReport;
   plan: ImportPlan | undefined;
 }) {
-  const t = useMessages(importMessages);
+  const t = useMessages(locales.imports.dialog);
   if (isOpen(report)) return <Running report={report} t={t} />;
   const isChecked = report.dryRun && report.state === 'finished';
   return (

@@ -7,12 +7,12 @@ import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
 import { actionOfImport, tracedImportBytes } from '#contract/audit.ts';
 import type { ImportReport } from '#contract/endpoints/imports.ts';
-import { takeBackMessages } from '../takeBack/messages.ts';
+import { locales } from '#locales/index.ts';
 import { leftText, takeBackAction } from '../takeBack/takeBackAction.ts';
 
 /** Takes back what an import has written: new records go, changed ones are as before. Nothing for a file that is too large. */
 export function UndoImport({ report }: { readonly report: ImportReport }) {
-  const t = useMessages(takeBackMessages);
+  const t = useMessages(locales.lists.takeBack);
   const { language } = useLanguage();
   const counted = (count: number) => formatNumber(count, 0, language);
   const invalidate = useInvalidate();

@@ -3,9 +3,9 @@ import { useMessages } from '#app/language/index.ts';
 import { same } from '#app/widgets/draft/merge.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { InputProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { UnknownWidget } from '../cells/Cell.tsx';
 import { fits } from '../values/fits.ts';
-import { valueMessages } from '../values/messages.ts';
 import { findInput } from './registry.ts';
 import '../values/values.css';
 
@@ -15,7 +15,7 @@ import '../values/values.css';
  */
 export function FieldInput(props: InputProps) {
   const { field, value } = props;
-  const t = useMessages(valueMessages);
+  const t = useMessages(locales.forms.value);
   const note = useId();
   const [first] = useState(value);
   const Content = findInput(field);

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { same } from '#app/widgets/draft/merge.ts';
 import type { InputProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { isBrokenJson, jsonText } from '../values/json.ts';
-import { valueMessages } from '../values/messages.ts';
 import { controlAttributes } from './controlAttributes.ts';
 import { parseJson } from './parseJson.ts';
 
@@ -14,7 +14,7 @@ import { parseJson } from './parseJson.ts';
  */
 export default function JsonInput(props: InputProps) {
   const { value, onChange, onBlur } = props;
-  const t = useMessages(valueMessages);
+  const t = useMessages(locales.forms.value);
   const [text, setText] = useState(() => jsonText(value));
   const known = useRef(value);
   // the value was changed from outside

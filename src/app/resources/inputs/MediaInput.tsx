@@ -7,10 +7,10 @@ import type { StoredFile } from '#app/widgets/upload/uploadMedia.ts';
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import type { Audio, Video } from '#contract/entities/media.ts';
 import type { InputProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { readPath } from '#schema/conditions.ts';
 import { textOf } from '../format.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
-import { valueMessages } from '../values/messages.ts';
 import { controlAttributes } from './controlAttributes.ts';
 
 type Stored = Video | Audio | StoredFile;
@@ -21,7 +21,7 @@ type Stored = Video | Audio | StoredFile;
  */
 export default function MediaInput(props: InputProps) {
   const { field, value, onChange, disabled = false } = props;
-  const t = useMessages(valueMessages);
+  const t = useMessages(locales.forms.value);
   const label = useLocalized()(field.label);
   // measurements of files uploaded on this visit, for values that hold only the address
   const measured = useRef(new Map<string, Stored>());

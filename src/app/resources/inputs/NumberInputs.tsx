@@ -1,9 +1,9 @@
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import type { InputProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { currencyOf } from '#schema/record.ts';
 import { textOf } from '../format.ts';
 import { durationText, parseDuration } from '../values/duration.ts';
-import { valueMessages } from '../values/messages.ts';
 import { numberOf, numberText, parseNumber } from '../values/number.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
@@ -69,7 +69,7 @@ function symbolOf(currency: string, language: string): string {
 /** A length of time, typed as `mm:ss` or `h:mm:ss` and kept in seconds; the arrow keys move it by a second. */
 export function DurationInput(props: InputProps) {
   const { field } = props;
-  const t = useMessages(valueMessages);
+  const t = useMessages(locales.forms.value);
   const localized = useLocalized();
   return (
     <ParsedInput

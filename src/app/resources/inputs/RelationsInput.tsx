@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { InputProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { referenceOf } from '#schema/record.ts';
 import { ReferenceTitle } from '../cells/relations.tsx';
-import { resourceMessages } from '../messages.ts';
 import { RecordPicker } from '../pickers/RecordPicker.tsx';
 import { isPickedInline, RemoteSelect } from '../pickers/RemoteSelect.tsx';
 import { useResource } from '../resourcesContext.ts';
@@ -35,7 +35,7 @@ export default function RelationsInput(props: InputProps) {
 
 /** The records in their order, and a button that opens the picker. */
 function PickedRecords({ field, value, onChange, id, disabled }: InputProps) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const [open, setOpen] = useState(false);
   const name = field.relation?.resource ?? '';

@@ -3,10 +3,9 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { InputProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { textOf } from '../format.ts';
-import { resourceMessages } from '../messages.ts';
 import { booleanOf } from '../values/fits.ts';
-import { valueMessages } from '../values/messages.ts';
 import { controlAttributes } from './controlAttributes.ts';
 
 /** up to this many options stand side by side, more in a drop-down list */
@@ -34,7 +33,7 @@ function booleanLike(before: unknown, next: boolean): unknown {
 export function EnumInput(props: InputProps) {
   const { field, value, onChange } = props;
   const localized = useLocalized();
-  const t = useMessages(valueMessages);
+  const t = useMessages(locales.forms.value);
   const known = field.options ?? [];
   const isNone = value === null || value === undefined || value === '';
   const found = known.findIndex((option) => option.value === value);
@@ -103,7 +102,7 @@ export function EnumInput(props: InputProps) {
 /** A list of words in their order. A value that is no list becomes one with the first change. */
 export function TagsInput(props: InputProps) {
   const { field, value, onChange } = props;
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const items: unknown[] = Array.isArray(value) ? value : textOf(value) === '' ? [] : [value];
   const known = new Map(items.map((item) => [textOf(item), item]));
   return (

@@ -4,8 +4,8 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import { isLink } from '#contract/addresses.ts';
 import type { InputProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import { textOf } from '../format.ts';
-import { valueMessages } from '../values/messages.ts';
 import { controlAttributes } from './controlAttributes.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
@@ -60,7 +60,7 @@ export function PartialDateInput(props: InputProps) {
 /** An address, with a button that opens it where it may be opened (contract 5, format helpers). */
 export function LinkInput(props: InputProps) {
   const { value, onChange } = props;
-  const t = useMessages(valueMessages);
+  const t = useMessages(locales.forms.value);
   const address = textOf(value);
   const target = address.trim();
   return (

@@ -6,9 +6,8 @@ import { Later } from '#app/widgets/later/Later.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { phoneWidth } from '#contract/layout.ts';
+import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
-import { resourceMessages } from '../messages.ts';
-import { tableMessages } from './table/messages.ts';
 import type { ArrangedList } from './table/useArrangement.ts';
 import type { ChangeList } from './useListState.ts';
 
@@ -26,8 +25,8 @@ export const ColumnSettings = memo(function ColumnSettings({
   state,
   change,
 }: ColumnSettingsProps) {
-  const t = useMessages(resourceMessages);
-  const tableText = useMessages(tableMessages);
+  const t = useMessages(locales.lists.resource);
+  const tableText = useMessages(locales.lists.table);
   const onPhone = useMedia(phoneWidth);
   const [open, setOpen] = useState(false);
   const label = onPhone ? tableText('sortAndColumns') : t('columns');

@@ -11,11 +11,11 @@ import {
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { MenuPoint } from '#app/widgets/menu/MenuAt.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
+import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import { mayChangeRow } from '#schema/own/grants.ts';
 import { identifierOf } from '#schema/record.ts';
 import { CellTabIndex } from '../cells/cellTabIndex.ts';
-import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { CellConflictPlace } from './inline/CellConflictPlace.tsx';
 import { editableColumns } from './inline/canEdit.ts';
@@ -36,7 +36,6 @@ import {
   titleColumnOf,
 } from './table/geometry.ts';
 import { directionOf, HeadCell } from './table/HeadCell.tsx';
-import { tableMessages } from './table/messages.ts';
 import { SelectAll } from './table/SelectAll.tsx';
 import { TableRow } from './table/TableRow.tsx';
 import type { ArrangedList } from './table/useArrangement.ts';
@@ -94,8 +93,8 @@ export const DataTable = memo(function DataTable({
   const { resource, drawer } = useContext(ListContext);
   const selection = useContext(SelectionContext);
   const localized = useLocalized();
-  const t = useMessages(resourceMessages);
-  const tableText = useMessages(tableMessages);
+  const t = useMessages(locales.lists.resource);
+  const tableText = useMessages(locales.lists.table);
   const scope = useScope();
 
   const frame = useRef<HTMLDivElement>(null);

@@ -7,11 +7,10 @@ import { Hint } from '#app/widgets/hint/Hint.tsx';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { exactTotalLimit } from '#contract/limits.ts';
 import type { PageTotal } from '#contract/pageTotal.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
-import { bulkMessages } from '../bulk/messages.ts';
-import { resourceMessages } from '../messages.ts';
 import { useScope } from '../useScope.ts';
 import { type Chosen, rowsThatFit } from './actions/recordActions.ts';
 import { ListContext } from './ListContext.ts';
@@ -50,8 +49,8 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
   const selection = useContext(SelectionContext);
   const mayEdit = useMay(resource.name, 'edit');
   useFocusReturn(gridStop);
-  const t = useMessages(resourceMessages);
-  const say = useMessages(bulkMessages);
+  const t = useMessages(locales.lists.resource);
+  const say = useMessages(locales.bulkEdit.selection);
   const { language } = useLanguage();
   const scope = useScope();
   /** the selection for which "all that match" was chosen; any change of the selection takes that back */
@@ -126,7 +125,7 @@ function BulkButton({
   isWhole: boolean;
   onRun: () => void;
 }) {
-  const say = useMessages(bulkMessages);
+  const say = useMessages(locales.bulkEdit.selection);
   const localized = useLocalized();
   const scope = useScope();
   const reasonId = useId();
@@ -173,7 +172,7 @@ function TotalText({ of, rows }: { of: PageTotal; rows: number }) {
   const { total, totalExact, isStated, refuted, notices = [] } = of;
   const { language } = useLanguage();
   const isToldOfFaults = useOpen('/state');
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const isSeenOnly = !isStated && !totalExact;
   const shown = totalExact || isSeenOnly ? total : Math.min(total, exactTotalLimit);
   const count = formatNumber(shown, 0, language);

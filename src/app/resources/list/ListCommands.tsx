@@ -1,8 +1,8 @@
 import { useContext, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { type Command, useCommands } from '#app/widgets/commands.ts';
-import { type Localized, languages } from '#contract/language.ts';
-import { resourceMessages } from '../messages.ts';
+import { type Localized, languages, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { ListContext } from './ListContext.ts';
 import type { ChangeList } from './useListState.ts';
 
@@ -13,13 +13,13 @@ interface ListCommandsProps {
 }
 
 const inAll = (text: Localized): string[] => languages.map((language) => text[language]);
-const inAllOf = (key: keyof (typeof resourceMessages)['en-US']): string[] =>
-  languages.map((language) => resourceMessages[language][key]);
+const inAllOf = (key: keyof (typeof locales.lists.resource)['en-US']): string[] =>
+  languages.map((language) => message(locales.lists.resource, language, key));
 
 /** What the command palette offers while a list is shown; draws nothing. */
 export function ListCommands({ change, onRefresh, onImport }: ListCommandsProps) {
   const { resource } = useContext(ListContext);
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const commands = useMemo(() => {
     const own = (

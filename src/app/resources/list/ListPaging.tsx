@@ -2,33 +2,12 @@ import { type KeyboardEvent, memo, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { LeftOutlined, RightOutlined } from '#app/widgets/icons.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
-import { defineMessages } from '#contract/language.ts';
 import { phoneWidth } from '#contract/layout.ts';
 import { pageSizes } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { mostButtons, pageNumbers } from './pageNumbers.ts';
 import type { ChangeList } from './useListState.ts';
 import './list-paging.css';
-
-const messages = defineMessages({
-  'zh-CN': {
-    pages: '分页',
-    previous: '上一页',
-    next: '下一页',
-    size: '每页条数',
-    perPage: '{count} 条/页',
-    goTo: '跳至',
-    page: '页',
-  },
-  'en-US': {
-    pages: 'Pages',
-    previous: 'Previous page',
-    next: 'Next page',
-    size: 'Rows a page',
-    perPage: '{count} / page',
-    goTo: 'Go to',
-    page: 'Page',
-  },
-});
 
 interface ListPagingProps {
   readonly pageIndex: number;
@@ -48,7 +27,7 @@ interface ListPagingProps {
 export const ListPaging = memo(function ListPaging(props: ListPagingProps) {
   const { pageIndex, pageSize, total, hasMore, disabled, change } = props;
   const onPhone = useMedia(phoneWidth);
-  const t = useMessages(messages);
+  const t = useMessages(locales.lists.paging);
   // an empty list has one page too
   const known = Math.max(total, 1, hasMore ? pageIndex * pageSize + 1 : 0);
   const pages = Math.ceil(known / pageSize);
@@ -126,7 +105,7 @@ interface PageInputProps {
 
 /** The number of a page, gone to by Enter or when the field is left. */
 function PageInput({ value, disabled, onGo }: PageInputProps) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.lists.paging);
   const [typed, setTyped] = useState(value);
   const go = () => {
     const page = Number.parseInt(typed, 10);

@@ -7,16 +7,15 @@ import { Later } from '#app/widgets/later/Later.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { phoneWidth } from '#contract/layout.ts';
+import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { isRecord } from '#schema/json.ts';
 import { identifierOf } from '#schema/record.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
-import { filterMessages } from '../filters/messages.ts';
 import { SearchForm } from '../filters/SearchForm.tsx';
 import { UnreadNotice } from '../filters/UnreadNotice.tsx';
 import { useKeptText } from '../keptText.ts';
-import { resourceMessages } from '../messages.ts';
 import { ResourceGate } from '../ResourceGate.tsx';
 import { useTrial } from '../trial.ts';
 import { ViewMenu } from '../views/ViewMenu.tsx';
@@ -133,14 +132,14 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const panel = useId();
   const arranged = useArrangement(resource, place);
   const onPhone = useMedia(phoneWidth);
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const [selection] = useState(() =>
     createSelection(() =>
       notify({ kind: 'info', message: t('selectionFull', { count: selectionLimit }) }),
     ),
   );
   const { actions, dialogs } = useRecordActions(resource, list.rows, selection.drop);
-  const say = useMessages(filterMessages);
+  const say = useMessages(locales.lists.filter);
   const question = useMemo(() => ({ resource, state, fixed }), [resource, state, fixed]);
   const [charts, keepCharts] = useKeptText('charts', resource.name, place);
   const showsCharts = charts !== undefined;

@@ -6,12 +6,12 @@ import { Control } from '#app/widgets/Control.tsx';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { MenuPoint } from '#app/widgets/menu/MenuAt.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
+import { locales } from '#locales/index.ts';
 import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { mayChangeRow } from '#schema/own/grants.ts';
 import { identifierOf } from '#schema/record.ts';
 import { CellTabIndex } from '../cells/cellTabIndex.ts';
-import { resourceMessages } from '../messages.ts';
 import { Refusable } from '../Refusable.tsx';
 import { useScope } from '../useScope.ts';
 import { actionsThatFit } from './fitting.ts';
@@ -38,7 +38,7 @@ interface RowAction {
 
 /** Edit, delete and the schema's own actions of one row, as far as they are for it and for the person. */
 export const RowActions = memo(function RowActions({ row }: { row: Row }) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const actions = useRowActions(row);
   const fit = actionsThatFit(
     actions.map(({ label }) => label),
@@ -59,7 +59,7 @@ export const RowActions = memo(function RowActions({ row }: { row: Row }) {
 
 /** The actions that do not fit into the row. The menu is drawn when it is opened: a hundred menus would slow the table. */
 function MoreActions({ actions }: { actions: readonly RowAction[] }) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const tabIndex = useContext(CellTabIndex);
   const button = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<MenuPoint>();
@@ -129,7 +129,7 @@ export function DetailActions({ row }: { row: Row }) {
 /** Everything that can be done with a row, as far as it is for it and for the person. */
 export function useRowActions(row: Row): RowAction[] {
   const { resource, actions, drawer } = useContext(ListContext);
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const scope = { ...useScope(), record: row };
   const may = (action: 'edit' | 'delete') => mayChangeRow(resource, action, row, scope.user);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { type Command, useCommands } from '#app/widgets/commands.ts';
 import { languages } from '#contract/language.ts';
-import { resourceMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { useScope } from '../useScope.ts';
 import { rowsThatFit } from './actions/recordActions.ts';
 import { ListContext } from './ListContext.ts';
@@ -44,7 +44,7 @@ function RowCommands({ row }: { row: Row }) {
 
 function BulkCommands({ rows }: { rows: readonly Row[] }) {
   const { resource, actions } = useContext(ListContext);
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const scope = useScope();
   const commands = useMemo(() => {

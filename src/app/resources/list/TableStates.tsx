@@ -3,14 +3,12 @@ import { useMessages } from '#app/language/index.ts';
 import type { ToldFailure } from '#app/session/callFailure.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { InboxOutlined } from '#app/widgets/icons.ts';
-import { remoteMessages } from '#app/widgets/remote/messages.ts';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
-import { emptyMessages } from '#contract/messages/empty.ts';
-import { resourceMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** Bones in place of the rows, as many and as high as these will be. */
 export function TableSkeleton({ rows }: { rows: number }) {
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   return (
     <div className="bd-table-skeleton" role="status" aria-label={t('loading')}>
       {Array.from({ length: rows + 1 }, (_, index) => (
@@ -36,8 +34,8 @@ interface TableEmptyProps {
  * filters (contract 8).
  */
 export function TableEmpty({ filtered, onClear, createLink }: TableEmptyProps) {
-  const t = useMessages(resourceMessages);
-  const nothing = useMessages(emptyMessages)('table');
+  const t = useMessages(locales.lists.resource);
+  const nothing = useMessages(locales.lists.empty)('table');
   return (
     <div className="bd-table-note">
       <InboxOutlined className="bd-table-note-sign" aria-hidden />
@@ -64,8 +62,8 @@ interface TableFailedProps {
 
 /** Shown when the rows could not be loaded, with the reason. */
 export function TableFailed({ failure, onRetry }: TableFailedProps) {
-  const t = useMessages(resourceMessages);
-  const remote = useMessages(remoteMessages);
+  const t = useMessages(locales.lists.resource);
+  const remote = useMessages(locales.shell.remote);
   return (
     <div className="bd-table-note" role="alert">
       <p>{t('loadFailed')}</p>
@@ -86,8 +84,8 @@ interface TableOutdatedProps {
 
 /** Shown above rows that could not be refreshed: the old ones stay. */
 export function TableOutdated({ failure, fetching, onRetry }: TableOutdatedProps) {
-  const t = useMessages(resourceMessages);
-  const remote = useMessages(remoteMessages);
+  const t = useMessages(locales.lists.resource);
+  const remote = useMessages(locales.shell.remote);
   useFocusReturn(gridStop);
   return (
     <div className="bd-table-outdated" role="alert">

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { PlusOutlined, ReloadOutlined, UploadOutlined } from '#app/widgets/icons.ts';
+import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { resourceMessages } from '../messages.ts';
 import { Permitted } from '../Refusable.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { ListContext } from './ListContext.ts';
@@ -34,7 +34,7 @@ export function Toolbar({
   exporting,
 }: ToolbarProps) {
   const { resource } = useContext(ListContext);
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   return (
     <div className="bd-toolbar">
       <Control
@@ -57,7 +57,7 @@ export function Toolbar({
 
 function CreateButton({ resource }: { resource: CompiledResource }) {
   const { drawer } = useContext(ListContext);
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const { name, create } = resource;
   return (
     <Permitted resource={name} action="create">

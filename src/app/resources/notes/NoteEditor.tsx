@@ -12,7 +12,7 @@ import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { noteSave, type RecordNote } from '#contract/endpoints/notes.ts';
 import { conflictData } from '#contract/errors.ts';
 import { countedText, noteLength } from '#contract/notes.ts';
-import { notesMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import type { NotedRecord } from './useNotes.ts';
 import { useOfferedPeople } from './useOfferedPeople.ts';
 import { keptNote, nameFor, type WrittenNote, writtenNote } from './writtenNote.ts';
@@ -31,7 +31,7 @@ interface NoteEditorProps {
 
 /** Where a note is written or changed. This tab keeps what is typed until it is saved or given up. */
 export function NoteEditor({ record, note, onSaved, onCancel }: NoteEditorProps) {
-  const t = useMessages(notesMessages);
+  const t = useMessages(locales.comments.panel);
   const textProblem = useTextProblem();
   const start: WrittenNote = note ? writtenNote(note.text, note.people) : { text: '', people: {} };
   const { values, change, clear } = useTabValues<WrittenNote>({
@@ -143,7 +143,7 @@ function useNoteSave(
   { record, note }: Pick<NoteEditorProps, 'record' | 'note'>,
   onSaved: (note: RecordNote) => void,
 ) {
-  const t = useMessages(notesMessages);
+  const t = useMessages(locales.comments.panel);
   const [revision, setRevision] = useState(note?.revision);
   const [isSaving, setSaving] = useState(false);
   const [told, setTold] = useState<string>();

@@ -6,7 +6,7 @@ import { Later } from '#app/widgets/later/Later.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { noteCount } from '#contract/endpoints/notes.ts';
 import { countedNotes } from '#contract/notes.ts';
-import { notesMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import type { NotedRecord } from './useNotes.ts';
 
 const NotesPanel = lazy(() => import('./NotesPanel.tsx'));
@@ -20,7 +20,7 @@ interface NotesButtonProps extends NotedRecord {
 
 /** How many notes there are on a record, and the panel with them, which is loaded when it is opened. */
 export default function NotesButton({ resource, id, title, isLedHere }: NotesButtonProps) {
-  const t = useMessages(notesMessages);
+  const t = useMessages(locales.comments.panel);
   const [isOpen, setOpen] = useState(isLedHere);
   useEffect(() => {
     if (isLedHere) setOpen(true);

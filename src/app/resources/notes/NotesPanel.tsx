@@ -10,7 +10,7 @@ import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { noteDelete, type RecordNote } from '#contract/endpoints/notes.ts';
-import { notesMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { NoteEditor } from './NoteEditor.tsx';
 import { type NotedRecord, useNotes } from './useNotes.ts';
 import { shownPieces } from './writtenNote.ts';
@@ -33,7 +33,7 @@ const sides = {
 
 /** The notes on a record, the newest last, and where one is written. */
 export default function NotesPanel({ record, title, onClose, onCount }: NotesPanelProps) {
-  const t = useMessages(notesMessages);
+  const t = useMessages(locales.comments.panel);
   const { remote, reload, older, put, drop } = useNotes(record);
   const name = useId();
   const end = useRef<HTMLDivElement>(null);
@@ -114,7 +114,7 @@ interface NoteRowProps {
 }
 
 function NoteRow({ record, note, onChanged, onGone }: NoteRowProps) {
-  const t = useMessages(notesMessages);
+  const t = useMessages(locales.comments.panel);
   const { language } = useLanguage();
   const now = useNow(minute);
   const confirm = useConfirm();
@@ -189,7 +189,7 @@ function NoteRow({ record, note, onChanged, onGone }: NoteRowProps) {
 }
 
 function NoteText({ note: { text, people } }: { note: RecordNote }) {
-  const t = useMessages(notesMessages);
+  const t = useMessages(locales.comments.panel);
   return (
     <p className="bd-note-text">
       {shownPieces(text).map((piece, index) => {

@@ -1,10 +1,10 @@
 import { Button, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { recordPath } from '#page/links.ts';
 import { referenceOf } from '#schema/record.ts';
 import { useResource, useResources } from '../resourcesContext.ts';
-import { pickerMessages } from './messages.ts';
 import { RecordPicker } from './RecordPicker.tsx';
 
 export interface RecordLinkProps {
@@ -15,7 +15,7 @@ export interface RecordLinkProps {
 
 /** A button that picks an own record with a page for readers. Without a list that readers may open there is none. */
 export function RecordLink({ disabled, onPick }: RecordLinkProps) {
-  const t = useMessages(pickerMessages);
+  const t = useMessages(locales.lists.picker);
   const { outlines } = useResources();
   const lists = outlines.filter(({ access }) => access?.readers?.read);
   const [isAsked, setAsked] = useState(false);
@@ -54,7 +54,7 @@ function ChooseList({
   readonly onChoose: (list: string) => void;
   readonly onClose: () => void;
 }) {
-  const t = useMessages(pickerMessages);
+  const t = useMessages(locales.lists.picker);
   const localized = useLocalized();
   const id = useId();
   return (

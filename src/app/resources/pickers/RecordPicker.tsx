@@ -5,12 +5,10 @@ import { beginAt } from '#app/widgets/beginAt.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { cutSearch } from '#app/widgets/fields/counting.ts';
-import { listMessages } from '#contract/messages/lists.ts';
+import { locales } from '#locales/index.ts';
 import { referenceOf } from '#schema/record.ts';
-import { resourceMessages } from '../messages.ts';
 import { useResource } from '../resourcesContext.ts';
 import { useDebouncedText } from '../useDebouncedText.ts';
-import { pickerMessages } from './messages.ts';
 import { PickerRow } from './PickerRow.tsx';
 import { useEmptyText } from './useEmptyText.ts';
 import { type PickedRecord, usePickerRecords } from './usePickerRecords.ts';
@@ -52,9 +50,9 @@ function OpenPicker({
   onConfirm,
   onCancel,
 }: RecordPickerProps) {
-  const t = useMessages(resourceMessages);
-  const say = useMessages(pickerMessages);
-  const ofLists = useMessages(listMessages);
+  const t = useMessages(locales.lists.resource);
+  const say = useMessages(locales.lists.picker);
+  const ofLists = useMessages(locales.lists.list);
   const localized = useLocalized();
   const resource = useResource(name);
   const [search, setSearch] = useState('');

@@ -3,13 +3,12 @@ import { Button, Select, Space } from 'antd';
 import { lazy, type UIEvent, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf, referenceOf } from '#schema/record.ts';
 import { titleOf } from '../format.ts';
-import { resourceMessages } from '../messages.ts';
 import { useReferenceText } from '../useReferenceText.ts';
 import { useSettledSearch } from '../useSettledSearch.ts';
-import { pickerMessages } from './messages.ts';
 import { useEmptyText } from './useEmptyText.ts';
 import { type PickedRecord, usePickerRecords } from './usePickerRecords.ts';
 import type { TitledReference } from './useRecordTitle.ts';
@@ -45,8 +44,8 @@ const nearEnd = 80;
  */
 export function RemoteSelect(props: RemoteSelectProps) {
   const { id, label, resource, value, onChange, disabled = false } = props;
-  const t = useMessages(resourceMessages);
-  const say = useMessages(pickerMessages);
+  const t = useMessages(locales.lists.resource);
+  const say = useMessages(locales.lists.picker);
   const textOf = useReferenceText();
   const localized = useLocalized();
   const [opened, setOpened] = useState(false);

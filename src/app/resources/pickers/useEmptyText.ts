@@ -1,5 +1,5 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { emptyMessages } from '#contract/messages/empty.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { CompiledResource } from '#schema/compile.ts';
  * table.
  */
 export function useEmptyText(resource: CompiledResource | undefined, search: string): string {
-  const t = useMessages(emptyMessages);
+  const t = useMessages(locales.lists.empty);
   const localized = useLocalized();
   return search && resource?.picker.empty ? localized(resource.picker.empty) : t('table');
 }

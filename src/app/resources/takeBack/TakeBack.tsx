@@ -8,8 +8,8 @@ import { toldFailure } from '#app/session/callFailure.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
 import { auditTakeBack, type LeftEntry, takeBackRefusal } from '#contract/endpoints/audit.ts';
+import { locales } from '#locales/index.ts';
 import { localized as localizedText } from '#schema/meta.ts';
-import { takeBackMessages } from './messages.ts';
 import { leftText, takeBackAction } from './takeBackAction.ts';
 
 const entryShape = z.object({
@@ -33,7 +33,7 @@ export default function TakeBack({ row }: { readonly row: unknown }) {
 }
 
 function EntryBack({ entry: { id, actionId, difference } }: { readonly entry: Entry }) {
-  const t = useMessages(takeBackMessages);
+  const t = useMessages(locales.lists.takeBack);
   const inLanguage = useLocalized();
   const { language } = useLanguage();
   const invalidate = useInvalidate();

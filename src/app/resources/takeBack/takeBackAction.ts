@@ -2,8 +2,8 @@ import { formatNumber } from '#app/language/format.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { auditTakeBack, type LeftEntry } from '#contract/endpoints/audit.ts';
 import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { fewNames } from '../bulk/goneText.ts';
-import { takeBackMessages } from './messages.ts';
 
 /** What came of taking back an action. */
 export interface TakenAction {
@@ -17,7 +17,7 @@ export function leftText(left: TakenAction['left'], language: Language): string 
     const titles = left.flatMap((one) => (one.message === reason ? one.title[language] : []));
     const names = fewNames(titles, language);
     const count = formatNumber(titles.length, 0, language);
-    return message(takeBackMessages, language, 'left', { count, names, message: reason });
+    return message(locales.lists.takeBack, language, 'left', { count, names, message: reason });
   });
   return lines.join(language === 'zh-CN' ? '；' : '; ');
 }

@@ -19,7 +19,7 @@ import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import { viewNameLength } from '#contract/limits.ts';
-import { viewMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import type { ViewCalls, ViewInput } from './useViewCalls.ts';
 
 interface ManageViewsDialogProps {
@@ -43,7 +43,7 @@ export default function ManageViewsDialog({
   onClose,
   ...rest
 }: ManageViewsDialogProps) {
-  const t = useMessages(viewMessages);
+  const t = useMessages(locales.savedViews.views);
   const closing = useRef<HTMLButtonElement>(null);
   useFocusReturn('.bd-view-menu button');
   const remove = async (view: ListView, row: HTMLElement | null) => {
@@ -85,7 +85,7 @@ interface ViewRowProps extends Omit<ManageViewsDialogProps, 'views' | 'onDelete'
 }
 
 function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: ViewRowProps) {
-  const t = useMessages(viewMessages);
+  const t = useMessages(locales.savedViews.views);
   const { message } = App.useApp();
   const confirm = useConfirm();
   const row = useRef<HTMLLIElement>(null);

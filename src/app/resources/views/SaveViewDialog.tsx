@@ -10,8 +10,8 @@ import { cleanName } from '#contract/displayName.ts';
 import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import { viewNameLength } from '#contract/limits.ts';
 import { nameKey } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { viewMessages } from './messages.ts';
 import type { ViewCalls } from './useViewCalls.ts';
 
 interface SaveViewDialogProps {
@@ -27,7 +27,7 @@ interface SaveViewDialogProps {
 /** Asks under which name what is shown now is kept, and for whom. */
 export default function SaveViewDialog(props: SaveViewDialogProps) {
   const { resource, state, own, calls, onSaved, onClose } = props;
-  const t = useMessages(viewMessages);
+  const t = useMessages(locales.savedViews.views);
   const [name, setName] = useState('');
   useFocusReturn('.bd-view-menu button');
   const [isShared, setShared] = useState(false);
@@ -124,7 +124,7 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
 
 /** What a view keeps, in words. */
 function useContent(resource: CompiledResource, state: ListViewState): string {
-  const t = useMessages(viewMessages);
+  const t = useMessages(locales.savedViews.views);
   const localized = useLocalized();
   const tab = resource.tabs.find(({ name }) => name === state.tab);
   const sorted = resource.columns.find(({ sortBy }) => sortBy === state.sort?.by);

@@ -17,12 +17,12 @@ import { MenuButton } from '#app/widgets/menu/MenuButton.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import { listed } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { type ListState, resolveView } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ListViewing } from '../list/useListState.ts';
 import { captureView, isArrangedAs } from './captureView.ts';
 import { useFirstView } from './firstView.ts';
-import { viewMessages } from './messages.ts';
 import { useListViews } from './useListViews.ts';
 import { useViewCalls } from './useViewCalls.ts';
 import { isSameState, viewParameter } from './viewAddress.ts';
@@ -47,7 +47,7 @@ interface ViewMenuProps {
 export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
   const { resource, place, state, viewing, arrangement, onArrange } = props;
   const { view, missing, show, moveUnder } = viewing;
-  const t = useMessages(viewMessages);
+  const t = useMessages(locales.savedViews.views);
   const { language } = useLanguage();
   const views = useListViews(resource.name, place);
   const calls = useViewCalls(resource.name, place);

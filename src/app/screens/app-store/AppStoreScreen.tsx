@@ -2,16 +2,16 @@ import { Link, useLocation } from 'react-router';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { listed } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { DesktopOffer } from './DesktopOffer.tsx';
 import { readDevice } from './device.ts';
-import { appStoreMessages } from './messages.ts';
 import { PhoneOffer } from './PhoneOffer.tsx';
 import { type OfferedApp, useAppDownloads } from './useAppDownloads.ts';
 import './app-store.css';
 
 /** Says that there is no app and offers the browser. */
 function NoApp({ title, text }: { title: string; text: string }) {
-  const t = useMessages(appStoreMessages);
+  const t = useMessages(locales.shell.appStore);
   return (
     <>
       <strong>{title}</strong>
@@ -24,7 +24,7 @@ function NoApp({ title, text }: { title: string; text: string }) {
 }
 
 function Offer({ apps }: { apps: readonly OfferedApp[] }) {
-  const t = useMessages(appStoreMessages);
+  const t = useMessages(locales.shell.appStore);
   const { language } = useLanguage();
   const { device, isWeChat } = readDevice(navigator.userAgent, navigator.maxTouchPoints);
   if (apps.length === 0) return <NoApp title={t('none')} text={t('noneText')} />;
@@ -40,7 +40,7 @@ function Offer({ apps }: { apps: readonly OfferedApp[] }) {
 
 /** /app-store: where the app can be had, and where links with `callApp` lead (contract 2.3). */
 export function Component() {
-  const t = useMessages(appStoreMessages);
+  const t = useMessages(locales.shell.appStore);
   const { state, retry } = useAppDownloads();
   const isAsked = new URLSearchParams(useLocation().search).has('callApp');
   return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
-import { appStoreMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import type { OfferedApp } from './useAppDownloads.ts';
 
 const QrCode = lazy(() =>
@@ -10,7 +10,7 @@ const QrCode = lazy(() =>
 
 /** On a desktop: a QR code of this page for the phone, and a list of all stores. */
 export function DesktopOffer({ apps }: { apps: readonly OfferedApp[] }) {
-  const t = useMessages(appStoreMessages);
+  const t = useMessages(locales.shell.appStore);
   return (
     <>
       <div className="bd-app-scan">

@@ -8,12 +8,12 @@ import { sentenceOf } from '#app/session/problems.ts';
 import { usePageTitle } from '#app/widgets/places/titles.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { ContentDealType } from '#contract/codes.ts';
-import { contributionMessages, standingValues } from '#contract/contribution.ts';
+import { standingValues } from '#contract/contribution.ts';
 import { specialContributionPage } from '#contract/endpoints/specialContributions.ts';
 import type { ContributionPage } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { specialPath } from '#page/links.ts';
 import { Contributing } from './Contributing.tsx';
-import { contributeMessages } from './messages.ts';
 import '#app/widgets/fields/fields.css';
 import './contribute.css';
 
@@ -41,7 +41,7 @@ export function Component() {
 }
 
 function Contribute({ id }: { id: string }) {
-  const t = useMessages(contributeMessages);
+  const t = useMessages(locales.contributions.screen);
   const { remote, reload } = useRemote(
     useCallback(
       async (signal: AbortSignal): Promise<Found> => {
@@ -93,8 +93,8 @@ function Contribute({ id }: { id: string }) {
 
 /** The page: its name, what it accepts and how, and what the reader can contribute. */
 function Opened({ page }: { page: ContributionPage }) {
-  const t = useMessages(contributeMessages);
-  const say = useMessages(contributionMessages);
+  const t = useMessages(locales.contributions.screen);
+  const say = useMessages(locales.contributions.contribution);
   const { id, name, submit, contentDealType, standing } = page;
   const title = t('title', { name });
   usePageTitle(title);

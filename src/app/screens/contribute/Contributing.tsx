@@ -7,12 +7,11 @@ import { useSession } from '#app/session/useSession.ts';
 import { ActForInstead } from '#app/widgets/acting/ActForInstead.tsx';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { ContentStatus, SubmitType } from '#contract/codes.ts';
-import { contributionMessages } from '#contract/contribution.ts';
 import type { ContributionPage } from '#contract/entities/special.ts';
 import { searchLength } from '#contract/limits.ts';
 import { cutText } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
 import { specialPath } from '#page/links.ts';
-import { contributeMessages } from './messages.ts';
 import { OwnRecordList } from './OwnRecordList.tsx';
 import { type Outcome, useContributing } from './useContributing.ts';
 import { keyOf, mayContribute, useOwnRecords } from './useOwnRecords.ts';
@@ -22,7 +21,7 @@ const fewRecords = 6;
 
 /** Lets the reader choose and send one of their records. If the page accepts nothing now, shows what was contributed. */
 export function Contributing({ page }: { page: ContributionPage }) {
-  const t = useMessages(contributeMessages);
+  const t = useMessages(locales.contributions.screen);
   const problem = useTextProblem();
   const listId = useId();
   const isOpen = page.standing === 'open';
@@ -112,7 +111,7 @@ interface ListFootProps {
 /** The line below the loaded records: more are loading, loading failed, there are more, or there are none. */
 function ListFoot({ records, searchText }: ListFootProps) {
   const { rows, total = 0, state, failure, loadMore } = records;
-  const t = useMessages(contributeMessages);
+  const t = useMessages(locales.contributions.screen);
   if (state === 'loading') return <p role="status">{t('reading')}</p>;
   if (state === 'failed')
     return (
@@ -133,8 +132,8 @@ function ListFoot({ records, searchText }: ListFootProps) {
 
 /** The result of the last contribution. */
 function Told({ outcome, id }: { outcome: Outcome; id: string }) {
-  const t = useMessages(contributeMessages);
-  const say = useMessages(contributionMessages);
+  const t = useMessages(locales.contributions.screen);
+  const say = useMessages(locales.contributions.contribution);
   if (outcome.kind === 'failed')
     return (
       <p className="bd-failure" role="alert">
@@ -174,7 +173,7 @@ const publishingOf = {
 
 /** Shown if the reader has nothing to contribute: what to publish, and where. */
 function NothingYet({ submit }: Pick<ContributionPage, 'submit'>) {
-  const t = useMessages(contributeMessages);
+  const t = useMessages(locales.contributions.screen);
   const mayPublish = useSession().userInfo?.enablePublish === true;
   return (
     <div className="bd-contribute-empty">

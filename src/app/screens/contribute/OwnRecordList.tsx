@@ -2,8 +2,8 @@ import { platformZone } from '#app/configuration.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { ContentStatus, ContentType } from '#contract/codes.ts';
 import type { Contributable } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { Picture } from '#page/parts/Picture.tsx';
-import { contributeMessages } from './messages.ts';
 import { keyOf, mayContribute } from './useOwnRecords.ts';
 
 interface RecordProps {
@@ -23,7 +23,7 @@ const isKnownType = (type: number): type is KnownType => type in typeKeys;
 
 /** One of the reader's records: picture, text, kind, day, and the state of its contribution. */
 function OwnRecord({ record, choice }: RecordProps) {
-  const t = useMessages(contributeMessages);
+  const t = useMessages(locales.contributions.screen);
   const { language } = useLanguage();
   const { title, content, cover, contentType, publishedAt, status, reason, isAvailable } = record;
   const isRejected = status === ContentStatus.rejected;

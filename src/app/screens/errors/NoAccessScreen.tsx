@@ -7,12 +7,13 @@ import { useSession } from '#app/session/useSession.ts';
 import { ActForInstead } from '#app/widgets/acting/ActForInstead.tsx';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { institutionMessages } from '#contract/messages/institution.ts';
-import { errorMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import '../shared/facts.css';
 import './errors.css';
 
-function statusKey(status: number | undefined): keyof (typeof institutionMessages)['en-US'] {
+function statusKey(
+  status: number | undefined,
+): keyof (typeof locales.identity.institutionStatus)['en-US'] {
   if (status === InstitutionStatus.approved) return 'approved';
   if (status === InstitutionStatus.underReview) return 'underReview';
   if (status === InstitutionStatus.rejected) return 'rejected';
@@ -26,8 +27,8 @@ function kindKey(user: UserInfo): 'operator' | 'institution' | 'individual' {
 
 /** What the account is, and what it lacks for the pages that it cannot open. */
 function AccountFacts({ user }: { user: UserInfo }) {
-  const t = useMessages(errorMessages);
-  const status = useMessages(institutionMessages);
+  const t = useMessages(locales.shell.error);
+  const status = useMessages(locales.identity.institutionStatus);
   const yesOrNo = (is: boolean) => t(is ? 'has' : 'hasNot');
   const name =
     user.nickname && user.nickname !== user.name ? `${user.nickname} (${user.name})` : user.name;
@@ -62,7 +63,7 @@ const signInAsOther = () => authProvider.logout({ redirectPath: '/login' });
 
 /** /401: the account may not open the page: says what it lacks, and the ways on. */
 export function Component() {
-  const t = useMessages(errorMessages);
+  const t = useMessages(locales.shell.error);
   const { userInfo } = useSession();
   return (
     <PlainPage>

@@ -4,7 +4,7 @@ import { isOpenTo } from '#app/providers/accessPolicy.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { useSession } from '#app/session/useSession.ts';
 import { type Place, usePlaces } from '#app/widgets/places/usePlaces.ts';
-import { errorMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { suggestPlaces } from './suggestions.ts';
 import './errors.css';
 
@@ -35,7 +35,7 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
 
 /** /404: where every unknown path leads (contract 2.2), with what the person may have meant. */
 export function Component() {
-  const t = useMessages(errorMessages);
+  const t = useMessages(locales.shell.error);
   const navigate = useNavigate();
   const wrong = wrongAddress(useLocation().state);
   const { userInfo, isInstitution } = useSession();

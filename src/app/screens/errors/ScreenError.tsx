@@ -5,7 +5,7 @@ import { connectionState, subscribeConnection } from '#app/session/connection.ts
 import { page } from '#app/session/sessionEnd.ts';
 import { isMissingScript, useReload } from '#app/widgets/later/missingScript.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
-import { failedMessages } from './failedMessages.ts';
+import { locales } from '#locales/index.ts';
 
 function textOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
@@ -14,7 +14,7 @@ function textOf(error: unknown): string {
 
 /** Shown in place of a screen that failed or whose script did not arrive. The rest of the page still works. */
 export function ScreenError() {
-  const t = useMessages(failedMessages);
+  const t = useMessages(locales.shell.failed);
   const error = useRouteError();
   const text = textOf(error);
   const isMissing = isMissingScript(error);

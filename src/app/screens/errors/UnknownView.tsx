@@ -1,9 +1,9 @@
 import { useMessages } from '#app/language/index.ts';
-import { errorMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** Shown if the server's route list names a component that does not exist (contract 10.2). */
 export function UnknownView({ component }: { component: string }) {
-  const t = useMessages(errorMessages);
+  const t = useMessages(locales.shell.error);
   return (
     <div className="bd-plain-body" role="alert">
       <div className="bd-card">

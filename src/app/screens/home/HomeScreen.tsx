@@ -9,9 +9,9 @@ import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type Home, homeCall } from '#contract/endpoints/home.ts';
 import { zoneText } from '#contract/zonedTime.ts';
+import { locales } from '#locales/index.ts';
 import { ReadScreen } from '../shared/ReadScreen.tsx';
 import { Lately } from './Lately.tsx';
-import { homeMessages } from './messages.ts';
 import { Numbers } from './Numbers.tsx';
 import { Things } from './Things.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -31,7 +31,7 @@ export function Component() {
 }
 
 function HomeScreen() {
-  const t = useMessages(homeMessages);
+  const t = useMessages(locales.home.screen);
   const { remote, reload } = useRemote(loadHome);
   const of = remote.status === 'ready' ? remote.value.of : undefined;
   const zone = zoneText(Date.now(), platformZone());
@@ -50,7 +50,7 @@ function HomeScreen() {
 }
 
 function Shown({ home }: { home: Home }) {
-  const t = useMessages(homeMessages);
+  const t = useMessages(locales.home.screen);
   const isNew = !home.hasContents && home.waiting.length === 0;
   return (
     <>
@@ -82,7 +82,7 @@ function Shown({ home }: { home: Home }) {
 
 /** What somebody who has published nothing yet does first. */
 function Begin() {
-  const t = useMessages(homeMessages);
+  const t = useMessages(locales.home.screen);
   const mayPublish = useMayWrite();
   return (
     <Part title={t('beginTitle')}>

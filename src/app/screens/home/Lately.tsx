@@ -4,7 +4,8 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useResource } from '#app/resources/resourcesContext.ts';
 import { ownListIn } from '#contract/audit.ts';
 import type { Home } from '#contract/endpoints/home.ts';
-import { homeMessages, isHomeKey } from './messages.ts';
+import { locales } from '#locales/index.ts';
+import { isHomeKey } from './messages.ts';
 
 type Happened = Home['lately'][number];
 
@@ -19,7 +20,7 @@ const decisions: ReadonlyMap<string, string> = new Map([
 
 /** What happened lately, the newest first. */
 export function Lately({ lately }: Pick<Home, 'lately'>) {
-  const t = useMessages(homeMessages);
+  const t = useMessages(locales.home.screen);
   if (lately.length === 0) return <p className="bd-home-none">{t('latelyNone')}</p>;
   return (
     <ol className="bd-home-lately">
@@ -34,7 +35,7 @@ export function Lately({ lately }: Pick<Home, 'lately'>) {
 }
 
 function Said({ happened }: { happened: Happened }) {
-  const t = useMessages(homeMessages);
+  const t = useMessages(locales.home.screen);
   const { user, resource, action, count, title, path } = happened;
   const inLanguage = useLocalized();
   const list = useResource(ownListIn(resource) ?? '');

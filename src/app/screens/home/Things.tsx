@@ -1,7 +1,7 @@
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { Home } from '#contract/endpoints/home.ts';
-import { homeMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface ThingsProps {
   readonly things: Home['best'];
@@ -12,7 +12,7 @@ interface ThingsProps {
 
 /** Contents with their views of the week; each leads to what readers see. */
 export function Things({ things, none, isCompared = false }: ThingsProps) {
-  const t = useMessages(homeMessages);
+  const t = useMessages(locales.home.screen);
   const { language } = useLanguage();
   if (things.length === 0) return <p className="bd-home-none">{none}</p>;
   return (

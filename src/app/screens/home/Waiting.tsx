@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { Home } from '#contract/endpoints/home.ts';
-import { homeMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** What waits for the person: each leads to just that. */
 export function Waiting({ waiting }: Pick<Home, 'waiting'>) {
-  const t = useMessages(homeMessages);
+  const t = useMessages(locales.home.screen);
   const { language } = useLanguage();
   if (waiting.length === 0) return <p className="bd-home-none">{t('waitingNone')}</p>;
   return (

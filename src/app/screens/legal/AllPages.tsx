@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { legalMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import type { StaticPage } from './pages.ts';
 
 const groups = ['agreements', 'rules', 'guides', 'licences'] as const;
 
 function Step({ page, kind }: { page: StaticPage | undefined; kind: 'previous' | 'next' }) {
-  const t = useMessages(legalMessages);
+  const t = useMessages(locales.legal.legal);
   const localized = useLocalized();
   if (!page) return <span />;
   return (
@@ -19,7 +19,7 @@ function Step({ page, kind }: { page: StaticPage | undefined; kind: 'previous' |
 
 /** Below a page: links to the previous and next one, and to all pages in their groups. */
 export function AllPages({ path, pages }: { path: string; pages: readonly StaticPage[] }) {
-  const t = useMessages(legalMessages);
+  const t = useMessages(locales.legal.legal);
   const localized = useLocalized();
   const inOrder = groups.flatMap((group) => pages.filter((page) => page.group === group));
   const index = inOrder.findIndex((page) => page.path === path);

@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
-import { legalMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import type { Heading } from './page.ts';
 import { useCurrentSection } from './useCurrentSection.ts';
 
 /** The table of contents: beside the text in a wide window, folded above it in a narrow one. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
-  const t = useMessages(legalMessages);
+  const t = useMessages(locales.legal.legal);
   const isWide = useMedia('(min-width: 1080px)');
   const current = useCurrentSection(headings);
   // keeps the query of the page, such as /certificate/preview?name=…

@@ -2,9 +2,9 @@ import type { ComponentType, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { locales } from '#locales/index.ts';
 import { AllPages } from './AllPages.tsx';
 import { Contents } from './Contents.tsx';
-import { legalMessages } from './messages.ts';
 import type { Page } from './page.ts';
 import type { StaticPage } from './pages.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
@@ -34,7 +34,7 @@ interface LegalScreenProps {
 }
 
 function LegalScreen({ path, page, all, Lead }: LegalScreenProps) {
-  const t = useMessages(legalMessages);
+  const t = useMessages(locales.legal.legal);
   const { language } = useLanguage();
   const follow = useLinkedPages();
   const { title, html, headings } = page[language];

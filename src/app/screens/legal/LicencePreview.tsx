@@ -4,7 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useBrokenPicture } from '#app/widgets/useBrokenPicture.ts';
 import type { Licence } from '#contract/entities/site.ts';
-import { licenceMessages } from './licenceMessages.ts';
+import { locales } from '#locales/index.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 import { type LicenceId, useLicence } from './useLicence.ts';
 import './licence.css';
@@ -23,7 +23,7 @@ const licenceOfPage: Readonly<Record<string, LicenceId>> = {
 const rows = ['holder', 'number', 'authority', 'validUntil', 'note'] as const;
 
 function Details({ licence }: { licence: Licence }) {
-  const t = useMessages(licenceMessages);
+  const t = useMessages(locales.legal.licence);
   const given = rows.filter((row) => licence[row] !== '');
   if (given.length === 0) return null;
   return (
@@ -39,14 +39,14 @@ function Details({ licence }: { licence: Licence }) {
 }
 
 function Picture({ address, alt }: { address: string; alt: string }) {
-  const t = useMessages(licenceMessages);
+  const t = useMessages(locales.legal.licence);
   const { isBroken, onError } = useBrokenPicture(address);
   if (isBroken) return <span>{t('pictureFailed')}</span>;
   return <img src={address} alt={alt} onError={onError} />;
 }
 
 function Pictures({ title, addresses }: { title: string; addresses: readonly string[] }) {
-  const t = useMessages(licenceMessages);
+  const t = useMessages(locales.legal.licence);
   const [enlarged, setEnlarged] = useState<number>();
   return (
     <div className="bd-licence-pictures">
@@ -73,7 +73,7 @@ function Pictures({ title, addresses }: { title: string; addresses: readonly str
 }
 
 function Empty() {
-  const t = useMessages(licenceMessages);
+  const t = useMessages(locales.legal.licence);
   const { roles } = useSession();
   return (
     <div className="bd-licence-note">
@@ -101,7 +101,7 @@ export function LicencePreview({ path, title }: LicencePreviewProps) {
 }
 
 function Published({ id, title }: { id: LicenceId; title: string }) {
-  const t = useMessages(licenceMessages);
+  const t = useMessages(locales.legal.licence);
   const { state, retry } = useLicence(id);
   return (
     <section

@@ -1,6 +1,6 @@
 import { useMessages } from '#app/language/index.ts';
 import { ResourceList } from '#app/resources/list/ResourceList.tsx';
-import { manageMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { ownContent } from './ownContent.ts';
 
 const adapt = ownContent({
@@ -11,6 +11,6 @@ const adapt = ownContent({
 
 /** `/manage/article`: the articles that the account wrote; an operator's list holds everybody's. */
 export function Component() {
-  const t = useMessages(manageMessages);
+  const t = useMessages(locales.publish.manage);
   return <ResourceList resource="articles" adapt={adapt} title={t('articles')} />;
 }

@@ -1,7 +1,7 @@
 import { useMessages } from '#app/language/index.ts';
 import { ResourceList } from '#app/resources/list/ResourceList.tsx';
 import { ContentType } from '#contract/codes.ts';
-import { manageMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { ownContent } from './ownContent.ts';
 
 const fixed = { contentType: ContentType.dynamic };
@@ -13,6 +13,6 @@ const adapt = ownContent({
 
 /** `/manage/dynamic`: the dynamics that the account wrote; an operator's list holds everybody's. */
 export function Component() {
-  const t = useMessages(manageMessages);
+  const t = useMessages(locales.publish.manage);
   return <ResourceList resource="posts" fixed={fixed} adapt={adapt} title={t('dynamics')} />;
 }

@@ -1,11 +1,11 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { ProvenExternal } from '#app/session/external.ts';
 import { externalProviderNames } from '#contract/externalProviders.ts';
-import { oauthMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** Picture and name of the account at the other site. */
 export function ExternalPerson({ account }: { account: ProvenExternal }) {
-  const t = useMessages(oauthMessages);
+  const t = useMessages(locales.identity.oauth);
   const localized = useLocalized();
   const site = localized(externalProviderNames[account.provider]);
   const name = account.nickname || t('someone', { site });

@@ -3,7 +3,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { landingPath } from '#app/session/guard.ts';
 import { externalProviderNames, externalProviders } from '#contract/externalProviders.ts';
-import { oauthMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { Problem } from './Problem.tsx';
 import { Proven } from './Proven.tsx';
 import { useExternalReturn } from './useExternalReturn.ts';
@@ -17,7 +17,7 @@ export function Component() {
   // only the providers have routes
   const provider =
     externalProviders.find((one) => pathname.endsWith(`/${one}`)) ?? externalProviders[0];
-  const t = useMessages(oauthMessages);
+  const t = useMessages(locales.identity.oauth);
   const localized = useLocalized();
   const { view, trip, land } = useExternalReturn(provider);
   const purpose = trip?.purpose ?? 'sign-in';

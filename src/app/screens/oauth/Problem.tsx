@@ -3,7 +3,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useLeaving } from '#app/screens/shared/sign-in/useLeaving.ts';
 import type { ExternalPurpose } from '#app/session/external.ts';
 import { type ExternalProvider, externalProviderNames } from '#contract/externalProviders.ts';
-import { oauthMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import type { ReturnProblem } from './useExternalReturn.ts';
 
 interface StartAgainProps {
@@ -16,7 +16,7 @@ interface StartAgainProps {
 
 /** A button that goes to the other site again. */
 export function StartAgain({ provider, purpose, redirect, proof }: StartAgainProps) {
-  const t = useMessages(oauthMessages);
+  const t = useMessages(locales.identity.oauth);
   const { failure, leave } = useLeaving(t('down'));
   return (
     <>
@@ -44,7 +44,7 @@ interface ProblemProps extends StartAgainProps {
 
 /** Says why the sign-in by another site failed, and how to go on. */
 export function Problem({ problem, reason, wayOut, ...way }: ProblemProps) {
-  const t = useMessages(oauthMessages);
+  const t = useMessages(locales.identity.oauth);
   const localized = useLocalized();
   const site = localized(externalProviderNames[way.provider]);
   return (

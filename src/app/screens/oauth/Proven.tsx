@@ -7,8 +7,8 @@ import type { ProvenExternal } from '#app/session/external.ts';
 import { forgetProvenExternal } from '#app/session/forgetProvenExternal.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { externalProviderNames } from '#contract/externalProviders.ts';
+import { locales } from '#locales/index.ts';
 import { ExternalPerson } from './ExternalPerson.tsx';
-import { oauthMessages } from './messages.ts';
 import { StartAgain } from './Problem.tsx';
 import { useBinding } from './useBinding.ts';
 import { withRedirect } from './withRedirect.ts';
@@ -45,7 +45,7 @@ interface ChoiceProps {
 }
 
 function Choice({ account, choose }: ChoiceProps) {
-  const t = useMessages(oauthMessages);
+  const t = useMessages(locales.identity.oauth);
   const localized = useLocalized();
   const site = localized(externalProviderNames[account.provider]);
   return (
@@ -73,7 +73,7 @@ interface ExistingProps {
 }
 
 function Existing({ account, onSignedIn, back }: ExistingProps) {
-  const t = useMessages(oauthMessages);
+  const t = useMessages(locales.identity.oauth);
   const [way, setWay] = useState<'byAccount' | 'bySms'>('byAccount');
   const [given, setGiven] = useState({ account: '', password: '' });
   return (
@@ -113,7 +113,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ account, binding: { busy, failure, bind }, land }: ConfirmProps) {
-  const t = useMessages(oauthMessages);
+  const t = useMessages(locales.identity.oauth);
   const localized = useLocalized();
   const { name } = useSession();
   const { provider, purpose, redirect, proof } = account;

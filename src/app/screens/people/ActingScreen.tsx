@@ -5,9 +5,9 @@ import { actFor } from '#app/session/actFor.ts';
 import { landingPath } from '#app/session/guard.ts';
 import { useSessionPart } from '#app/session/useSession.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { locales } from '#locales/index.ts';
 import { ExpiryPrompt } from '../shared/ExpiryPrompt.tsx';
 import { PlainPage } from '../shared/PlainPage.tsx';
-import { invitationMessages } from './invitationMessages.ts';
 
 /** /acting/{membership}: mails lead here to what a member sees for an institution. It acts for that, and goes on. */
 export function Component() {
@@ -24,7 +24,7 @@ export function Component() {
 }
 
 function GoesOn({ membership, path }: { readonly membership: string; readonly path: string }) {
-  const t = useMessages(invitationMessages);
+  const t = useMessages(locales.team.invitation);
   const user = useSessionPart('userInfo');
   const isMember = user?.memberships?.some(({ id }) => id === membership) ?? false;
   const isActing = user?.member?.id === membership;

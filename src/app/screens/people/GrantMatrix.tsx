@@ -11,7 +11,7 @@ import {
   grantsPublishing,
   publishRight,
 } from '#contract/grant.ts';
-import { peopleMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface GrantMatrixProps {
   readonly lists: readonly GrantableList[];
@@ -31,7 +31,7 @@ const toggled = <T,>(all: readonly T[], one: T, isIn: boolean): T[] =>
 
 /** Lists × actions; the actions that a list names itself, and its fields, fold out of its row. */
 export function GrantMatrix({ lists, value, onChange }: GrantMatrixProps) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const every: GrantableList = {
     name: everyList,
     label: { 'zh-CN': t('everyList'), 'en-US': t('everyList') },
@@ -85,7 +85,7 @@ interface ListRowsProps {
 }
 
 function ListRows({ list, grant, onChange, onForget }: ListRowsProps) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const localized = useLocalized();
   const [isOpen, setOpen] = useState(false);
   const given = grant ?? nothing(list.name);
@@ -162,7 +162,7 @@ interface DetailsProps {
 
 /** The actions that a list names itself, and fields that are hidden or not to be written. */
 function Details({ list, label, given, onChange }: DetailsProps) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const localized = useLocalized();
   const kept = list.publishes ? given.named.filter((action) => !isNoPublishing(action)) : [];
   const fields = list.fields.map((field) => ({ value: field.name, label: localized(field.label) }));

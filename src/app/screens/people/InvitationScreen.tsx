@@ -11,10 +11,9 @@ import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { invitationCheck, invitationTake } from '#contract/endpoints/people.ts';
+import { locales } from '#locales/index.ts';
 import { ExpiryPrompt } from '../shared/ExpiryPrompt.tsx';
 import { PlainPage } from '../shared/PlainPage.tsx';
-import { invitationMessages } from './invitationMessages.ts';
-import { memberRoleMessages } from './memberRoleMessages.ts';
 import '#app/widgets/fields/fields.css';
 import '../shared/facts.css';
 
@@ -34,7 +33,7 @@ export function Component() {
 }
 
 function Invited({ code }: { readonly code: string }) {
-  const t = useMessages(invitationMessages);
+  const t = useMessages(locales.team.invitation);
   const { remote, reload } = useRemote(
     useCallback(
       async (signal: AbortSignal) => {
@@ -84,8 +83,8 @@ interface OfferProps {
 
 /** Who invites, as which account one would become an operator or a member, and the button for it. */
 function Offer({ code, invitation: { nickname, expiresAt, member } }: OfferProps) {
-  const t = useMessages(invitationMessages);
-  const role = useMessages(memberRoleMessages);
+  const t = useMessages(locales.team.invitation);
+  const role = useMessages(locales.team.memberRole);
   const navigate = useNavigate();
   const { name, userInfo } = useSession();
   const { busy, errors, submit } = useSubmission({});

@@ -4,8 +4,8 @@ import { useMessages } from '#app/language/index.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { isMailAddress } from '#contract/formats.ts';
+import { locales } from '#locales/index.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
-import { peopleMessages } from './messages.ts';
 
 interface InviteDialogProps {
   readonly title: string;
@@ -24,7 +24,7 @@ const fieldOf = { mail: 'mail', role: 'role' } as const;
 /** Invites somebody to a team by mail. */
 export default function InviteDialog(props: InviteDialogProps) {
   const { title, about, role, children, invite, onInvited, onClose } = props;
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const { message } = App.useApp();
   const { place, errors, busy, show, submit, forgive } = useSubmission<'mail' | 'role'>(fieldOf);
   const [given, setGiven] = useState('');

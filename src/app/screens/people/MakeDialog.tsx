@@ -8,8 +8,8 @@ import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { userPickList } from '#contract/endpoints/lists.ts';
 import { operatorMake, type Role } from '#contract/endpoints/people.ts';
+import { locales } from '#locales/index.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
-import { peopleMessages } from './messages.ts';
 import RoleSelect, { type ChosenRole } from './RoleSelect.tsx';
 
 interface MakeDialogProps {
@@ -22,7 +22,7 @@ const fieldOf = { id: 'account', role: 'role' } as const;
 
 /** Makes an account that there is an operator. */
 export default function MakeDialog({ roles, onMade, onClose }: MakeDialogProps) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const { message } = App.useApp();
   const { place, errors, busy, show, submit, forgive } = useSubmission<'account' | 'role'>(fieldOf);
   const { settled, search, composition } = useSettledSearch();

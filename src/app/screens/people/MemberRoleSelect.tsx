@@ -2,8 +2,7 @@ import { Select } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { Field } from '#app/widgets/fields/Field.tsx';
 import { type MemberRole, memberRoles } from '#contract/codes.ts';
-import { memberMessages } from './memberMessages.ts';
-import { memberRoleMessages } from './memberRoleMessages.ts';
+import { locales } from '#locales/index.ts';
 
 interface MemberRoleSelectProps {
   readonly value: MemberRole;
@@ -12,8 +11,8 @@ interface MemberRoleSelectProps {
 
 /** What a member may do in the name of the institution. */
 export default function MemberRoleSelect({ value, onChange }: MemberRoleSelectProps) {
-  const t = useMessages(memberMessages);
-  const role = useMessages(memberRoleMessages);
+  const t = useMessages(locales.team.member);
+  const role = useMessages(locales.team.memberRole);
   return (
     <Field id="member-role" label={t('role')}>
       <Select

@@ -12,9 +12,8 @@ import {
   memberRole,
 } from '#contract/endpoints/members.ts';
 import { invitationDays } from '#contract/endpoints/people.ts';
+import { locales } from '#locales/index.ts';
 import { SectionsScreen } from '../shared/setting/SectionsScreen.tsx';
-import { memberMessages } from './memberMessages.ts';
-import { memberRoleMessages } from './memberRoleMessages.ts';
 import { Team } from './Team.tsx';
 import './people.css';
 
@@ -37,8 +36,8 @@ export function Component() {
 }
 
 function Members() {
-  const t = useMessages(memberMessages);
-  const roleName = useMessages(memberRoleMessages);
+  const t = useMessages(locales.team.member);
+  const roleName = useMessages(locales.team.memberRole);
   const { remote, reload } = useRemote(loadMembers);
   return (
     <SectionsScreen title={t('title')} about={t('about')}>

@@ -12,7 +12,7 @@ import {
   operatorRole,
   type Role,
 } from '#contract/endpoints/people.ts';
-import { peopleMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { Team } from './Team.tsx';
 
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'));
@@ -34,7 +34,7 @@ interface OperatorsProps {
 
 /** The operators and the open invitations, with what can be done about them. */
 export function Operators({ roles, reloadRoles }: OperatorsProps) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const localized = useLocalized();
   const { remote, reload: reloadOperators } = useRemote(loadOperators);
   const [isMaking, setIsMaking] = useState(false);

@@ -1,9 +1,9 @@
 import { useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { locales } from '#locales/index.ts';
 import { SectionsScreen } from '../shared/setting/SectionsScreen.tsx';
 import { loadRoles } from './loadRoles.ts';
-import { peopleMessages } from './messages.ts';
 import { Operators } from './Operators.tsx';
 import { Roles } from './Roles.tsx';
 import './people.css';
@@ -18,7 +18,7 @@ export function Component() {
 }
 
 function People() {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const { remote, reload } = useRemote(loadRoles);
   return (
     <SectionsScreen title={t('title')} about={t('about')}>

@@ -2,8 +2,8 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { locales } from '#locales/index.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
-import { peopleMessages } from './messages.ts';
 
 interface RoleDialogProps {
   /** whose role it is */
@@ -20,7 +20,7 @@ interface RoleDialogProps {
 /** Gives somebody in a team another role. */
 export default function RoleDialog(props: RoleDialogProps) {
   const { name, role, children, change, onChanged, onClose } = props;
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const { message } = App.useApp();
   const { place, errors, busy, submit } = useSubmission({});
   const save = async () => {

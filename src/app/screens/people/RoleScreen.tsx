@@ -11,10 +11,10 @@ import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type GrantableList, type Role, roleSave } from '#contract/endpoints/people.ts';
 import { everyAction, everyList, type Grant, publishRight } from '#contract/grant.ts';
+import { locales } from '#locales/index.ts';
 import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
 import { GrantMatrix } from './GrantMatrix.tsx';
 import { loadRoles } from './loadRoles.ts';
-import { peopleMessages } from './messages.ts';
 import './people.css';
 
 /** `/people/roles/{id}`, for operators: what a role may do with which lists; `new` makes one. */
@@ -30,7 +30,7 @@ export function Component() {
 const isNew = (id: string): boolean => id === 'new';
 
 function RoleEditor({ id }: { readonly id: string }) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const { remote, reload } = useRemote(loadRoles);
   /** how often somebody else's version was taken */
   const [taken, setTaken] = useState(0);
@@ -86,7 +86,7 @@ function stillThere(grant: Grant, list: GrantableList | undefined): Grant[] {
 const fieldOf = { 'label.zh-CN': 'zh', 'label.en-US': 'en' } as const;
 
 function RoleForm({ role, lists, onAgain }: RoleFormProps) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const navigate = useNavigate();
   const { message } = App.useApp();
   const { place, errors, busy, show, submit, forgive } = useSubmission<'zh' | 'en'>(fieldOf);

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { Field, fieldInput } from '#app/widgets/fields/Field.tsx';
 import type { Role } from '#contract/endpoints/people.ts';
-import { peopleMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface RoleSelectProps {
   readonly id: string;
@@ -18,7 +18,7 @@ const everything = '';
 
 /** What an operator may do: everything, or what a role says. */
 export default function RoleSelect({ id, roles, value, onChange, error }: RoleSelectProps) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const localized = useLocalized();
   return (
     <Field id={id} label={t('role')} error={error}>

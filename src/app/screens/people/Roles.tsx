@@ -8,11 +8,11 @@ import { callEndpoint } from '#app/session/client.ts';
 import { seeAs } from '#app/session/seeAs.ts';
 import type { Remote } from '#app/widgets/remote/useRemote.ts';
 import { type Role, roleDelete } from '#contract/endpoints/people.ts';
+import { locales } from '#locales/index.ts';
 import { Question } from '../shared/setting/Question.tsx';
 import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
 import { SettingRow } from '../shared/setting/SettingRow.tsx';
 import type { LoadedRoles } from './loadRoles.ts';
-import { peopleMessages } from './messages.ts';
 
 interface RolesProps {
   readonly remote: Remote<LoadedRoles>;
@@ -21,7 +21,7 @@ interface RolesProps {
 
 /** The roles that operators may have. */
 export function Roles({ remote, reload }: RolesProps) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const localized = useLocalized();
   const navigate = useNavigate();
   const { message } = App.useApp();

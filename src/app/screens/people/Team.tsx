@@ -6,10 +6,10 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
 import type { Remote } from '#app/widgets/remote/useRemote.ts';
+import { locales } from '#locales/index.ts';
 import { Question } from '../shared/setting/Question.tsx';
 import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
 import { SettingRow } from '../shared/setting/SettingRow.tsx';
-import { peopleMessages } from './messages.ts';
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 const RoleDialog = lazy(() => import('./RoleDialog.tsx'));
@@ -78,7 +78,7 @@ interface TeamProps<P extends Person, I extends Invited, Role> {
 /** Who is in a team and who is invited to it, with what can be done about them. */
 export function Team<P extends Person, I extends Invited, Role>(props: TeamProps<P, I, Role>) {
   const { remote, reload, texts, extra, roles, calls } = props;
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const { message } = App.useApp();
   const [inviting, setInviting] = useState<{ role: Role | undefined }>();
   const [changing, setChanging] = useState<{ person: P; role: Role | undefined }>();
@@ -210,7 +210,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ shown, role, lastUsed, end, onRole, onEnd }: PersonRowProps) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const { language } = useLanguage();
   const now = useNow(minute);
   const { name, nickname, isSelf, isBlocked, usedAt } = shown;
@@ -249,7 +249,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ shown, role, onRevoke }: InvitationRowProps) {
-  const t = useMessages(peopleMessages);
+  const t = useMessages(locales.team.people);
   const { mail, nickname, expiresAt } = shown;
   return (
     <SettingRow

@@ -12,8 +12,8 @@ import {
   webhookAgain,
   webhookDeliveries,
 } from '#contract/endpoints/programs.ts';
+import { locales } from '#locales/index.ts';
 import { SettingRow } from '../shared/setting/SettingRow.tsx';
-import { programsMessages } from './messages.ts';
 
 interface DeliveriesDialogProps {
   readonly webhook: Webhook;
@@ -24,7 +24,7 @@ interface DeliveriesDialogProps {
 
 /** The last deliveries of a webhook, each to be sent again. */
 export default function DeliveriesDialog({ webhook, after, onClose }: DeliveriesDialogProps) {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   const { id } = webhook;
   const load = useCallback(
     async (signal: AbortSignal) => {
@@ -90,7 +90,7 @@ function Delivery({
   readonly shown: WebhookDelivery;
   readonly onAgain: () => void;
 }) {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   const why = failure === '' || failure === 'status' ? undefined : failure;
   const facts = [
     formatInstant(createdAt),

@@ -13,8 +13,8 @@ import {
   keyCreate,
   type OwnListName,
 } from '#contract/endpoints/programs.ts';
+import { locales } from '#locales/index.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
-import { programsMessages } from './messages.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 
 interface KeyDialogProps {
@@ -31,7 +31,7 @@ const lives = ['30', '90', '365'] as const;
 
 /** Makes a key, and shows it once. */
 export default function KeyDialog({ lists, onMade, onClose }: KeyDialogProps) {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   const localized = useLocalized();
   const { place, errors, busy, show, submit, forgive } = useSubmission<FieldName>(fieldOf);
   const [name, setName] = useState('');

@@ -9,10 +9,10 @@ import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { keyList, keyRevoke, type ProgramKey } from '#contract/endpoints/programs.ts';
 import { listed } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { Question } from '../shared/setting/Question.tsx';
 import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
 import { SettingRow } from '../shared/setting/SettingRow.tsx';
-import { programsMessages } from './messages.ts';
 
 const KeyDialog = lazy(() => import('./KeyDialog.tsx'));
 
@@ -27,7 +27,7 @@ const minute = 60_000;
 
 /** The keys that programs sign in with. */
 export function Keys() {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   const { remote, reload } = useRemote(loadKeys);
   const [isMaking, setMaking] = useState(false);
   const lists = remote.status === 'ready' ? remote.value.lists : [];
@@ -70,7 +70,7 @@ function Rows({
   readonly loaded: Loaded;
   readonly reload: () => Promise<void>;
 }) {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   const localized = useLocalized();
   const { message } = App.useApp();
   const [asked, setAsked] = useState<ProgramKey>();
@@ -119,7 +119,7 @@ interface KeyRowProps {
 }
 
 function KeyRow({ shown, nameOf, onRevoke }: KeyRowProps) {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   const { language } = useLanguage();
   const now = useNow(minute);
   const { name, prefix, lists, actions, user, createdAt, expiresAt, usedAt, revokedAt } = shown;

@@ -1,8 +1,8 @@
 import { useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
+import { locales } from '#locales/index.ts';
 import { SectionsScreen } from '../shared/setting/SectionsScreen.tsx';
 import { Keys } from './Keys.tsx';
-import { programsMessages } from './messages.ts';
 import { Webhooks } from './Webhooks.tsx';
 import './programs.css';
 
@@ -16,7 +16,7 @@ export function Component() {
 }
 
 function Programs() {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   return (
     <SectionsScreen title={t('title')} about={t('about')}>
       <Keys />

@@ -6,8 +6,8 @@ import { callEndpoint } from '#app/session/client.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { formerSecretHours, type Webhook, webhookRenew } from '#contract/endpoints/programs.ts';
+import { locales } from '#locales/index.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
-import { programsMessages } from './messages.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 
 interface RenewDialogProps {
@@ -20,7 +20,7 @@ const noFields = {};
 
 /** Renews the secret of a webhook, and shows the new one once. */
 export default function RenewDialog({ webhook, onRenewed, onClose }: RenewDialogProps) {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   const form = useSubmission(noFields);
   const [keepsFormer, setKeepsFormer] = useState(true);
   const [secret, setSecret] = useState<string>();

@@ -2,7 +2,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { App, Button, Input, Modal } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
-import { programsMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface SecretDialogProps {
   readonly title: string;
@@ -13,7 +13,7 @@ interface SecretDialogProps {
 
 /** Shows a secret, the only time. Only its button closes it, so that a click beside it does not lose the secret. */
 export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps) {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   const { message } = App.useApp();
   const copy = async (): Promise<void> => {
     try {

@@ -13,8 +13,8 @@ import {
   webhookCreate,
   webhookSave,
 } from '#contract/endpoints/programs.ts';
+import { locales } from '#locales/index.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
-import { programsMessages } from './messages.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 
 interface WebhookDialogProps {
@@ -29,7 +29,7 @@ const fieldOf = { list: 'list', address: 'address', actions: 'actions' } as cons
 
 /** Changes a webhook, or makes one and shows its secret once. */
 export default function WebhookDialog({ lists, webhook, onDone, onClose }: WebhookDialogProps) {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   const localized = useLocalized();
   const form = useSubmission<keyof typeof fieldOf>(fieldOf);
   const { errors, forgive } = form;

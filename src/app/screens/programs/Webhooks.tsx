@@ -15,10 +15,10 @@ import {
   webhookTest,
 } from '#contract/endpoints/programs.ts';
 import { listed } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { Question } from '../shared/setting/Question.tsx';
 import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
 import { SettingRow } from '../shared/setting/SettingRow.tsx';
-import { programsMessages } from './messages.ts';
 
 const WebhookDialog = lazy(() => import('./WebhookDialog.tsx'));
 const RenewDialog = lazy(() => import('./RenewDialog.tsx'));
@@ -32,7 +32,7 @@ async function loadWebhooks(signal: AbortSignal): Promise<Loaded> {
 
 /** Where changes of records are told. */
 export function Webhooks() {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   const { remote, reload } = useRemote(loadWebhooks);
   const [isMaking, setMaking] = useState(false);
   const lists = remote.status === 'ready' ? remote.value.lists : [];
@@ -76,7 +76,7 @@ interface RowsProps {
 }
 
 function Rows({ loaded: { webhooks, lists }, reload }: RowsProps) {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   const localized = useLocalized();
   const { message } = App.useApp();
   const [open, setOpen] = useState<Open>();
@@ -158,7 +158,7 @@ interface WebhookRowProps {
 }
 
 function WebhookRow({ shown, list, onOpen, onTest, onPause }: WebhookRowProps) {
-  const t = useMessages(programsMessages);
+  const t = useMessages(locales.webhooksAndKeys.screen);
   const { language } = useLanguage();
   const { address, actions, isPaused, isFailing, isGone, waiting, formerSecretEndsAt } = shown;
   const trouble = isGone ? 'gone' : isFailing ? 'failing' : undefined;

@@ -4,10 +4,10 @@ import { useMessages } from '#app/language/index.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { textOfHtml } from '#app/widgets/rich-text/textOfHtml.ts';
 import { writingLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { describedBy, Field } from './Field.tsx';
 import { CoverField, TitleField } from './HeadFields.tsx';
 import { articleKind, type PostValues } from './kinds.ts';
-import { publishMessages } from './messages.ts';
 import { ArticlePreview } from './preview/previews.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
 import { ScheduleField } from './ScheduleField.tsx';
@@ -18,7 +18,7 @@ const RichText = lazy(() => import('#app/widgets/rich-text/RichText.tsx'));
 
 /** `/publish/article`: title, cover, text, books and labels; `?id=` edits one. */
 export function Component() {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const writing = useWriting(articleKind);
   const [pending, setPending] = useState(0);
   const [pendingInText, setPendingInText] = useState(0);

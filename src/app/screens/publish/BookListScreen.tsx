@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import { writingLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { describedBy, Field, wrongInput } from './Field.tsx';
 import { CoverField, TitleField } from './HeadFields.tsx';
 import { type BookListValues, bookListKind } from './kinds.ts';
 import { ListedBooks } from './listed/ListedBooks.tsx';
-import { publishMessages } from './messages.ts';
 import { BookListPreview } from './preview/previews.tsx';
 import { ScheduleField } from './ScheduleField.tsx';
 import { useWriting } from './useWriting.ts';
@@ -15,7 +15,7 @@ import { WritingFrame } from './WritingFrame.tsx';
 
 /** `/publish/booklist`: name, introduction, cover, and the books in their order; `?id=` edits one. */
 export function Component() {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const writing = useWriting(bookListKind);
   const [pending, setPending] = useState(0);
   const { values, problems, change, field } = writing;

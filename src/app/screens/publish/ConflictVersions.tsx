@@ -1,10 +1,9 @@
 import { Alert } from 'antd';
 import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
-import { versionMessages } from '#app/widgets/versions/messages.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
 import { ContentStatus } from '#contract/codes.ts';
-import { differenceMessages } from './differenceMessages.ts';
+import { locales } from '#locales/index.ts';
 import { plannedTime } from './schedule.ts';
 import type { WritingConflict } from './useWriting.ts';
 
@@ -18,8 +17,8 @@ interface ConflictVersionsProps {
 
 /** Shows the lines in which two versions differ. For a withdrawn record, also says what overwriting does. */
 export function ConflictVersions({ conflict, values, mine, theirs }: ConflictVersionsProps) {
-  const t = useMessages(differenceMessages);
-  const words = useMessages(versionMessages);
+  const t = useMessages(locales.publish.difference);
+  const words = useMessages(locales.forms.versions);
   // a withdrawn record stays withdrawn, unless it is published at a later time
   const time = conflict.saving === 'draft' ? undefined : plannedTime(values);
   return (

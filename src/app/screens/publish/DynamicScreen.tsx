@@ -5,10 +5,10 @@ import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import type { Reference } from '#contract/entities/common.ts';
 import { writingLimits } from '#contract/limits.ts';
 import { lengthOf } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
 import { describedBy, Field, FieldError } from './Field.tsx';
 import { dynamicKind, type PostValues } from './kinds.ts';
 import { MentionText } from './mentions/MentionText.tsx';
-import { publishMessages } from './messages.ts';
 import { DynamicPreview } from './preview/previews.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
 import { ScheduleField } from './ScheduleField.tsx';
@@ -30,7 +30,7 @@ function including(
 
 /** `/publish/dynamic`: a composer for posts; `?id=` edits one. */
 export function Component() {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const writing = useWriting(dynamicKind);
   const pictures = useRef<ImageUploadHandle>(null);
   const [pendingPictures, setPendingPictures] = useState(0);
@@ -147,7 +147,7 @@ export function Component() {
 }
 
 function Counter({ text }: { text: string }) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const count = lengthOf(text);
   return (
     <span className="bd-writing-below">

@@ -3,8 +3,8 @@ import { useMessages } from '#app/language/index.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import { CoverUpload } from '#app/widgets/upload/CoverUpload.tsx';
 import { writingLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { describedBy, Field, wrongInput } from './Field.tsx';
-import { publishMessages } from './messages.ts';
 
 /** The first fields of articles and book lists. */
 
@@ -22,7 +22,7 @@ export function TitleField({
   onChange,
   error,
 }: FieldProps & { id: string; placeholder: string }) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   return (
     <Field id={id} label={t('title')} error={error}>
       <Input
@@ -48,7 +48,7 @@ export function CoverField({
   ratio,
   onPendingChange,
 }: FieldProps & { ratio: number; onPendingChange: (count: number) => void }) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   return (
     <Field isGroup id="cover" label={t('cover')} error={error}>
       <CoverUpload

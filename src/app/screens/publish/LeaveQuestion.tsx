@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { useLeaveBlocker } from '#app/widgets/leaving/useLeaveBlocker.ts';
-import { publishMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import type { Writing } from './useWriting.ts';
 
 interface LeaveQuestionProps<V extends object> {
@@ -15,7 +15,7 @@ interface LeaveQuestionProps<V extends object> {
  * platform does not have everything.
  */
 export function LeaveQuestion<V extends object>({ writing, pending }: LeaveQuestionProps<V>) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const { leaving, isOwnAddress, isDirty, draft, discard } = writing;
   const isUnkept = isDirty && draft.kept.kind !== 'platform';
   const isActive = isUnkept || pending > 0;

@@ -6,9 +6,9 @@ import { useResource } from '#app/resources/index.ts';
 import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
 import { useReferenceText } from '#app/resources/useReferenceText.ts';
 import type { Reference } from '#contract/entities/common.ts';
+import { locales } from '#locales/index.ts';
 import { referenceOf } from '#schema/record.ts';
 import { describedBy, FieldError } from './Field.tsx';
-import { publishMessages } from './messages.ts';
 
 interface ReferenceFieldProps {
   /** the list to pick from */
@@ -27,7 +27,7 @@ interface ReferenceFieldProps {
 /** Records that belong to what is written: chips, and a button that opens the picker. */
 export function ReferenceField(props: ReferenceFieldProps) {
   const { resource: name, label, add, value, maximum, mark = '', error, onChange } = props;
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const textOf = useReferenceText();
   const resource = useResource(name);
   const [isOpen, setIsOpen] = useState(false);

@@ -8,8 +8,8 @@ import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { scheduleDays } from '#contract/limits.ts';
 import { instantOf } from '#contract/zonedTime.ts';
+import { locales } from '#locales/index.ts';
 import { Field, wrongInput } from './Field.tsx';
-import { publishMessages } from './messages.ts';
 import { minuteForms } from './minuteForms.ts';
 
 interface ScheduleFieldProps {
@@ -25,7 +25,7 @@ const isoOf = (wall: string): string =>
 
 /** When it is published: now, or at a time within a year. The field names the time zone of the platform. */
 export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const [isLater, setIsLater] = useState(value !== null);
   const isPlanned = isLater || value !== null;
   const chosen = value ? Date.parse(value) : undefined;

@@ -11,6 +11,7 @@ import { useSession } from '#app/session/useSession.ts';
 import { saveFile } from '#app/widgets/saveFile.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { WritingName } from '#contract/entities/writing.ts';
+import { locales } from '#locales/index.ts';
 import { forgetOnDevice } from './draft/deviceStore.ts';
 import {
   discardUnfinished,
@@ -18,7 +19,6 @@ import {
   type UnfinishedList as List,
   type Unfinished,
 } from './draft/unfinished.ts';
-import { publishMessages } from './messages.ts';
 
 const nothing: List = { writings: [], unreadable: [] };
 /** so many are shown; a button shows the rest */
@@ -26,7 +26,7 @@ const shownFirst = 3;
 
 /** Above an empty form: unpublished drafts of the person from this or another device, to continue. */
 export function UnfinishedList({ kind }: { kind: WritingName }) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const account = useSession().userInfo?.id ?? '';
   const isPublisher = useMayWrite();
   const [{ writings, unreadable }, setList] = useState(nothing);
@@ -107,7 +107,7 @@ function UnfinishedRow({
   writing: Unfinished;
   onDiscard: () => void;
 }) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const { language } = useLanguage();
   const { id, recordId, at, isHere, isOpen, device } = writing;
   const elsewhere = device === '' ? t('otherDevice') : t('otherDeviceNamed', { device });
@@ -138,7 +138,7 @@ function UnfinishedRow({
 }
 
 function Discard({ title, onDiscard }: { title: string; onDiscard: () => void }) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const confirm = useConfirm();
   const ask = async () => {
     const question = { title: t('discardQuestion'), lines: [title], okText: t('discard') };

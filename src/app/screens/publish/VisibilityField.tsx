@@ -3,8 +3,8 @@ import { useMessages } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { Visibility } from '#contract/codes.ts';
 import { visibility } from '#contract/entities/common.ts';
+import { locales } from '#locales/index.ts';
 import { describedBy, Field } from './Field.tsx';
-import { publishMessages } from './messages.ts';
 
 interface VisibilityFieldProps {
   value: Visibility;
@@ -15,7 +15,7 @@ interface VisibilityFieldProps {
 
 /** Who may see a dynamic: everyone, the members of its circle, or only its author. */
 export function VisibilityField({ value, hasCircle, onChange, error }: VisibilityFieldProps) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const refusal = hasCircle ? undefined : t('visibilityNeedsCircle');
   return (
     <Field isGroup id="visibility" label={t('visibility')} error={error}>

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
-import { publishMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import type { Writing } from './useWriting.ts';
 
 const ConflictVersions = lazy(async () => ({
@@ -19,7 +19,7 @@ export function WritingConflictDialog<V extends object>({
   writing,
   describe,
 }: WritingConflictDialogProps<V>) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const { conflict, saving, values, resolve } = writing;
   const theirs = conflict?.current;
   return (

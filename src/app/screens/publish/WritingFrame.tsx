@@ -13,9 +13,9 @@ import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
+import { locales } from '#locales/index.ts';
 import { showFirstProblem } from './Field.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { publishMessages } from './messages.ts';
 import { PreviewDialog } from './preview/PreviewDialog.tsx';
 import { plannedTime } from './schedule.ts';
 import { UnfinishedList } from './UnfinishedList.tsx';
@@ -43,7 +43,7 @@ const wide = '(min-width: 1200px)';
 /** The frame around the fields of a writing: notices, the two buttons, and questions to the writer. */
 export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
   const { kind, writing, title, children, aside, pending } = props;
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const refusal = useRefusal();
   const mayWrite = useMayWrite();
   const isWide = useMedia(wide);
@@ -144,7 +144,7 @@ const notes = {
 } as const satisfies Record<OpeningNote, string>;
 
 function Notices<V extends object>({ writing }: Pick<WritingFrameProps<V>, 'writing'>) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const refusal = useRefusal();
   const mayWrite = useMayWrite();
   const { note } = writing;
@@ -186,7 +186,7 @@ function Buttons<V extends object>({
   /** why the person may not publish */
   refusal: string | undefined;
 }) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const { base, saving } = writing;
   const isPublished = base.id !== undefined && !base.isDraft;
   const why = reason ?? refusal;

@@ -7,10 +7,10 @@ import { CallFailure } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notifyFailure } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
+import { locales } from '#locales/index.ts';
 import { type Opened, openWriting } from './draft/openWriting.ts';
 import { type Drafting, useWritingDraft } from './draft/useWritingDraft.ts';
 import { claimWriting } from './draft/writingClaims.ts';
-import { publishMessages } from './messages.ts';
 import { usePublication } from './saving/usePublication.ts';
 import { inOrder, type SaveBase, type WritingKind } from './writing.ts';
 
@@ -59,7 +59,7 @@ export interface WritingState<V> {
  * (draft/), saves and publishes (saving/), and detects conflicts.
  */
 export function useWriting<V extends object>(kind: WritingKind<V>) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const { message } = App.useApp();
   const navigate = useNavigate();
   const invalidate = useInvalidate();

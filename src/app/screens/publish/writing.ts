@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Saved } from '#contract/endpoint.ts';
 import type { WritingName } from '#contract/entities/writing.ts';
 import type { MessageValues } from '#contract/language.ts';
-import type { publishMessages } from './messages.ts';
+import type { locales } from '#locales/index.ts';
 
-type MessageKey = keyof (typeof publishMessages)['en-US'];
+type MessageKey = keyof (typeof locales.publish.publish)['en-US'];
 
 /** A problem of one field: the key of its text and the values in it. */
 export interface WritingProblem<V> {

@@ -4,10 +4,10 @@ import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import type { ProvenExternal } from '#app/session/external.ts';
+import { locales } from '#locales/index.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { AccountMade } from './AccountMade.tsx';
 import type { AccountKind } from './accountForm.ts';
-import { accountMessages } from './accountMessages.ts';
 import { ExternalNote } from './ExternalNote.tsx';
 import type { Registration } from './useRegistration.ts';
 import '#app/widgets/fields/fields.css';
@@ -30,7 +30,7 @@ interface AccountCardProps {
 /** The page that creates an account of either kind, and says so if signing in afterwards failed. */
 export function AccountCard(props: AccountCardProps) {
   const { kind, form, external, forget, linkTo, signInLink, className = '', children } = props;
-  const t = useMessages(accountMessages);
+  const t = useMessages(locales.identity.registrationAccount);
   return (
     <PlainPage footer={<LegalFooter />}>
       {form.unsigned === undefined ? (

@@ -3,9 +3,9 @@ import { CodeField } from '#app/widgets/code/CodeField.tsx';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
 import { NewPasswordField } from '#app/widgets/fields/NewPasswordField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
+import { locales } from '#locales/index.ts';
 import { Agreement } from './Agreement.tsx';
 import { type AccountField, type AccountKind, accountProblem } from './accountForm.ts';
-import { accountMessages } from './accountMessages.ts';
 import { accountFieldId, type Registration } from './useRegistration.ts';
 
 interface AccountFieldsProps {
@@ -18,7 +18,7 @@ interface AccountFieldsProps {
  * person.
  */
 export function AccountFields({ kind, form }: AccountFieldsProps) {
-  const t = useMessages(accountMessages);
+  const t = useMessages(locales.identity.registrationAccount);
   const { values, errors, change, leave, busy } = form;
   const common = (field: Exclude<AccountField, 'agreed'>) => ({
     id: accountFieldId(field),

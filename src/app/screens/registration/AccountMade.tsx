@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
-import { accountMessages } from './accountMessages.ts';
+import { locales } from '#locales/index.ts';
 
 interface AccountMadeProps {
   name: string;
@@ -11,7 +11,7 @@ interface AccountMadeProps {
 
 /** Shown if the account was created but signing in failed: nobody has to register again. */
 export function AccountMade({ name, reason, signInLink }: AccountMadeProps) {
-  const t = useMessages(accountMessages);
+  const t = useMessages(locales.identity.registrationAccount);
   return (
     <div className="bd-card" role="status">
       <h1>{t('doneTitle')}</h1>

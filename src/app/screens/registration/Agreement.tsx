@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import type { AccountKind } from './accountForm.ts';
-import { accountMessages } from './accountMessages.ts';
 
 /** The agreements of each kind of account: the text's key and the page (contract 2.2). */
 const agreements = {
@@ -28,7 +28,7 @@ interface AgreementProps {
 
 /** A checkbox to agree. The agreements open in another tab, so that nothing typed is lost. */
 export function Agreement({ kind, id, checked, onChange, error }: AgreementProps) {
-  const t = useMessages(accountMessages);
+  const t = useMessages(locales.identity.registrationAccount);
   return (
     <div className="bd-agreement">
       <input

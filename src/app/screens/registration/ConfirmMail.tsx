@@ -8,7 +8,7 @@ import { problemsOf, sentenceOf } from '#app/session/problems.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
-import { confirmMessages } from './confirmMessages.ts';
+import { locales } from '#locales/index.ts';
 import { flowPath } from './paths.ts';
 
 /** problems for which the platform sends a sentence */
@@ -27,7 +27,7 @@ type View =
  * @param code the secret in the link
  */
 export function ConfirmMail({ code }: { code: string }) {
-  const t = useMessages(confirmMessages);
+  const t = useMessages(locales.identity.confirm);
   const navigate = useNavigate();
   const { userInfo } = useSession();
   const [view, setView] = useState<View>({ kind: 'ask' });

@@ -1,11 +1,11 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { ProvenExternal } from '#app/session/external.ts';
 import { externalProviderNames } from '#contract/externalProviders.ts';
-import { accountMessages } from './accountMessages.ts';
+import { locales } from '#locales/index.ts';
 
 /** Says which account of another site will be bound to the new one, with a button against it. */
 export function ExternalNote({ account, forget }: { account: ProvenExternal; forget: () => void }) {
-  const t = useMessages(accountMessages);
+  const t = useMessages(locales.identity.registrationAccount);
   const localized = useLocalized();
   const site = localized(externalProviderNames[account.provider]);
   return (

@@ -3,8 +3,8 @@ import { useMessages } from '#app/language/index.ts';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { signInPath } from '#app/session/guard.ts';
 import { cutText } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { accountMessages } from './accountMessages.ts';
 import { flowPath } from './paths.ts';
 import { StepList } from './StepList.tsx';
 import { useExternal } from './useExternal.ts';
@@ -12,7 +12,7 @@ import { useRegistration } from './useRegistration.ts';
 
 /** The first step of an institution's registration (contract 2.2): the account that it signs in with. */
 export function InstitutionAccount() {
-  const t = useMessages(accountMessages);
+  const t = useMessages(locales.identity.registrationAccount);
   const navigate = useNavigate();
   const { linkTo } = useWayOn();
   const { external, forget } = useExternal();

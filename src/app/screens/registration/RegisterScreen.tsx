@@ -6,11 +6,11 @@ import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { landingPath } from '#app/session/guard.ts';
 import { useSession } from '#app/session/useSession.ts';
-import { registerMessages } from './registerMessages.ts';
+import { locales } from '#locales/index.ts';
 import '../shared/sign-in/sign-in.css';
 import './registration.css';
 
-type Key = keyof (typeof registerMessages)['en-US'];
+type Key = keyof (typeof locales.identity.register)['en-US'];
 
 interface Kind {
   name: 'user' | 'institution';
@@ -42,7 +42,7 @@ const kinds: readonly Kind[] = [
 
 /** /register (contract 2.2): choose the kind of account; says what it can do and what is needed. */
 export function Component() {
-  const t = useMessages(registerMessages);
+  const t = useMessages(locales.identity.register);
   const { redirect, linkTo } = useWayOn();
   const { userInfo } = useSession();
   // signed-in people have an account already

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
-import { stepMessages } from './stepMessages.ts';
+import { locales } from '#locales/index.ts';
 import { type Step, steps } from './steps.ts';
 
 interface StepListProps {
@@ -12,7 +12,7 @@ interface StepListProps {
 
 /** The steps of the registration: which are done, which one is shown, and links to the others. */
 export function StepList({ current, done, linkTo }: StepListProps) {
-  const t = useMessages(stepMessages);
+  const t = useMessages(locales.identity.step);
   return (
     <nav className="bd-steps" aria-label={t('label')}>
       <ol>

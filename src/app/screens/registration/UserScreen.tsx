@@ -4,14 +4,14 @@ import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { landingPath } from '#app/session/guard.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { cutText } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { accountMessages } from './accountMessages.ts';
 import { useExternal } from './useExternal.ts';
 import { useRegistration } from './useRegistration.ts';
 
 /** /register/user (contract 2.2): creates an individual account with a phone number and signs in. */
 export function Component() {
-  const t = useMessages(accountMessages);
+  const t = useMessages(locales.identity.registrationAccount);
   const [parameters] = useSearchParams();
   const { redirect, land, linkTo } = useWayOn();
   const { userInfo } = useSession();

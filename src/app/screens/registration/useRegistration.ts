@@ -6,7 +6,8 @@ import type { ProvenExternal } from '#app/session/external.ts';
 import { forgetProvenExternal } from '#app/session/forgetProvenExternal.ts';
 import { callPlainly } from '#app/session/plainCall.ts';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
-import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
+import { passwordProblem, passwordValues } from '#contract/password.ts';
+import { locales } from '#locales/index.ts';
 import {
   type AccountField,
   type AccountKind,
@@ -16,7 +17,6 @@ import {
   emptyAccount,
   registrationBody,
 } from './accountForm.ts';
-import { accountMessages } from './accountMessages.ts';
 import { noteMailSent } from './mailSent.ts';
 
 /** Problems by field; `other` belongs to none. */
@@ -47,8 +47,8 @@ export function useRegistration(
   external: ProvenExternal | undefined,
   onSignedIn: () => Promise<void>,
 ) {
-  const t = useMessages(accountMessages);
-  const rules = useMessages(passwordMessages);
+  const t = useMessages(locales.identity.registrationAccount);
+  const rules = useMessages(locales.identity.password);
   const [values, setValues] = useState<AccountValues>({ ...emptyAccount, ...begun });
   const { place, errors: refusals, busy, show, attempt, submit, forgive } = useSubmission(fieldOf);
   /** fields whose problems are shown: they were left or submitted */

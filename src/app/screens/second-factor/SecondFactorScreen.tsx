@@ -3,12 +3,12 @@ import { authProvider } from '#app/providers/authProvider.ts';
 import { ExpiryPrompt } from '#app/screens/shared/ExpiryPrompt.tsx';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { FactorSetUp } from '#app/screens/shared/second-factor/FactorSetUp.tsx';
-import { factorMessages } from '#app/screens/shared/second-factor/factorMessages.ts';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { beginSecondFactor } from '#contract/endpoints/secondFactor.ts';
+import { locales } from '#locales/index.ts';
 import '#app/widgets/fields/fields.css';
 import '../shared/sign-in/sign-in.css';
 
@@ -17,7 +17,7 @@ const begin = async () =>
 
 /** Leads an operator to a second factor, where the platform asks for one before anything else (SECOND_FACTOR). */
 export function Component() {
-  const t = useMessages(factorMessages);
+  const t = useMessages(locales.identity.secondFactor);
   const { land, linkTo } = useWayOn();
   const { remote, reload } = useRemote(begin);
   const goOn = async () => {

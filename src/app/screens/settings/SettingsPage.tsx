@@ -3,10 +3,10 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useMark } from '#app/providers/useMay.ts';
 import type { SignedInInfo, UserInfo } from '#contract/entities/account.ts';
+import { locales } from '#locales/index.ts';
 import { DevicesSection } from './devices/DevicesSection.tsx';
 import { ExternalSection } from './external/ExternalSection.tsx';
 import { InstitutionSection } from './institution/InstitutionSection.tsx';
-import { settingsMessages } from './messages.ts';
 import { NoticesSection } from './notices/NoticesSection.tsx';
 import { ProfileSection } from './profile/ProfileSection.tsx';
 import { type SectionName, sectionsOf, shownSection } from './sections.ts';
@@ -24,7 +24,7 @@ const views: Readonly<Record<SectionName, ComponentType<{ user: UserInfo }>>> = 
 
 /** The settings of an account (contract 2.2): a list of sections, and the one that the address names. */
 export function SettingsPage({ user }: { user: SignedInInfo }) {
-  const t = useMessages(settingsMessages);
+  const t = useMessages(locales.identity.settings);
   const [search] = useSearchParams();
   const isInstitution = useMark('institution-only');
   const available = sectionsOf(user);
@@ -46,7 +46,7 @@ export function SettingsPage({ user }: { user: SignedInInfo }) {
 }
 
 function SectionLink({ name, shown }: { name: SectionName; shown: SectionName }) {
-  const t = useMessages(settingsMessages);
+  const t = useMessages(locales.identity.settings);
   return (
     <Link to={{ search: `?section=${name}` }} aria-current={name === shown ? 'page' : undefined}>
       {t(name)}

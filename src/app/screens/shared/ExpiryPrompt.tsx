@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { setExpiryPrompt } from '#app/session/loginExpired.ts';
-import { requestMessages } from '#contract/messages/request.ts';
+import { locales } from '#locales/index.ts';
 import './expiry-prompt.css';
 
 /** The prompt of an expired session (contract 8) on screens outside the shell. Drawn without antd. */
 export function ExpiryPrompt() {
-  const t = useMessages(requestMessages);
+  const t = useMessages(locales.shell.request);
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [tell, setTell] = useState<(isAgreed: boolean) => void>();

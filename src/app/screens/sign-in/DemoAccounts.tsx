@@ -1,5 +1,5 @@
 import { useMessages } from '#app/language/index.ts';
-import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** Contract 11: the demo accounts and their descriptions. */
 const accounts = [
@@ -20,7 +20,7 @@ interface DemoAccountsProps {
 
 /** Fills in a demo account with one click; shown only if the platform has them. */
 export function DemoAccounts({ onPick }: DemoAccountsProps) {
-  const t = useMessages(signInMessages);
+  const t = useMessages(locales.identity.signIn);
   return (
     <section className="bd-demo" aria-labelledby="demo-title">
       <h2 id="demo-title">

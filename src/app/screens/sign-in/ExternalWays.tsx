@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { useLeaving } from '#app/screens/shared/sign-in/useLeaving.ts';
 import { offeredProviders } from '#app/session/offeredProviders.ts';
 import { externalProviderNames } from '#contract/externalProviders.ts';
+import { locales } from '#locales/index.ts';
 import { PasskeyWay } from './ways.ts';
 
 interface ExternalWaysProps {
@@ -13,7 +13,7 @@ interface ExternalWaysProps {
 
 /** Sign-in by other sites, a button for each one that the platform offers, and by a passkey. Hidden without a button. */
 export function ExternalWays({ redirect, onSignedIn }: ExternalWaysProps) {
-  const t = useMessages(signInMessages);
+  const t = useMessages(locales.identity.signIn);
   const localized = useLocalized();
   const { failure, leave } = useLeaving(t('unreachable'));
   return (

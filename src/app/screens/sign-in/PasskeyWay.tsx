@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
-import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { passkeyReason } from '#app/session/passkeyReason.ts';
 import { signedByPasskey } from '#app/session/passkeySignIn.ts';
 import { offersPasskeys } from '#app/session/passkeys.ts';
-
 import { sentenceOf } from '#app/session/problems.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
-import { passkeyMessages } from './passkeyMessages.ts';
+import { locales } from '#locales/index.ts';
 
 /** Why nobody was signed in, as a key of the messages; undefined if the browser was not the reason. */
 function problemOf(error: unknown): 'noneChosen' | 'elsewhere' | undefined {
@@ -19,8 +17,8 @@ function problemOf(error: unknown): 'noneChosen' | 'elsewhere' | undefined {
 
 /** Signs in by a passkey, where the browser has them. */
 export function Way({ onSignedIn }: { onSignedIn: () => Promise<void> | void }) {
-  const t = useMessages(passkeyMessages);
-  const unreachable = useMessages(signInMessages)('unreachable');
+  const t = useMessages(locales.identity.passkeySignIn);
+  const unreachable = useMessages(locales.identity.signIn)('unreachable');
   const { busy, run } = useRunning();
   const [failure, setFailure] = useState<string>();
   const signIn = () =>

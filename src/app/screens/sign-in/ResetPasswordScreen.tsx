@@ -7,13 +7,13 @@ import { sessionStore } from '#app/session/sessionStore.ts';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
 import { NewPasswordField } from '#app/widgets/fields/NewPasswordField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
-import { resetMessages } from './resetMessages.ts';
+import { locales } from '#locales/index.ts';
 import { useReset } from './useReset.ts';
 import '../shared/sign-in/sign-in.css';
 
 /** /login/reset: sets a new password by a code to the account's phone or mail address. */
 export function Component() {
-  const t = useMessages(resetMessages);
+  const t = useMessages(locales.identity.reset);
   const navigate = useNavigate();
   const { linkTo } = useWayOn();
   const form = useReset(async (resetAccount) => {

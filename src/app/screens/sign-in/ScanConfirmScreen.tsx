@@ -6,7 +6,7 @@ import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import type { ScanQuestion } from '#app/session/scanLogin.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { deviceName } from '#app/widgets/deviceName.ts';
-import { scanConfirmMessages } from './scanConfirmMessages.ts';
+import { locales } from '#locales/index.ts';
 import { type ScanView, useScanQuestion } from './useScanQuestion.ts';
 import '#app/widgets/fields/fields.css';
 import '../shared/facts.css';
@@ -20,7 +20,7 @@ interface QuestionProps {
 
 /** Who wants to sign in as whom, from where and since when; with two buttons. */
 function Question({ question, busy, answer }: QuestionProps) {
-  const t = useMessages(scanConfirmMessages);
+  const t = useMessages(locales.identity.scanConfirm);
   const { language } = useLanguage();
   const { name, userInfo } = useSession();
   const format = new Intl.DateTimeFormat(language, {
@@ -71,7 +71,7 @@ interface OutcomeProps {
 
 /** The outcome, and what to do next. */
 function Outcome({ view, again }: OutcomeProps) {
-  const t = useMessages(scanConfirmMessages);
+  const t = useMessages(locales.identity.scanConfirm);
   const reason = 'reason' in view ? view.reason : '';
   return (
     <div role="status">
@@ -93,7 +93,7 @@ function Outcome({ view, again }: OutcomeProps) {
 /** /scan/{code}: the page that a signed-in phone opens by the QR code of a scan login (contract 10.7). */
 export function Component() {
   const { code = '' } = useParams();
-  const t = useMessages(scanConfirmMessages);
+  const t = useMessages(locales.identity.scanConfirm);
   const { view, busy, open, answer } = useScanQuestion(code);
   return (
     <PlainPage>

@@ -1,6 +1,6 @@
 import { useMessages } from '#app/language/index.ts';
 import { QrCode } from '#app/widgets/qr/QrCode.tsx';
-import { scanMessages } from './scanMessages.ts';
+import { locales } from '#locales/index.ts';
 import { useScanLogin } from './useScanLogin.ts';
 import type { WayProps } from './ways.ts';
 import './scan.css';
@@ -13,7 +13,7 @@ const timeOf = (seconds: number) =>
 
 /** Sign-in by scan: the QR code, its state, and the address for people who cannot scan (contract 10.7). */
 export function Way({ active, onSignedIn }: WayProps) {
-  const t = useMessages(scanMessages);
+  const t = useMessages(locales.identity.scan);
   const { phase, login, isOffline, reason, secondsLeft, refresh } = useScanLogin(
     active,
     onSignedIn,

@@ -6,12 +6,11 @@ import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { AccountForm } from '#app/screens/shared/sign-in/AccountForm.tsx';
 import { InvitedNote } from '#app/screens/shared/sign-in/InvitedNote.tsx';
 import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
-import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { rememberedAccount } from '#app/screens/shared/sign-in/rememberedAccount.ts';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { fetchNamedFiles } from '#app/session/namedFiles.ts';
-import { shellMessages } from '#contract/messages/shell.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
+import { locales } from '#locales/index.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { ExternalWays } from './ExternalWays.tsx';
 import { type WayName, WayTabs, ways } from './WayTabs.tsx';
@@ -37,8 +36,8 @@ function useResetAccount(): string | undefined {
 
 /** Signs in, then goes to where the person wanted to go (contract 2.3, 4). */
 export function Component() {
-  const t = useMessages(signInMessages);
-  const tagline = useMessages(shellMessages)('tagline');
+  const t = useMessages(locales.identity.signIn);
+  const tagline = useMessages(locales.shell.shell)('tagline');
   const { redirect, land, linkTo } = useWayOn();
   const resetAccount = useResetAccount();
   const [given, setGiven] = useState(() => ({

@@ -1,10 +1,10 @@
 import { useMessages } from '#app/language/index.ts';
-import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
 import { page } from '#app/session/sessionEnd.ts';
+import { locales } from '#locales/index.ts';
 
 /** Shown in place of a way of signing in that could not be loaded. */
 export function WayFailed() {
-  const t = useMessages(signInMessages);
+  const t = useMessages(locales.identity.signIn);
   return (
     <div role="alert">
       <p className="bd-failure">{t('wayFailed')}</p>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { signInMessages } from '#app/screens/shared/sign-in/messages.ts';
+import { locales } from '#locales/index.ts';
 
 export const ways = ['byAccount', 'bySms', 'byScan'] as const;
 export type WayName = (typeof ways)[number];
@@ -21,7 +21,7 @@ interface WayTabsProps {
 
 /** The ways of signing in, as tabs with arrow keys. */
 export function WayTabs({ current, onChange }: WayTabsProps) {
-  const t = useMessages(signInMessages);
+  const t = useMessages(locales.identity.signIn);
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const target = targetOf(event.key, ways.indexOf(current));

@@ -4,8 +4,8 @@ import { sendMailCode, sendPhoneCode } from '#app/session/codes.ts';
 import { callPlainly } from '#app/session/plainCall.ts';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { isMailAddress, isMobileNumber, isVerificationCode } from '#contract/formats.ts';
-import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
-import { resetMessages } from './resetMessages.ts';
+import { passwordProblem, passwordValues } from '#contract/password.ts';
+import { locales } from '#locales/index.ts';
 
 interface ResetValues {
   /** a phone number or a mail address */
@@ -24,8 +24,8 @@ const fieldOf: Readonly<Record<string, keyof ResetValues>> = {
 
 /** The form that sets a forgotten password. @param onDone gets the phone number or mail address */
 export function useReset(onDone: (target: string) => Promise<void>) {
-  const t = useMessages(resetMessages);
-  const rules = useMessages(passwordMessages);
+  const t = useMessages(locales.identity.reset);
+  const rules = useMessages(locales.identity.password);
   const [values, setValues] = useState<ResetValues>({ target: '', code: '', password: '' });
   const { place, errors, busy, show, attempt, submit, forgive, judge } = useSubmission(fieldOf);
   const target = values.target.trim();

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import type { PlatformState } from '#contract/endpoints/state.ts';
-import { stateMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 type AlikeNames = PlatformState['alikeNames'][number];
 type AlikeName = AlikeNames['names'][number];
@@ -17,7 +17,7 @@ const addressOf = ({ kind }: AlikeNames, { id, place }: AlikeName): string => {
 
 /** Names that people would read as equal, each with a link to where it is changed. */
 export function Alike({ found }: { found: readonly AlikeNames[] }) {
-  const t = useMessages(stateMessages);
+  const t = useMessages(locales.state.screen);
   return (
     <Alert
       type="warning"

@@ -5,10 +5,11 @@ import { callEndpoint } from '#app/session/client.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
+import { locales } from '#locales/index.ts';
 import { ReadScreen } from '../shared/ReadScreen.tsx';
 import { Alike } from './Alike.tsx';
 import { bytesText } from './bytes.ts';
-import { isStateKey, stateMessages } from './messages.ts';
+import { isStateKey } from './messages.ts';
 import { Jobs, Processes } from './StateTables.tsx';
 import './state.css';
 
@@ -26,7 +27,7 @@ export function Component() {
 }
 
 function State() {
-  const t = useMessages(stateMessages);
+  const t = useMessages(locales.state.screen);
   const { remote, reload } = useRemote(loadState);
   return (
     <ReadScreen
@@ -58,7 +59,7 @@ function Shown({
 }: {
   state: PlatformState;
 }) {
-  const t = useMessages(stateMessages);
+  const t = useMessages(locales.state.screen);
   const { language } = useLanguage();
   const number = (value: number) => formatNumber(value, 0, language);
   return (
@@ -148,7 +149,7 @@ const lowBytes = 1024 ** 3;
 
 /** The free space of the disk. */
 function Room({ disk: { freeBytes, bytes } }: { disk: NonNullable<PlatformState['disk']> }) {
-  const t = useMessages(stateMessages);
+  const t = useMessages(locales.state.screen);
   const isLow = freeBytes < lowBytes || freeBytes < bytes * lowShare;
   const text = t(isLow ? 'roomLow' : 'room', {
     free: bytesText(freeBytes),
@@ -163,7 +164,7 @@ function Waiting({
 }: {
   queues: PlatformState['queues'];
 }) {
-  const t = useMessages(stateMessages);
+  const t = useMessages(locales.state.screen);
   const { language } = useLanguage();
   const count = formatNumber(webhooksWaiting, 0, language);
   return webhooksWaitingSince === null

@@ -4,7 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { iconOf } from '#app/widgets/Icon.tsx';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
-import { bellMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { useUnread } from './useUnread.ts';
 import './bell.css';
 
@@ -18,7 +18,7 @@ const most = 99;
 
 /** The bell in the header: how much is unread of what concerns the person, and the panel with it. */
 export default function BellButton() {
-  const t = useMessages(bellMessages);
+  const t = useMessages(locales.notifications.bell);
   const { unread, know } = useUnread();
   const [open, setOpen] = useState(false);
   /** one panel for each time that it is opened; 0: none */
@@ -66,7 +66,7 @@ export default function BellButton() {
 
 /** Says to screen readers that notices have come, when they are done with what they say. */
 function Arrived({ unread }: { unread: number | undefined }) {
-  const t = useMessages(bellMessages);
+  const t = useMessages(locales.notifications.bell);
   const [arrived, setArrived] = useState(0);
   const before = useRef(unread);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import type { Notice } from '#contract/endpoints/notices.ts';
 import { keptNoticeDays, keptNotices } from '#contract/limits.ts';
 import { noticeText } from '#contract/messages/notices.ts';
-import { panelMessages } from './panelMessages.ts';
+import { locales } from '#locales/index.ts';
 import { useNotices } from './useNotices.ts';
 import './panel.css';
 
@@ -30,7 +30,7 @@ interface NoticePanelProps {
 /** What concerns the person, the newest first; who opens one has read it. */
 export default function NoticePanel(props: NoticePanelProps) {
   const { unread, onUnread, open, onClose, onClosed } = props;
-  const t = useMessages(panelMessages);
+  const t = useMessages(locales.notifications.panel);
   const { language } = useLanguage();
   const { remote, reload, older, read, readAll } = useNotices(onUnread);
   return (
@@ -100,7 +100,7 @@ interface NoticesProps {
 }
 
 function Notices({ notices, onOpen }: NoticesProps) {
-  const t = useMessages(panelMessages);
+  const t = useMessages(locales.notifications.panel);
   const { language } = useLanguage();
   const now = useNow(minute);
   const user = useSessionPart('userInfo');

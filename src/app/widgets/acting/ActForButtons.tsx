@@ -7,7 +7,7 @@ import { actFor } from '#app/session/actFor.ts';
 import { landingPath } from '#app/session/guard.ts';
 import { InstitutionStatus, includesRole } from '#contract/codes.ts';
 import type { Membership, SignedInInfo } from '#contract/entities/account.ts';
-import { actingMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import './acting.css';
 
 /** the place that was not open, and its address, as `NoAccess` hands them over */
@@ -39,7 +39,7 @@ export interface ActForButtonsProps {
 
 /** A button for each institution for which the person may do it. */
 export default function ActForButtons({ user, toDo }: ActForButtonsProps) {
-  const t = useMessages(actingMessages);
+  const t = useMessages(locales.identity.acting);
   const { pathname, search, state } = useLocation();
   const [isBusy, setBusy] = useState(false);
   const { data } = refused.safeParse(state);

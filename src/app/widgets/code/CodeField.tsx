@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { verificationCodeDigits } from '#contract/formats.ts';
+import { locales } from '#locales/index.ts';
 import { Field, fieldInput } from '../fields/Field.tsx';
 import { useRunning } from '../form/useRunning.ts';
-import { codeFieldMessages } from './messages.ts';
 import { OutboxLink } from './OutboxLink.tsx';
 import { useCountdown } from './useCountdown.ts';
 import './code-field.css';
@@ -30,7 +30,7 @@ interface CodeFieldProps {
  */
 export function CodeField(props: CodeFieldProps) {
   const { id, label, value, onChange, error, channel, canSend, send, disabled = false } = props;
-  const t = useMessages(codeFieldMessages);
+  const t = useMessages(locales.forms.codeField);
   const input = useRef<HTMLInputElement>(null);
   const { busy: sending, run } = useRunning();
   const [sent, setSent] = useState(false);

@@ -1,10 +1,10 @@
 import { configuration } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
-import { codeFieldMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** In the demo, where nothing is really sent: a link to the mails and codes. Elsewhere nothing. */
 export function OutboxLink() {
-  const t = useMessages(codeFieldMessages);
+  const t = useMessages(locales.forms.codeField);
   if (!configuration().demo) return null;
   return (
     <>

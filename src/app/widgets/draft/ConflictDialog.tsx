@@ -2,8 +2,8 @@ import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { FullscreenDialog } from '../FullscreenDialog.tsx';
-import { conflictMessages } from './conflictMessages.ts';
 import './draft.css';
 
 interface ConflictDialogProps {
@@ -35,7 +35,7 @@ interface ConflictDialogProps {
  */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { open, busy = false, width = 720, error, changedBy, changedAt, both, asNew } = props;
-  const t = useMessages(conflictMessages);
+  const t = useMessages(locales.forms.conflict);
   return (
     <FullscreenDialog
       open={open}

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { formatClock } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { problemsIn } from '#app/session/problems.ts';
-import { remoteMessages } from '../remote/messages.ts';
+import { locales } from '#locales/index.ts';
 import type { DraftState, WhereKept } from './draftTypes.ts';
-import { draftMessages } from './messages.ts';
 import './draft.css';
 
 /** Why the platform refuses a draft. */
@@ -31,7 +30,7 @@ type DraftStatusProps =
 
 /** One line that tells where the draft is saved. */
 export function DraftStatus(props: DraftStatusProps) {
-  const t = useMessages(draftMessages);
+  const t = useMessages(locales.forms.draft);
   const isByHand = props.savedBy === 'hand';
   const kept = props.savedBy === 'hand' ? byHand(props.state.kept) : props.state.kept;
   const conflict = isByHand ? undefined : props.state.conflict;
@@ -71,8 +70,8 @@ function byHand(kept: WhereKept<unknown>): WhereKept<DraftRefusal> {
 }
 
 function useKeptText(kept: WhereKept<DraftRefusal>): string {
-  const t = useMessages(draftMessages);
-  const remote = useMessages(remoteMessages);
+  const t = useMessages(locales.forms.draft);
+  const remote = useMessages(locales.shell.remote);
   switch (kept.kind) {
     case 'nothing':
       return '';

@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
-import { draftMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import './draft.css';
 
 interface RestoredNoticeProps {
@@ -23,7 +23,7 @@ interface RestoredNoticeProps {
 
 /** A notice at the top of a form: unsaved input was restored into it, or can be (contract 10.6). */
 export function RestoredNotice({ restoredAt, startAfresh, left = [], offer }: RestoredNoticeProps) {
-  const t = useMessages(draftMessages);
+  const t = useMessages(locales.forms.draft);
   if (restoredAt === undefined) return null;
   const time = formatInstant(new Date(restoredAt).toISOString());
   if (!offer)

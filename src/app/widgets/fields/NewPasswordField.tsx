@@ -1,11 +1,6 @@
 import { useMessages } from '#app/language/index.ts';
-import {
-  passwordLength,
-  passwordMessages,
-  passwordProblem,
-  passwordValues,
-} from '#contract/password.ts';
-import { fieldMessages } from './messages.ts';
+import { passwordLength, passwordProblem, passwordValues } from '#contract/password.ts';
+import { locales } from '#locales/index.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 interface NewPasswordFieldProps {
@@ -24,8 +19,8 @@ interface NewPasswordFieldProps {
 /** A new password; what it still lacks is shown while it is typed. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { accountName, otherProblem, error, ...field } = props;
-  const t = useMessages(fieldMessages);
-  const rules = useMessages(passwordMessages);
+  const t = useMessages(locales.forms.field);
+  const rules = useMessages(locales.identity.password);
   const problem = passwordProblem(field.value, accountName);
   const hint =
     field.value === ''

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { Field, fieldInput } from './Field.tsx';
-import { fieldMessages } from './messages.ts';
 
 interface PasswordFieldProps {
   id: string;
@@ -18,7 +18,7 @@ interface PasswordFieldProps {
 /** A password, which can be shown, with a hint while caps lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
   const { id, label, value, onChange, autoComplete, error, hint } = props;
-  const t = useMessages(fieldMessages);
+  const t = useMessages(locales.forms.field);
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
 import { problemsOf } from '#app/session/problems.ts';
-import { formMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { useRunning } from './useRunning.ts';
 
 /** The errors of a form, by field; `other` belongs to no field. */
@@ -36,7 +36,7 @@ function errorsOf<Field extends string>(
 export function useSubmission<Field extends string>(
   fieldOf: Readonly<Partial<Record<string, Field>>>,
 ) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.forms.form);
   const place = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Field>>({ fields: {} });
   const { busy, run } = useRunning();

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { creditCodeProblem, normaliseCreditCode } from '#contract/creditCode.ts';
+import { locales } from '#locales/index.ts';
 import { Field, fieldInput } from '../fields/Field.tsx';
 import { groupCreditCode } from './details.ts';
-import { detailsMessages } from './detailsMessages.ts';
 
 interface CreditCodeFieldProps {
   id: string;
@@ -21,7 +21,7 @@ interface CreditCodeFieldProps {
  */
 export function CreditCodeField(props: CreditCodeFieldProps) {
   const { id, value, onChange, onBlur, error, disabled } = props;
-  const t = useMessages(detailsMessages);
+  const t = useMessages(locales.identity.details);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
 

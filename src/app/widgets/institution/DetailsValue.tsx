@@ -1,8 +1,7 @@
 import { useMessages } from '#app/language/index.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
-import { institutionKindMessages } from '#contract/institution.ts';
+import { locales } from '#locales/index.ts';
 import { type DetailsField, groupCreditCode } from './details.ts';
-import { detailsMessages } from './detailsMessages.ts';
 import './details.css';
 
 interface DetailsValueProps {
@@ -12,8 +11,8 @@ interface DetailsValueProps {
 
 /** One field of the details, as text. */
 export function DetailsValue({ information, field }: DetailsValueProps) {
-  const t = useMessages(detailsMessages);
-  const kinds = useMessages(institutionKindMessages);
+  const t = useMessages(locales.identity.details);
+  const kinds = useMessages(locales.identity.institutionKind);
   const { kind, licence, creditCode } = information;
   if (information[field] === '') return <span className="bd-value-empty">{t('empty')}</span>;
   if (field === 'licence')

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
-import { institutionKindMessages, institutionKinds } from '#contract/institution.ts';
+import { institutionKinds } from '#contract/institution.ts';
+import { locales } from '#locales/index.ts';
 import { LimitedTextField } from '../fields/LimitedTextField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextAreaField } from '../fields/TextAreaField.tsx';
@@ -15,7 +16,6 @@ import {
   detailsProblems,
   isHopelessCreditCode,
 } from './details.ts';
-import { detailsMessages } from './detailsMessages.ts';
 import './details.css';
 
 interface InstitutionDetailsProps {
@@ -40,8 +40,8 @@ const nothingLeft: ReadonlySet<DetailsField> = new Set();
  */
 export function InstitutionDetails(props: InstitutionDetailsProps) {
   const { value, onChange, problems, disabled = false, onPendingChange } = props;
-  const t = useMessages(detailsMessages);
-  const kinds = useMessages(institutionKindMessages);
+  const t = useMessages(locales.identity.details);
+  const kinds = useMessages(locales.identity.institutionKind);
   const { language } = useLanguage();
   const [left, setLeft] = useState(nothingLeft);
   const own = detailsProblems(value, language);

@@ -1,7 +1,8 @@
 import { creditCodeProblem } from '#contract/creditCode.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
-import { institutionProblemMessages, institutionProblems } from '#contract/institution.ts';
+import { institutionProblems } from '#contract/institution.ts';
 import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 
 /** Rules of the form of an institution's details. */
 
@@ -54,7 +55,7 @@ export function detailsProblems(
   return Object.fromEntries(
     institutionProblems(trimmed).map(({ field, key }) => [
       field,
-      message(institutionProblemMessages, language, key),
+      message(locales.identity.institutionProblem, language, key),
     ]),
   );
 }

@@ -1,16 +1,16 @@
 import { useMessages } from '#app/language/index.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
+import { locales } from '#locales/index.ts';
 import type { Difference } from '../versions/VersionsTable.tsx';
 import { DetailsValue } from './DetailsValue.tsx';
 import { detailsFields } from './details.ts';
-import { detailsMessages } from './detailsMessages.ts';
 
 /** The fields in which two versions of an institution's details differ, as texts. Spaces around values do not count. */
 export function useDetailsDifferences(
   mine: InstitutionInformation,
   theirs: InstitutionInformation | undefined,
 ): Difference[] {
-  const labels = useMessages(detailsMessages);
+  const labels = useMessages(locales.identity.details);
   if (!theirs) return [];
   return detailsFields
     .filter((field) => mine[field].trim() !== theirs[field].trim())

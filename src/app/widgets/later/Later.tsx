@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { page } from '#app/session/sessionEnd.ts';
-import { laterMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { isMissingScript, useReload } from './missingScript.ts';
 import './later.css';
 
@@ -47,7 +47,7 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
 
 /** Reloading the page asks first if something is not saved. */
 function Missing({ isAskedFor }: { isAskedFor: boolean }) {
-  const t = useMessages(laterMessages);
+  const t = useMessages(locales.shell.later);
   const place = useRef<HTMLDivElement>(null);
   useReload(isAskedFor);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { same } from '../draft/merge.ts';
 import { askToLeave, type Leaving, nextOrder } from './leaveGuards.ts';
-import { leavingMessages } from './messages.ts';
 import { useLeaveBlocker } from './useLeaveBlocker.ts';
 import { useLeaveConfirm } from './useLeaveConfirm.ts';
 
@@ -19,7 +19,7 @@ export function useLeaveGuard(
   isKept = true,
   isHeldUp: (leaving: Leaving) => boolean = () => true,
 ): () => void {
-  const t = useMessages(leavingMessages);
+  const t = useMessages(locales.forms.leaving);
   const passing = useRef(false);
   if (!isDirty) passing.current = false;
   const passage = useLeaveBlocker(isDirty, (leaving) => !passing.current && isHeldUp(leaving));

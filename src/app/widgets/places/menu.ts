@@ -1,6 +1,6 @@
 import type { RouteEntry } from '#contract/endpoints/menu.ts';
-import type { Localized } from '#contract/language.ts';
-import { shellMessages } from '#contract/messages/shell.ts';
+import { inEveryLanguage, type Localized, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 
 /** Menus as data: which entries a person sees, in which order, and where they lead. */
 
@@ -77,8 +77,8 @@ export function menuGroups(entries: readonly RouteEntry[]): MenuGroup[] {
   return [loose, ...groups].filter((group) => group.links.length > 0);
 }
 
-function bothLanguages(key: keyof (typeof shellMessages)['en-US']): Localized {
-  return { 'zh-CN': shellMessages['zh-CN'][key], 'en-US': shellMessages['en-US'][key] };
+function bothLanguages(key: keyof (typeof locales.shell.shell)['en-US']): Localized {
+  return inEveryLanguage((language) => message(locales.shell.shell, language, key));
 }
 
 export interface SectionTab {

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 import { useMatches } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { shellMessages } from '#contract/messages/shell.ts';
+import { locales } from '#locales/index.ts';
 import { handleOf } from './route.ts';
 
 /** The title of the page: the given title, then the product (contract 2.3). Undefined if none is given. */
 export function useWholeTitle(title: string | undefined): string | undefined {
-  const product = useMessages(shellMessages)('product');
+  const product = useMessages(locales.shell.shell)('product');
   return title === '' ? product : title && `${title} · ${product}`;
 }
 

@@ -1,7 +1,7 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { FullscreenDialog } from '../FullscreenDialog.tsx';
-import { playerMessages } from './messages.ts';
 import type { VideoSource } from './source.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
@@ -22,7 +22,7 @@ const IsOpen = createContext(false);
  * it. Escape closes it.
  */
 export function VideoDialog({ open, onClose, source, title, children }: VideoDialogProps) {
-  const t = useMessages(playerMessages);
+  const t = useMessages(locales.forms.player);
   return (
     <IsOpen.Provider value={open}>
       <FullscreenDialog open={open} title={title} footer={null} onCancel={onClose} destroyOnHidden>

@@ -2,9 +2,8 @@ import { ReloadOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { playerMessages as contractMessages } from '#contract/messages/player.ts';
+import { locales } from '#locales/index.ts';
 import type { Player } from './engine.ts';
-import { playerMessages } from './messages.ts';
 import { isStream, type VideoSource } from './source.ts';
 import './player.css';
 
@@ -40,8 +39,8 @@ function PlayerAttempt({
   autoFocus,
   onRetry,
 }: Required<VideoPlayerProps> & { onRetry: () => void }) {
-  const t = useMessages(playerMessages);
-  const say = useMessages(contractMessages);
+  const t = useMessages(locales.forms.player);
+  const say = useMessages(locales.forms.playback);
   const { language } = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const playing = useRef<Player | undefined>(undefined);

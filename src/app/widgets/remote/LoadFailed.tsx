@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { remoteMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface LoadFailedProps {
   /** what could not be loaded, as a sentence */
@@ -18,7 +18,7 @@ interface LoadFailedProps {
 
 /** Shown in place of data that could not be loaded: says why, and offers another try. */
 export function LoadFailed({ message, reason = '', requestId, onRetry, action }: LoadFailedProps) {
-  const t = useMessages(remoteMessages);
+  const t = useMessages(locales.shell.remote);
   const id = requestId && <small>{t('requestId', { id: requestId })}</small>;
   const said = reason !== message && reason;
   return (

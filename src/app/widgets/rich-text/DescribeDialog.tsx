@@ -1,10 +1,10 @@
 import { Button, Input, Modal } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { counted } from '../fields/counting.ts';
 import { useTextProblem } from '../fields/useTextProblem.ts';
 import { useDialogGuard } from '../leaving/useLeaveGuard.ts';
-import { richTextMessages } from './messages.ts';
 
 const longest = 200;
 
@@ -18,7 +18,7 @@ export function DescribeDialog({
   onSave: (text: string) => void;
   onClose: () => void;
 }) {
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   const [text, setText] = useState(given);
   const { close } = useDialogGuard(text, onClose);
   const id = useId();

@@ -8,11 +8,11 @@ import {
   useRef,
 } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import type { AtomicProps } from './braft.ts';
 import { canMove } from './commands.ts';
 import { useBlockActions } from './EditorContext.ts';
 import type { KeptData, KeptName } from './kept.ts';
-import { richTextMessages } from './messages.ts';
 import { purifyHtml } from './purify.ts';
 import { Tool } from './Tool.tsx';
 
@@ -32,7 +32,7 @@ const titles = {
 
 /** A block that the editor cannot edit: shown as readers see it; selected, moved and removed as a whole. */
 export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: KeptData }) {
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   const actions = useBlockActions();
   const box = useRef<HTMLElement>(null);
   const help = useId();

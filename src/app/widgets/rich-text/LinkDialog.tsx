@@ -2,8 +2,8 @@ import { Button, Input, Modal } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { richTextLink } from '#contract/richText.ts';
+import { locales } from '#locales/index.ts';
 import { useDialogGuard } from '../leaving/useLeaveGuard.ts';
-import { richTextMessages } from './messages.ts';
 
 interface LinkDialogProps {
   href: string;
@@ -25,7 +25,7 @@ function readAddress(given: string): string | undefined {
 /** Address and text of a link. */
 export function LinkDialog(props: LinkDialogProps) {
   const { isExisting, onSave, onRemove, onClose } = props;
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   const [href, setHref] = useState(props.href);
   const [text, setText] = useState(props.text);
   const { close } = useDialogGuard({ href, text }, onClose);

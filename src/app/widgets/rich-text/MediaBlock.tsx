@@ -12,11 +12,11 @@ import { type SyntheticEvent, useSyncExternalStore } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { editorVideoSize } from '#contract/limits.ts';
 import { badImageAddress } from '#contract/richText.ts';
+import { locales } from '#locales/index.ts';
 import type { AtomicProps } from './braft.ts';
 import { useBlockActions } from './EditorContext.ts';
 import { type MediaPlace, mediaOfBlock } from './media.ts';
 import { type MediaTask, nameOf } from './mediaTasks.ts';
-import { richTextMessages } from './messages.ts';
 import { Tool } from './Tool.tsx';
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
@@ -25,7 +25,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation();
 export function MediaBlock({ block, contentState }: AtomicProps) {
   const place = mediaOfBlock(contentState, block);
   const actions = useBlockActions();
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   const kind = place?.kind ?? 'line';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps what its buttons do from the text around it
@@ -66,7 +66,7 @@ function Media({ place }: { place: MediaPlace }) {
 }
 
 function Arrived({ place: { kind, data } }: { place: MediaPlace }) {
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   if (kind === 'video')
     return (
       <video
@@ -98,7 +98,7 @@ function Arrived({ place: { kind, data } }: { place: MediaPlace }) {
 
 /** The progress of an upload, with its buttons. */
 function Pending({ place, task }: { place: MediaPlace; task: MediaTask | undefined }) {
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   const { tasks, remove } = useBlockActions();
   const name = task ? nameOf(task) : t(place.kind);
   const isRunning = task?.state === 'running';
@@ -160,7 +160,7 @@ const scales = ['25%', '50%', '75%', '100%'];
 const isScale = (scale: string): boolean => scales.includes(scale);
 
 function PictureTools({ place }: { place: MediaPlace }) {
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   const { align, scale, describe } = useBlockActions();
   const key = place.block.getKey();
   const now = alignmentOf(place);

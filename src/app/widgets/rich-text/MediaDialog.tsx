@@ -4,11 +4,11 @@ import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { richTextMedia } from '#contract/richText.ts';
+import { locales } from '#locales/index.ts';
 import { useDialogGuard } from '../leaving/useLeaveGuard.ts';
 import { FileChooser } from '../upload/FileChooser.tsx';
 import { extensionsOf, uploadKinds } from '../upload/kinds.ts';
 import type { MediaKind } from './media.ts';
-import { richTextMessages } from './messages.ts';
 
 interface MediaDialogProps {
   kind: MediaKind;
@@ -23,7 +23,7 @@ const titles = { image: 'insertImage', video: 'insertVideo', audio: 'insertAudio
 
 /** Asks for files, chosen or dropped, or for an address. It closes at once: the progress is shown in the text. */
 export function MediaDialog({ kind, room, onFiles, onAddress, onClose }: MediaDialogProps) {
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [address, setAddress] = useState('');

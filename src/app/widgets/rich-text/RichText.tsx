@@ -13,6 +13,7 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { richTextLength, uploadLimits } from '#contract/limits.ts';
 import { measuredHtml } from '#contract/richText.ts';
 import { excessOf } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
 import { LostFiles } from '../upload/UploadsOfWork.tsx';
 import { whenIdle } from '../whenIdle.ts';
 import { type BraftInstance, ContentState, EditorState } from './braft.ts';
@@ -37,7 +38,6 @@ import { keptOfBlock } from './kept.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MediaDialog } from './MediaDialog.tsx';
 import { countMedia, type MediaKind, mediaOfBlock } from './media.ts';
-import { richTextMessages } from './messages.ts';
 import { ownMark } from './ownMark.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { htmlOfContent } from './toHtml.ts';
@@ -311,7 +311,7 @@ function Foot({
   note: string;
   value: string;
 }): ReactNode {
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   const content = state.getCurrentContent();
   const images = countMedia(content, 'image');
   const maximum = uploadLimits.image.count;

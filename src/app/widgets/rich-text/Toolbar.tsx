@@ -34,6 +34,7 @@ import {
 } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { richTextFontSizes } from '#contract/richText.ts';
+import { locales } from '#locales/index.ts';
 import { EditorState } from './braft.ts';
 import {
   align,
@@ -50,7 +51,6 @@ import {
   valueAtCaret,
 } from './commands.ts';
 import type { MediaKind } from './media.ts';
-import { richTextMessages } from './messages.ts';
 
 interface ToolbarProps {
   state: EditorState;
@@ -117,7 +117,7 @@ const rare: ReadonlySet<string> = new Set([
 
 /** The tools above the text: one stop of the Tab key; arrow keys move between tools. */
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   const bar = useRef<HTMLDivElement>(null);
   const { state, disabled, onCommand, onLink, onMedia } = props;
   useEffect(() => rove(bar.current), []);
@@ -252,7 +252,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
 type MenuProps_ = Pick<ToolbarProps, 'disabled' | 'onCommand'>;
 
 function BlockMenu({ type, disabled, onCommand }: MenuProps_ & { type: string }) {
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   const name = t(blockNames[type] ?? 'paragraph');
   return (
     <ToolMenu
@@ -271,7 +271,7 @@ function BlockMenu({ type, disabled, onCommand }: MenuProps_ & { type: string })
 }
 
 function SizeMenu({ size, disabled, onCommand }: MenuProps_ & { size: string | undefined }) {
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   return (
     <ToolMenu
       isRare
@@ -292,7 +292,7 @@ function SizeMenu({ size, disabled, onCommand }: MenuProps_ & { size: string | u
 }
 
 function AlignMenu({ now, disabled, onCommand }: MenuProps_ & { now: string }) {
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   const [side, icon] = sides.find(([name]) => name === now) ?? sides[0];
   return (
     <ToolMenu
@@ -312,7 +312,7 @@ function AlignMenu({ now, disabled, onCommand }: MenuProps_ & { now: string }) {
 }
 
 function ColourMenu({ colour, disabled, onCommand }: MenuProps_ & { colour: string | undefined }) {
-  const t = useMessages(richTextMessages);
+  const t = useMessages(locales.forms.richText);
   const [open, setOpen] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   const choose = (value: string | undefined) => {

@@ -12,8 +12,8 @@ import { flushSync } from 'react-dom';
 import { configuration } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
 import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts';
-import { uploadMessages } from '#contract/messages/upload.ts';
 import { badImageAddress } from '#contract/richText.ts';
+import { locales } from '#locales/index.ts';
 import { uploadKindOf } from '../upload/kinds.ts';
 import { useFilesOfWork } from '../upload/UploadsOfWork.tsx';
 import { useTellUnarrived } from '../upload/unarrived.ts';
@@ -33,7 +33,6 @@ import { contentFromHtml } from './fromHtml.ts';
 import { keptOf } from './kept.ts';
 import { countMedia, isOwnAddress, type MediaKind, mediaOf } from './media.ts';
 import { MediaTasks, nameOf } from './mediaTasks.ts';
-import { richTextMessages } from './messages.ts';
 import { htmlOfContent } from './toHtml.ts';
 
 export interface RichTextValue {
@@ -62,8 +61,8 @@ export function useRichText(
   widget: string,
   editor: RefObject<BraftInstance | null>,
 ) {
-  const t = useMessages(richTextMessages);
-  const contract = useMessages(uploadMessages);
+  const t = useMessages(locales.forms.richText);
+  const contract = useMessages(locales.forms.upload);
   const { message } = App.useApp();
   const [state, setState] = useState(() => stateOfContent(contentFromHtml(value)));
   const [pending, setPending] = useState(0);

@@ -4,12 +4,11 @@ import AppContext from 'antd/es/app/context';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
+import { locales } from '#locales/index.ts';
 import 'dayjs/locale/zh-cn';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
-import { defineMessages } from '#contract/language.ts';
-import { emptyMessages } from '#contract/messages/empty.ts';
 import { askForFeedback, useFeedback } from '../feedback/feedback.ts';
 import { useScheme } from '../scheme/useScheme.ts';
 import { createKeptStyles } from './keptStyles.ts';
@@ -23,26 +22,21 @@ const transformers = [withoutResets];
 
 const button = { autoInsertSpace: false };
 
-const closingMessages = defineMessages({
-  'zh-CN': { close: '关闭' },
-  'en-US': { close: 'Close' },
-});
-
-const locales = { 'zh-CN': zhCN, 'en-US': enUS } as const;
+const antdLocales = { 'zh-CN': zhCN, 'en-US': enUS } as const;
 const calendars = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const;
 
 /** antd in the product's colours and the person's language; empty lists show the contract's words (contract 8). */
 export function Theme({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
-  const empty = useMessages(emptyMessages)('table');
-  const close = useMessages(closingMessages)('close');
+  const empty = useMessages(locales.lists.empty)('table');
+  const close = useMessages(locales.shell.closing)('close');
   // the libraries have an English name for this button
   const modal = useMemo(() => ({ closable: { 'aria-label': close } }), [close]);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const scheme = useScheme();
   const locale = useMemo(() => {
     dayjs.locale(calendars[language]);
-    const base = locales[language];
+    const base = antdLocales[language];
     return { ...base, Empty: { ...base.Empty, description: empty } };
   }, [language, empty]);
   return (

@@ -4,7 +4,7 @@ import { platformZone } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import { instantOf, wallKind, zoneText } from '#contract/zonedTime.ts';
-import { typedTimeMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { carried, carry, readTyped, WallPicker } from './wallPicker.ts';
 
 /** The notations that may be typed; the first one is shown. */
@@ -63,7 +63,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
   const { forms, value, onChange, onUnread, onChoose, onOpenChange, onBlur, ...others } =
     properties;
   const { time, from, to, ...picker } = others;
-  const t = useMessages(typedTimeMessages);
+  const t = useMessages(locales.forms.typedTime);
   const [form, setForm] = useState(forms[0]);
   const [refusal, setRefusal] = useState<Refusal>();
   const typed = useRef('');

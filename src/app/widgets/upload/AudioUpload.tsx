@@ -5,8 +5,8 @@ import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import type { Audio } from '#contract/entities/media.ts';
 import { uploadLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { extensionsOf, uploadKinds } from './kinds.ts';
-import { mediaMessages } from './messages.ts';
 import { SingleUpload, type StoredProps } from './SingleUpload.tsx';
 import { StoredActions } from './StoredActions.tsx';
 import type { SingleUploadProps } from './WidgetProps.ts';
@@ -18,7 +18,7 @@ export type AudioUploadProps = SingleUploadProps<Audio>;
  * size, to replace and to remove (contract 4, 5).
  */
 export function AudioUpload(props: AudioUploadProps) {
-  const t = useMessages(mediaMessages);
+  const t = useMessages(locales.forms.media);
   return (
     <SingleUpload
       {...props}
@@ -37,7 +37,7 @@ export function AudioUpload(props: AudioUploadProps) {
 }
 
 function StoredAudio({ audio, ...stored }: StoredProps & { audio: Audio }) {
-  const t = useMessages(mediaMessages);
+  const t = useMessages(locales.forms.media);
   const { name } = stored;
   const [isUnplayable, setIsUnplayable] = useState(false);
   const facts = [

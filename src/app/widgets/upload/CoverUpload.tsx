@@ -4,10 +4,10 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { useBrokenPicture } from '../useBrokenPicture.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { extensionOf, uploadKinds } from './kinds.ts';
-import { coverMessages, uploadTexts } from './messages.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { PendingThumbnail } from './PendingThumbnail.tsx';
 import { FileRefusal } from './refusal.ts';
@@ -46,8 +46,8 @@ export function CoverUpload({
   'aria-label': label,
   'aria-describedby': describedBy,
 }: CoverUploadProps) {
-  const t = useMessages(coverMessages);
-  const texts = useMessages(uploadTexts);
+  const t = useMessages(locales.forms.cover);
+  const texts = useMessages(locales.forms.uploadProgress);
   const { message } = App.useApp();
   const chooser = useRef<HTMLInputElement>(null);
   const [cropped, setCropped] = useState<File>();
@@ -172,7 +172,7 @@ export function CoverUpload({
 }
 
 function StoredCover({ address, onPreview }: { address: string; onPreview: () => void }) {
-  const t = useMessages(coverMessages);
+  const t = useMessages(locales.forms.cover);
   const { isBroken, onError } = useBrokenPicture(address);
   return (
     <button

@@ -2,8 +2,8 @@ import { FileOutlined, UploadOutlined } from '@ant-design/icons';
 import { useMessages } from '#app/language/index.ts';
 import { isFileAddress } from '#contract/addresses.ts';
 import { formatBytes } from '#contract/bytes.ts';
+import { locales } from '#locales/index.ts';
 import { extensionsOf } from './kinds.ts';
-import { mediaMessages } from './messages.ts';
 import { SingleUpload, type StoredProps } from './SingleUpload.tsx';
 import { StoredActions } from './StoredActions.tsx';
 import type { StoredFile } from './uploadMedia.ts';
@@ -16,7 +16,7 @@ export type FileUploadProps = SingleUploadProps<StoredFile>;
  * then a link to it, its name and size, to replace and to remove. Each kind keeps its own limits (contract 5).
  */
 export function FileUpload(props: FileUploadProps) {
-  const t = useMessages(mediaMessages);
+  const t = useMessages(locales.forms.media);
   return (
     <SingleUpload
       {...props}
@@ -31,7 +31,7 @@ export function FileUpload(props: FileUploadProps) {
 }
 
 function StoredFileCard({ file, ...stored }: StoredProps & { file: StoredFile }) {
-  const t = useMessages(mediaMessages);
+  const t = useMessages(locales.forms.media);
   const name = file.name || t('file');
   return (
     <div className="media-upload-card">

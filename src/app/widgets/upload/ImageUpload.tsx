@@ -10,11 +10,10 @@ import { App, Image } from 'antd';
 import { forwardRef, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
-import { uploadMessages } from '#contract/messages/upload.ts';
+import { locales } from '#locales/index.ts';
 import { DragContext } from '../dragging/DragContext.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { uploadKinds } from './kinds.ts';
-import { pictureMessages, uploadTexts } from './messages.ts';
 import { PendingRows } from './PendingRow.tsx';
 import { PendingThumbnail } from './PendingThumbnail.tsx';
 import { SortableThumbnail } from './SortableThumbnail.tsx';
@@ -76,9 +75,9 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
   },
   handle,
 ) {
-  const t = useMessages(pictureMessages);
-  const texts = useMessages(uploadTexts);
-  const contract = useMessages(uploadMessages);
+  const t = useMessages(locales.forms.picture);
+  const texts = useMessages(locales.forms.uploadProgress);
+  const contract = useMessages(locales.forms.upload);
   const { message } = App.useApp();
   const chooser = useRef<HTMLInputElement>(null);
   const [previewed, setPreviewed] = useState<number>();

@@ -2,7 +2,7 @@ import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
-import { uploadTexts } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import type { PendingUpload } from './useUploads.ts';
 
 interface PendingRowProps {
@@ -16,7 +16,7 @@ interface PendingRowProps {
  * try again and remove it; if it can never arrive, the reason and only the second button.
  */
 export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
-  const t = useMessages(uploadTexts);
+  const t = useMessages(locales.forms.uploadProgress);
   const { name: file, size } = upload.file;
   const percent = upload.percent ?? 0;
   const { refusal } = upload;

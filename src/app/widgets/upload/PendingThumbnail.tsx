@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
 import { useMessages } from '#app/language/index.ts';
-import { uploadTexts } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 import type { PendingUpload } from './useUploads.ts';
 
@@ -12,7 +12,7 @@ interface PendingThumbnailProps {
 
 /** A picture that is uploading: its progress, and a button that stops it. */
 export function PendingThumbnail({ upload, onCancel }: PendingThumbnailProps) {
-  const t = useMessages(uploadTexts);
+  const t = useMessages(locales.forms.uploadProgress);
   const url = useObjectUrl(upload.file);
   const file = upload.file.name;
   const percent = upload.percent ?? 0;

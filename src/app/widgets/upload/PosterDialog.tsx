@@ -4,11 +4,11 @@ import { formatDuration } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import type { Video } from '#contract/entities/media.ts';
 import { snapshotMilliseconds, uploadErrorToastMilliseconds } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { FullscreenDialog } from '../FullscreenDialog.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { isCancelled, UploadFailure } from './failures.ts';
 import { seek } from './mediaElement.ts';
-import { mediaMessages, uploadTexts } from './messages.ts';
 import { captureFrame } from './poster.ts';
 import { FileRefusal } from './refusal.ts';
 import { uploadMedia } from './uploadMedia.ts';
@@ -33,8 +33,8 @@ async function frameAt(video: HTMLVideoElement, seconds: number, signal: AbortSi
 
 /** Chooses another poster of a stored video: a frame of it, or a picture. */
 export default function PosterDialog({ video, onClose, onPoster }: PosterDialogProps) {
-  const t = useMessages(mediaMessages);
-  const texts = useMessages(uploadTexts);
+  const t = useMessages(locales.forms.media);
+  const texts = useMessages(locales.forms.uploadProgress);
   const { message } = App.useApp();
   const player = useRef<HTMLVideoElement>(null);
   const chooser = useRef<HTMLInputElement>(null);

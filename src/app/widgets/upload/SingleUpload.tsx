@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { FileChooser } from './FileChooser.tsx';
-import { uploadTexts } from './messages.ts';
 import { PendingRows } from './PendingRow.tsx';
 import { LostFiles } from './UploadsOfWork.tsx';
 import type { StoredMedia } from './uploadMedia.ts';
@@ -52,7 +52,7 @@ export function SingleUpload<K extends SingleKind>({
   'aria-describedby': describedBy,
   ...options
 }: SingleUploadWidgetProps<K>) {
-  const t = useMessages(uploadTexts);
+  const t = useMessages(locales.forms.uploadProgress);
   const { keepName, nameOf } = useFileNames(name);
   const upload = useSingleUpload({
     ...options,

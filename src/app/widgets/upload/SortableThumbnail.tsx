@@ -2,8 +2,8 @@ import { CloseOutlined, FileImageOutlined } from '@ant-design/icons';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { useBrokenPicture } from '../useBrokenPicture.ts';
-import { pictureMessages } from './messages.ts';
 
 interface SortableThumbnailProps {
   id: string;
@@ -26,7 +26,7 @@ export function SortableThumbnail({
   onPreview,
   onRemove,
 }: SortableThumbnailProps) {
-  const t = useMessages(pictureMessages);
+  const t = useMessages(locales.forms.picture);
   const { isBroken, onError } = useBrokenPicture(address);
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id,

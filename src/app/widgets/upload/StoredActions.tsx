@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { mediaMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface StoredActionsProps {
   /** name of the file */
@@ -21,7 +21,7 @@ export function StoredActions({
   onRemove,
   children,
 }: StoredActionsProps) {
-  const t = useMessages(mediaMessages);
+  const t = useMessages(locales.forms.media);
   if (disabled) return null;
   return (
     <span className="media-upload-actions">

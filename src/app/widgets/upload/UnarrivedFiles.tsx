@@ -1,12 +1,12 @@
 import { Alert, Button } from 'antd';
 import { useMessages } from '#app/language/index.ts';
-import { uploadTexts } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { useUnarrived } from './unarrived.ts';
 import './upload.css';
 
 /** Names the files that keep a form from being saved because they did not arrive, each with a button that removes it. */
 export function UnarrivedFiles() {
-  const t = useMessages(uploadTexts);
+  const t = useMessages(locales.forms.uploadProgress);
   const files = useUnarrived();
   if (files.length === 0) return null;
   return (

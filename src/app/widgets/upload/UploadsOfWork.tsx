@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
+import { locales } from '#locales/index.ts';
 import { FilesOfWork, type LostFile } from './lostFiles.ts';
-import { uploadTexts } from './messages.ts';
 import { useTellUnarrived } from './unarrived.ts';
 import './upload.css';
 
@@ -86,7 +86,7 @@ export function useFilesOfWork(widget: string) {
 
 /** Names the files of a widget whose upload was interrupted by closing the page, each with a button that removes it. */
 export function LostFiles({ widget }: { widget: string }) {
-  const t = useMessages(uploadTexts);
+  const t = useMessages(locales.forms.uploadProgress);
   const { files, place } = usePlace(widget);
   const lost = useSyncExternalStore(files?.watch ?? never, files?.lost ?? none);
   return lost

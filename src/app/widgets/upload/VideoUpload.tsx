@@ -6,8 +6,8 @@ import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import type { Video } from '#contract/entities/media.ts';
 import { uploadLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { extensionsOf, uploadKinds } from './kinds.ts';
-import { mediaMessages } from './messages.ts';
 import { SingleUpload, type StoredProps } from './SingleUpload.tsx';
 import { StoredActions } from './StoredActions.tsx';
 import type { SingleUploadProps } from './WidgetProps.ts';
@@ -27,7 +27,7 @@ export interface VideoUploadProps extends SingleUploadProps<Video> {
  * (contract 2.5), replace it, remove it, or give it another poster: a frame or a picture (contract 4, 5).
  */
 export function VideoUpload(props: VideoUploadProps) {
-  const t = useMessages(mediaMessages);
+  const t = useMessages(locales.forms.media);
   const { posterAt, onChange } = props;
   return (
     <SingleUpload
@@ -60,7 +60,7 @@ interface StoredVideoProps extends StoredProps {
 
 function StoredVideo({ video, onPoster, ...stored }: StoredVideoProps) {
   const { name } = stored;
-  const t = useMessages(mediaMessages);
+  const t = useMessages(locales.forms.media);
   const [opened, setOpened] = useState<'player' | 'poster'>();
   // stays mounted once it was opened, so that closing is animated and gives the focus back
   const [wasPlayed, setWasPlayed] = useState(false);

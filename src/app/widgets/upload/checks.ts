@@ -3,11 +3,9 @@ import { bytesOfBlob } from '#contract/fileBytes.ts';
 import { contentFits, headBytes } from '#contract/fileContent.ts';
 import { type Language, message } from '#contract/language.ts';
 import { uploadLimits } from '#contract/limits.ts';
-import { filmMessages } from '#contract/messages/film.ts';
-import { uploadMessages } from '#contract/messages/upload.ts';
 import { isTooManyPixels, type PictureSize, pictureSizeOf } from '#contract/pictureSize.ts';
+import { locales } from '#locales/index.ts';
 import { extensionOf, type UploadKind, uploadKinds } from './kinds.ts';
-import { fileMessages } from './messages.ts';
 
 /** Why a file is refused before it is sent: by the contract's `uploadMessages`, or by ours where it has no sentence. */
 export type FileProblem =
@@ -27,17 +25,19 @@ export function problemText(problem: FileProblem, language: Language): string {
     case 'damaged':
     case 'gone':
     case 'tooManyPixels':
-      return message(fileMessages, language, key, values);
+      return message(locales.forms.file, language, key, values);
     case 'picture':
     case 'sound':
     case 'soundAlone':
-      return message(filmMessages, language, key, values);
+      return message(locales.forms.film, language, key, values);
     case 'renamed': {
-      const sentence = message(uploadMessages, language, 'formatInvalid', { file: values.file });
-      return sentence + message(fileMessages, language, key, { extension: values.extension });
+      const sentence = message(locales.forms.upload, language, 'formatInvalid', {
+        file: values.file,
+      });
+      return sentence + message(locales.forms.file, language, key, { extension: values.extension });
     }
     default:
-      return message(uploadMessages, language, key, values);
+      return message(locales.forms.upload, language, key, values);
   }
 }
 

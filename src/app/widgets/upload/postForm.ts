@@ -1,7 +1,7 @@
 import { currentLanguage } from '#app/language/index.ts';
 import { message } from '#contract/language.ts';
-import { requestMessages } from '#contract/messages/request.ts';
 import { alreadyThere } from '#contract/storageHost.ts';
+import { locales } from '#locales/index.ts';
 import { UploadFailure } from './failures.ts';
 
 /** milliseconds without progress after which an upload is given up */
@@ -10,7 +10,7 @@ const stallMilliseconds = 30_000;
 /** `Message` of a storage host's XML error, or empty; a proxy that takes no such size says so by its status alone. */
 function refusalOf({ responseText, status }: XMLHttpRequest): string {
   if (!responseText.includes('<Message>'))
-    return status === 413 ? message(requestMessages, currentLanguage(), 'status413') : '';
+    return status === 413 ? message(locales.shell.request, currentLanguage(), 'status413') : '';
   const parsed = new DOMParser().parseFromString(responseText, 'application/xml');
   return parsed.querySelector('Message')?.textContent?.trim() ?? '';
 }

@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import type { AcceptedKind } from './kinds.ts';
-import { uploadTexts } from './messages.ts';
 import type { StoredMedia } from './uploadMedia.ts';
 import { useUploads } from './useUploads.ts';
 
@@ -28,7 +28,7 @@ export function useSingleUpload<K extends AcceptedKind>({
   onStored,
   ...options
 }: SingleUploadOptions<K>) {
-  const t = useMessages(uploadTexts);
+  const t = useMessages(locales.forms.uploadProgress);
   const { message } = App.useApp();
   const { pending, start, cancel, retry } = useUploads({
     ...options,

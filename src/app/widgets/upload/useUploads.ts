@@ -2,11 +2,10 @@ import { App } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
-import { uploadMessages } from '#contract/messages/upload.ts';
+import { locales } from '#locales/index.ts';
 import { checkFile, type FileProblem, problemText } from './checks.ts';
 import { isCancelled, UploadFailure } from './failures.ts';
 import { type AcceptedKind, uploadKindOf } from './kinds.ts';
-import { uploadTexts } from './messages.ts';
 import { FileRefusal } from './refusal.ts';
 import { useFilesOfWork } from './UploadsOfWork.tsx';
 import { useTellUnarrived } from './unarrived.ts';
@@ -55,8 +54,8 @@ export function useUploads<K extends AcceptedKind>({
   onStored,
   onRest,
 }: UploadsOptions<K>) {
-  const t = useMessages(uploadTexts);
-  const contract = useMessages(uploadMessages);
+  const t = useMessages(locales.forms.uploadProgress);
+  const contract = useMessages(locales.forms.upload);
   const { language } = useLanguage();
   const { message } = App.useApp();
   const [pending, setPending] = useState<readonly PendingUpload[]>([]);

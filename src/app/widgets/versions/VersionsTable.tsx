@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { versionMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import './versions.css';
 
 /** A field whose typed value differs from the platform's. */
@@ -13,7 +13,7 @@ export interface Difference {
 
 /** Two versions side by side: the fields in which they differ. Drawn without antd. */
 export function VersionsTable({ differences }: { differences: readonly Difference[] }) {
-  const t = useMessages(versionMessages);
+  const t = useMessages(locales.forms.versions);
   if (differences.length === 0) return <p>{t('same')}</p>;
   return (
     <table className="bd-versions-table">

@@ -1,12 +1,11 @@
 import { ContentType, LiveState } from '#contract/codes.ts';
 import { message } from '#contract/language.ts';
-import { playerMessages } from '#contract/messages/player.ts';
+import { locales } from '#locales/index.ts';
 import { contentPath, pictureAddress } from '#page/links.ts';
 import { usePageSurroundings } from '#page/PageContext.tsx';
 import { PageLink } from '#page/parts/PageLink.tsx';
 import { Picture } from '#page/parts/Picture.tsx';
 import type { ReadAuthor } from '../content.ts';
-import { livePageMessages } from './messages.ts';
 
 /** What a reader sees of a live stream; `times` are texts for readers, `startAt` is for the countdown. */
 export interface LiveView {
@@ -34,9 +33,9 @@ export interface LiveAddresses {
 function useTexts() {
   const { language } = usePageSurroundings();
   return (
-    key: keyof (typeof livePageMessages)['zh-CN'],
+    key: keyof (typeof locales.live.page)['zh-CN'],
     values?: Record<string, string | number>,
-  ) => message(livePageMessages, language, key, values);
+  ) => message(locales.live.page, language, key, values);
 }
 
 /** A live stream or its replay for readers. It is complete without script; with script it counts down and plays. */
@@ -162,7 +161,7 @@ function Player({
       className="live-player"
       data-live-player={isStream(address) ? 'stream' : 'file'}
       data-script={player}
-      data-cannot={message(playerMessages, language, 'cannotPlay')}
+      data-cannot={message(locales.forms.playback, language, 'cannotPlay')}
       data-play={t('play')}
       data-retry={t('retry')}
       data-signal={isLive ? t('signal') : undefined}

@@ -1,10 +1,11 @@
 import type { Language, Localized, MessageValues } from '#contract/language.ts';
 import { message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { SourceAnswer } from '#schema/source/answer.ts';
 import type { SourceRequest } from '#schema/source/calls.ts';
 import { SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
 import type { Ask } from '#schema/source/readPage.ts';
-import { exploreMessages, type Shown } from './messages.ts';
+import type { Shown } from './messages.ts';
 
 /** The calls that an exploration makes: so many at most, each with what it was made for and what it showed. */
 
@@ -35,7 +36,8 @@ export interface Caller {
 }
 
 const both = (key: Shown, values?: MessageValues): Localized => {
-  const text = (language: Language) => message(exploreMessages, language, key, values);
+  const text = (language: Language) =>
+    message(locales.listEditor.exploration, language, key, values);
   return { 'zh-CN': text('zh-CN'), 'en-US': text('en-US') };
 };
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { SchemaAffected } from '#contract/endpoints/schemas.ts';
 import { type MessageValues, message } from '#contract/language.ts';
-import { narrowingMessages } from '#schema/diff/narrowingMessages.ts';
+import { locales } from '#locales/index.ts';
 import { diffResources, gravest, type ResourceChange, severities } from '#schema/diff.ts';
 import { baseNameOf, extendDefinition } from '#schema/extend.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
@@ -126,8 +126,10 @@ function tell(
 function tellAffected(file: string, { looked, total, fields }: SchemaAffected): void {
   if (fields.length === 0) return;
   const held = fields.filter(({ count }) => count !== 0);
-  const tellOf = (key: keyof (typeof narrowingMessages)['en-US'], values?: MessageValues) =>
-    console.log(`${file}: ${message(narrowingMessages, language, key, values)}`);
+  const tellOf = (
+    key: keyof (typeof locales.listEditor.narrowing)['en-US'],
+    values?: MessageValues,
+  ) => console.log(`${file}: ${message(locales.listEditor.narrowing, language, key, values)}`);
   if (held.some(({ count }) => count === null)) {
     tellOf('affectedUnknown');
     return;

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
+  inEveryLanguage,
   type Language,
   type Localized,
   type MessageValues,
   message,
   negotiateLanguage,
 } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { InferenceNote } from '#schema/infer/notes.ts';
-import { type MessageKey, messages } from './messages.ts';
+import type { MessageKey } from './messages.ts';
 
 /** The language of the terminal, such as `zh-CN` for `zh_CN.UTF-8`; default: English. */
 export const language: Language = (() => {
@@ -19,13 +21,11 @@ export const language: Language = (() => {
 
 /** A sentence in the language of the terminal. */
 export const say = (key: MessageKey, values?: MessageValues): string =>
-  message(messages, language, key, values);
+  message(locales.listEditor.command, language, key, values);
 
 /** A sentence in both languages, for files and other programs. */
-export const sayInBoth = (key: MessageKey, values?: MessageValues): Localized => ({
-  'zh-CN': message(messages, 'zh-CN', key, values),
-  'en-US': message(messages, 'en-US', key, values),
-});
+export const sayInBoth = (key: MessageKey, values?: MessageValues): Localized =>
+  inEveryLanguage((language) => message(locales.listEditor.command, language, key, values));
 
 /** Ends the command with a sentence and an exit code: 2 if it was called wrongly, otherwise 1. */
 export class CommandFailure extends Error {

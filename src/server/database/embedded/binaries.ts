@@ -4,9 +4,9 @@ import { chmod, cp, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { locales } from '#locales/index.ts';
 import { errorCode } from '#server/errorCode.ts';
 import { startFailure } from '#server/startFailure.ts';
-import { messages } from './messages.ts';
 import { canEnter, type ServiceUser } from './serviceUser.ts';
 
 /** The programs of one PostgreSQL. */
@@ -45,10 +45,12 @@ export async function findBinaries(
 ): Promise<Binaries> {
   const name = binariesPackage(platform, architecture);
   if (!name) {
-    throw startFailure(messages, 'noBinaries', { platform: `${platform}-${architecture}` });
+    throw startFailure(locales.server.embeddedDatabase, 'noBinaries', {
+      platform: `${platform}-${architecture}`,
+    });
   }
   const root = packageFolder(name);
-  if (!root) throw startFailure(messages, 'packageMissing', { name });
+  if (!root) throw startFailure(locales.server.embeddedDatabase, 'packageMissing', { name });
 
   const usable = canEnter(user, join(root, 'native', 'bin')) && (await linkLibraries(root));
   const native = join(usable ? root : await copyOf(root, copies), 'native');
@@ -64,7 +66,7 @@ export function proveBinaries({ postgres }: Binaries, user: ServiceUser | undefi
   const asked = spawnSync(postgres, ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
   if (asked.status === 0) return;
   const detail = asked.error?.message ?? (asked.stderr.trim() || `exit ${asked.status}`);
-  throw startFailure(messages, 'binariesFail', { detail });
+  throw startFailure(locales.server.embeddedDatabase, 'binariesFail', { detail });
 }
 
 function packageFolder(name: string): string | undefined {

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { locales } from '#locales/index.ts';
 import { errorCode } from '#server/errorCode.ts';
 import { startFailure } from '#server/startFailure.ts';
 import type { Binaries } from './binaries.ts';
-import { messages } from './messages.ts';
 import type { ServiceUser } from './serviceUser.ts';
 
 /** The major version of PostgreSQL that this version of Bookdesk keeps its data in. */
@@ -26,13 +26,17 @@ export function readCluster(folder: string): string | undefined {
       return readFileSync(path, 'utf8').trim();
     } catch (error) {
       throw errorCode(error) === 'EACCES'
-        ? startFailure(messages, 'notReadable', { path })
-        : startFailure(messages, 'notACluster', { folder });
+        ? startFailure(locales.server.embeddedDatabase, 'notReadable', { path })
+        : startFailure(locales.server.embeddedDatabase, 'notACluster', { folder });
     }
   };
   const found = read(join(folder, 'data', 'PG_VERSION'));
   if (found !== postgresMajor) {
-    throw startFailure(messages, 'otherMajor', { folder, found, wanted: postgresMajor });
+    throw startFailure(locales.server.embeddedDatabase, 'otherMajor', {
+      folder,
+      found,
+      wanted: postgresMajor,
+    });
   }
   return read(join(folder, 'password'));
 }
@@ -83,8 +87,8 @@ async function initialise(
   const data = join(unfinished, 'data');
   let said = '';
   // Not every system knows C.UTF-8 by that name; PostgreSQL's own understanding of it is everywhere.
-  const locales = [['--locale=C.UTF-8'], ['--locale=C']];
-  for (const locale of locales) {
+  const collations = [['--locale=C.UTF-8'], ['--locale=C']];
+  for (const locale of collations) {
     const program = spawn(
       initdb,
       [
@@ -106,7 +110,10 @@ async function initialise(
     if (status === 0) return;
     await rm(data, { recursive: true, force: true });
   }
-  throw startFailure(messages, 'initialiseFailed', { folder: unfinished, detail: said.trim() });
+  throw startFailure(locales.server.embeddedDatabase, 'initialiseFailed', {
+    folder: unfinished,
+    detail: said.trim(),
+  });
 }
 
 /** Removes what processes that no longer live left unfinished. */

@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { locales } from '#locales/index.ts';
 import { errorCode } from '#server/errorCode.ts';
 import { startFailure } from '#server/startFailure.ts';
 import keeperSource from './keeper.mjs?raw';
-import { messages } from './messages.ts';
 
 /** What the keeper needs to start PostgreSQL; the same as its own `Keeping`. */
 export interface Keeping {
@@ -44,7 +44,9 @@ export async function joinServer(keeping: Keeping): Promise<Hold> {
     if (hold) return hold;
     await startKeeper(keeping);
   }
-  throw startFailure(messages, 'keeperSilent', { log: join(keeping.folder, 'server.log') });
+  throw startFailure(locales.server.embeddedDatabase, 'keeperSilent', {
+    log: join(keeping.folder, 'server.log'),
+  });
 }
 
 async function joinRunning(folder: string): Promise<Hold | undefined> {
@@ -82,7 +84,7 @@ async function joinRunning(folder: string): Promise<Hold | undefined> {
         } else if (word === 'failed') {
           const detail = String(JSON.parse(values[0] ?? '""'));
           const log = join(folder, 'server.log');
-          reject(startFailure(messages, 'serverFailed', { detail, log }));
+          reject(startFailure(locales.server.embeddedDatabase, 'serverFailed', { detail, log }));
         }
       }
     });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
+import { locales } from '#locales/index.ts';
 import { startFailure } from '#server/startFailure.ts';
-import { messages } from './messages.ts';
 
 /** The system account that PostgreSQL runs under; `undefined` where it is simply the account that started us. */
 export interface ServiceUser {
@@ -27,7 +27,7 @@ export function serviceUser(existing: string): ServiceUser | undefined {
     const account = accounts.find(({ name }) => name === wanted);
     if (account && account.uid !== 0) return { uid: account.uid, gid: account.gid };
   }
-  throw startFailure(messages, 'noServiceUser');
+  throw startFailure(locales.server.embeddedDatabase, 'noServiceUser');
 }
 
 /** Whether that account may enter the folder: asked of the system, which knows every mode, group and mount. */

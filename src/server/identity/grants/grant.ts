@@ -1,8 +1,8 @@
 import type { tokenCall } from '#contract/endpoints/identity.ts';
+import { locales } from '#locales/index.ts';
 import { fieldRefused, type InvalidInput, sentence } from '#server/http/errors.ts';
 import type { Call } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
-import { messages } from '../messages.ts';
 import type { Device } from '../sessions.ts';
 import type { TokenPair } from '../successor.ts';
 
@@ -11,7 +11,7 @@ export type TokenCall = Call<typeof tokenCall>;
 /** Exchanges what a token call carries for tokens; throws what the person can act on. */
 export type Grant = (services: Services, call: TokenCall) => Promise<TokenPair>;
 
-type MessageKey = keyof (typeof messages)['en-US'];
+type MessageKey = keyof (typeof locales.identity.server)['en-US'];
 
 /** 400 about one field of the form. */
 export function refuse(
@@ -20,7 +20,7 @@ export function refuse(
   key: MessageKey,
   values: Readonly<Record<string, string>> = {},
 ): InvalidInput {
-  return fieldRefused({ field, code, text: sentence(messages, key, values) });
+  return fieldRefused({ field, code, text: sentence(locales.identity.server, key, values) });
 }
 
 type TextField = Exclude<keyof TokenCall['body'], 'grant_type' | 'client_id' | 'scope'>;

@@ -1,8 +1,8 @@
+import { locales } from '#locales/index.ts';
 import { inTransaction } from '#server/database/connection.ts';
 import { asProblems, CallError, sentence } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';
 import { deviceHeader } from '../knownDevices.ts';
-import { messages } from '../messages.ts';
 import { hasFactor } from '../secondFactor.ts';
 import { type Opening, openSession, passGuard } from '../sessions.ts';
 import { issueSecret } from '../singleUseSecrets.ts';
@@ -15,7 +15,7 @@ const challengeSeconds = 5 * 60;
 const needed = {
   field: 'challenge',
   code: 'second-factor-needed',
-  text: sentence(messages, 'secondFactorNeeded'),
+  text: sentence(locales.identity.server, 'secondFactorNeeded'),
 };
 
 /** 400: the first factor is right, and a code is asked for. `challenge` stands for the first one, for one sign-in. */

@@ -6,7 +6,8 @@ import {
   externalProviderNames,
   externalProviders,
 } from '#contract/externalProviders.ts';
-import { defineMessages, message, negotiateLanguage } from '#contract/language.ts';
+import { message, negotiateLanguage } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { htmlPage } from '#server/http/htmlPage.ts';
 import { isFromThisMachine } from '#server/http/thisMachine.ts';
 import { issueSecret, takeSecret } from '#server/identity/singleUseSecrets.ts';
@@ -14,21 +15,6 @@ import { publicOrigin } from '#server/publicAddress.ts';
 import type { Services } from '#server/services.ts';
 import { hasStandIn } from './offer.ts';
 import type { OfferedProvider } from './protocol.ts';
-
-/** The demo's stand-ins for Weibo and QQ: a page where one chooses whom to be, and what the two would answer afterwards. */
-
-const messages = defineMessages({
-  'zh-CN': {
-    title: '选择用哪个{site}账号登录（演示）',
-    note: '这不是真正的{site}：演示没有设置{site}应用，设置方法见 docs/settings.md。',
-    cancel: '取消',
-  },
-  'en-US': {
-    title: 'Choose a {site} account to sign in with (demo)',
-    note: 'This is not the real {site}: the demo has no app of {site}. docs/settings.md says how to set one.',
-    cancel: 'Cancel',
-  },
-});
 
 /** Made-up people, by their lasting names at both sites. */
 const nicknames = new Map([
@@ -111,7 +97,7 @@ function answerPage(context: Context, provider: ExternalProvider) {
   context.header('cache-control', 'no-store');
   context.header('vary', 'Accept-Language');
   const site = externalProviderNames[provider][language];
-  const title = message(messages, language, 'title', { site });
+  const title = message(locales.identity.providers, language, 'title', { site });
   return context.html(
     htmlPage(language, {
       title,
@@ -119,9 +105,9 @@ function answerPage(context: Context, provider: ExternalProvider) {
       content: html`<h1>${title}</h1>
 <form method="post">
 ${[...nicknames].map(([name, nickname]) => html`<button name="person" value="${name}">${nickname}</button>`)}
-<button name="cancel" value="1">${message(messages, language, 'cancel')}</button>
+<button name="cancel" value="1">${message(locales.identity.providers, language, 'cancel')}</button>
 </form>
-<p>${message(messages, language, 'note', { site })}</p>`,
+<p>${message(locales.identity.providers, language, 'note', { site })}</p>`,
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportChoices, ListProposal } from '#contract/endpoints/imports.ts';
+import { locales } from '#locales/index.ts';
 import { proposeColumns, typeOfColumn } from '#schema/infer/fileColumns.ts';
 import { listOfFile, titleIn } from '#schema/infer/fileList.ts';
 import { listLabelOf, listNameOf } from '#schema/infer/headings.ts';
@@ -11,7 +12,6 @@ import type { Services } from '#server/services.ts';
 import { ImportFailure } from '../failure.ts';
 import type { ImportFile } from '../file/table.ts';
 import { type ImportJob, keepPlan, noteRead } from '../jobs.ts';
-import { messages } from '../messages.ts';
 import { makePlan, openPlanned, type StoredPlan } from '../plan.ts';
 import { fileOfJob } from '../planning.ts';
 import { BrokenCounts } from './broken.ts';
@@ -123,7 +123,7 @@ async function countColumns(
   for await (const row of table.rows()) {
     count += 1;
     if (count % rowsAtOnce === 0) await nextTurn();
-    if (signal.aborted) throw new Refused(408, sentence(messages, 'nobodyWaits'));
+    if (signal.aborted) throw new Refused(408, sentence(locales.imports.server, 'nobodyWaits'));
     if (performance.now() - noted > noteMilliseconds) {
       await onRead(table.bytesRead());
       noted = performance.now();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
+import { locales } from '#locales/index.ts';
 import { ownTable } from '#schema/own/columns.ts';
 import { accompanied, type Companion } from '#server/database/companions.ts';
 import { withSavepoint } from '#server/database/connection.ts';
@@ -8,7 +9,6 @@ import type { Tables } from '#server/database/tables.ts';
 import { errorCode } from '#server/errorCode.ts';
 import { Refused, sentence } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';
-import { messages } from '../messages.ts';
 import type { Dependents } from './alterations.ts';
 
 /**
@@ -59,7 +59,8 @@ export async function whenRead(list: string, work: () => Promise<unknown>): Prom
   }
 }
 
-const alwaysRead = (list: string) => new Refused(503, sentence(messages, 'ownRead', { list }), 60);
+const alwaysRead = (list: string) =>
+  new Refused(503, sentence(locales.server.jmgr, 'ownRead', { list }), 60);
 
 /**
  * Does what nobody may see half done, with these tables held from everybody.
@@ -223,10 +224,10 @@ export async function whenUnheld<Result>(
     } catch (error) {
       if (!isListChanging(error)) throw error;
       if (performance.now() >= until)
-        throw new Refused(503, sentence(messages, 'ownChanging', { list }), 20);
+        throw new Refused(503, sentence(locales.server.jmgr, 'ownChanging', { list }), 20);
       await delay(writerRest);
       if (!(await isCurrent()))
-        throw new Refused(503, sentence(messages, 'ownNotReady', { list }), 2);
+        throw new Refused(503, sentence(locales.server.jmgr, 'ownNotReady', { list }), 2);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Access } from '#contract/endpoint.ts';
 import { grantFor } from '#contract/grant.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { refusedOf } from '#schema/limitFields.ts';
 import type { Grant, ResourceDefinition } from '#schema/meta.ts';
@@ -10,7 +11,6 @@ import { allOf, type Predicate } from '#server/database/totals.ts';
 import { Forbidden, sentence } from '#server/http/errors.ts';
 import { type Caller, userOf } from '#server/http/handle.ts';
 import { actingIn } from '#server/http/role.ts';
-import { messages } from '../messages.ts';
 import { anyOf, equals, refersTo } from '../predicates.ts';
 import type { MayChange } from '../records.ts';
 
@@ -30,7 +30,9 @@ export function requireGrant(list: Granting, caller: Caller, action: Action): Gr
   const grant = grantOf(list, caller);
   if (!grant[action])
     throw new Forbidden((language) =>
-      sentence(messages, `notGranted_${action}`, { list: list.label[language] })(language),
+      sentence(locales.server.jmgr, `notGranted_${action}`, { list: list.label[language] })(
+        language,
+      ),
     );
   return grant;
 }

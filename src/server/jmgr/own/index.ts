@@ -2,6 +2,7 @@ import type { RawBuilder, Transaction } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
 import type { Target } from '#contract/things/field.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { ownTable } from '#schema/own/columns.ts';
 import { targetOfList } from '#schema/own/targets.ts';
@@ -10,7 +11,6 @@ import { errorCode } from '#server/errorCode.ts';
 import { NotFound, Refused, sentence } from '#server/http/errors.ts';
 import type { HandledEndpoint } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
-import { messages } from '../messages.ts';
 import { isOpen } from './open.ts';
 import { type OwnCall, type OwnRecords, ownEndpoints, ownRecords } from './records.ts';
 import {
@@ -96,9 +96,9 @@ export const ownHandled =
     const list = await find(name);
     const isForAll = call === 'open' || call === 'openRecord';
     if (isForAll && !(list && isOpen(list)))
-      throw new NotFound(sentence(messages, 'notOpen', { list: name }));
+      throw new NotFound(sentence(locales.server.jmgr, 'notOpen', { list: name }));
     if (list?.provider !== 'own')
-      throw new NotFound(sentence(messages, 'noOwnList', { list: name }));
+      throw new NotFound(sentence(locales.server.jmgr, 'noOwnList', { list: name }));
     const records = await recordsOf(services, list, find);
     const { handler, ...handled } = records.handled[call];
     return {
@@ -128,7 +128,7 @@ async function isOutdated(
 }
 
 const notReady = ({ name }: CompiledResource): Refused =>
-  new Refused(503, sentence(messages, 'ownNotReady', { list: name }), 2);
+  new Refused(503, sentence(locales.server.jmgr, 'ownNotReady', { list: name }), 2);
 
 /** A record as readers see it, with its list. */
 export interface ReadersRecord {

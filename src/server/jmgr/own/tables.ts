@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { ownResourceOf } from '#contract/audit.ts';
 import { defaultLanguage, type Language } from '#contract/language.ts';
 import type { Target } from '#contract/things/field.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { ownTable } from '#schema/own/columns.ts';
 import { ownThing } from '#schema/own/thing.ts';
@@ -9,7 +10,6 @@ import { searchColumns } from '#server/database/search.ts';
 import type { OwnTable, Tables } from '#server/database/tables.ts';
 import { plainTextOf } from '#server/html.ts';
 import { Refused, sentence } from '#server/http/errors.ts';
-import { messages } from '../messages.ts';
 import { titleColumns } from '../references.ts';
 import {
   type Alteration,
@@ -343,7 +343,10 @@ async function makeAnew(
   const dependents = await dependentsOf(transaction, former, links, table);
   const { referring, keys, views } = dependents;
   if (views.length > 0)
-    throw new Refused(422, sentence(messages, 'ownViewed', { list, views: views.join(', ') }));
+    throw new Refused(
+      422,
+      sentence(locales.server.jmgr, 'ownViewed', { list, views: views.join(', ') }),
+    );
   await holdWriters(transaction, former);
   const making = besideMaking(altered);
   const converted = convertedIn(changes, ({ field }) => fields[field]);

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { type StoredField, storedFields, type Thing } from '#contract/things/define.ts';
 import { things } from '#contract/things/index.ts';
+import { locales } from '#locales/index.ts';
 import { underMigrationLock } from '#server/database/migrate.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { startFailure } from '#server/startFailure.ts';
-import { messages } from '../messages.ts';
 import { emptyOf } from './conversions.ts';
 import { type ColumnChange, changesBetween } from './plan.ts';
 import { type Column, columnOf, indexesOf, sqlTypeOf } from './shape.ts';
@@ -116,7 +116,7 @@ export async function addColumns(
         for (const statement of field ? additionOf(thing, field, column) : [])
           await sql.raw(statement).execute(transaction);
       } catch (error) {
-        const failure = startFailure(messages, 'columnNotAdded', {
+        const failure = startFailure(locales.server.jmgr, 'columnNotAdded', {
           column: `${thing.table}.${column.name}`,
           detail: errorMessage(error),
         });

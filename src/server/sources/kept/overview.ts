@@ -5,6 +5,7 @@ import {
   type SourceDetail,
   troubleKinds,
 } from '#contract/endpoints/sources.ts';
+import { locales } from '#locales/index.ts';
 import { localized } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { secretOf } from '#schema/source/secrets.ts';
@@ -18,7 +19,6 @@ import {
   schemaStore,
 } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
-import { keptMessages as messages } from './messages.ts';
 import { missingSecrets } from './secrets.ts';
 import { listsOver } from './write.ts';
 
@@ -119,7 +119,8 @@ export async function detailOfSource(services: Services, name: string): Promise<
     readKnown(database),
   ]);
   const used = snapshot.sources.find((one) => one.name === name);
-  if (!used && !stored) throw new NotFound(sentence(messages, 'unknown', { name }));
+  if (!used && !stored)
+    throw new NotFound(sentence(locales.sources.keptServer, 'unknown', { name }));
   const wanted = used?.definition && secretOf(used.definition);
   const named = wanted && 'stored' in wanted ? wanted.stored : undefined;
   const kept = snapshot.secrets.filter(({ source }) => source === name);

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sourceTexts } from '#contract/endpoints/sources.ts';
 import { listed } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { destinationOf, secretOf } from '#schema/source/secrets.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -17,7 +18,6 @@ import {
   writeSecret,
 } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
-import { keptMessages as messages } from './messages.ts';
 import { sealSecret } from './secrets.ts';
 
 /** What came of the last try is no news of another text, or another secret. */
@@ -50,7 +50,7 @@ export function requireSource(
   throw fieldRefused({
     field: 'text',
     code: 'foreign-variable',
-    text: sentence(messages, 'foreignVariable', { variable: secret.env }),
+    text: sentence(locales.sources.keptServer, 'foreignVariable', { variable: secret.env }),
   });
 }
 
@@ -58,7 +58,7 @@ export function requireSource(
 export const keptSources: Omit<KeptKind, 'requireKnown'> = {
   table: 'stored_source',
   calls: sourceTexts,
-  messages,
+  messages: locales.sources.keptServer,
   require: requireSource,
   beforeWrite: ({ transaction, name }) => forgetTry(transaction, name),
   async beforeRemoval({ name, snapshot, transaction }) {
@@ -67,7 +67,7 @@ export const keptSources: Omit<KeptKind, 'requireKnown'> = {
       const users = listsOver(snapshot, name).map(({ label }) => label);
       if (users.length > 0)
         throw new InvalidInput((language) =>
-          sentence(messages, 'inUse', {
+          sentence(locales.sources.keptServer, 'inUse', {
             name,
             lists: listed(
               users.map((label) => `“${label[language]}”`),
@@ -105,7 +105,7 @@ export async function saveSecret(
     const definition = definitionOf(snapshot.sources, source);
     const wanted = secretOf(definition);
     if (!wanted || !('stored' in wanted) || wanted.stored !== name)
-      throw new NotFound(sentence(messages, 'unknownSecret', { source, name }));
+      throw new NotFound(sentence(locales.sources.keptServer, 'unknownSecret', { source, name }));
     const kept = { source, name, secret, origin: destinationOf(definition) };
     await writeSecret(transaction, { ...kept, updatedAt: services.now() }, caller.id);
     await forgetTry(transaction, source);
@@ -119,7 +119,7 @@ export async function deleteSecret(
 ): Promise<void> {
   await alone(services, async (transaction) => {
     if (!(await dropSecrets(transaction, source, name)))
-      throw new NotFound(sentence(messages, 'unknownSecret', { source, name }));
+      throw new NotFound(sentence(locales.sources.keptServer, 'unknownSecret', { source, name }));
     await forgetTry(transaction, source);
   });
 }
@@ -127,6 +127,6 @@ export async function deleteSecret(
 /** @throws NotFound if there is no source of this name that can be used */
 function definitionOf(sources: readonly ListedSource[], name: string): SourceDefinition {
   const found = sources.find((one) => one.name === name)?.definition;
-  if (!found) throw new NotFound(sentence(messages, 'unknown', { name }));
+  if (!found) throw new NotFound(sentence(locales.sources.keptServer, 'unknown', { name }));
   return found;
 }

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { alreadyThere, storedDisposition } from '#contract/storageHost.ts';
+import { locales } from '#locales/index.ts';
 import { Refused, sentence } from '#server/http/errors.ts';
 import type { StorageCredentials } from '../credentials.ts';
-import { messages } from '../messages.ts';
 import type { StoredObject } from '../objects.ts';
 import type { Permission } from '../permission.ts';
 
@@ -52,8 +52,8 @@ export async function postToBucket(
   throw new Refused(
     503,
     status === undefined
-      ? sentence(messages, 'bucketSilent')
-      : sentence(messages, 'bucketRefused', { status }),
+      ? sentence(locales.server.storage, 'bucketSilent')
+      : sentence(locales.server.storage, 'bucketRefused', { status }),
     mayPass(status) ? retrySeconds : undefined,
   );
 }

@@ -2,6 +2,7 @@ import { uploadFetch } from '#contract/endpoints/upload.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { placeIn } from '#contract/place.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
+import { locales } from '#locales/index.ts';
 import { errorCode } from '#server/errorCode.ts';
 import { Refused, sentence } from '#server/http/errors.ts';
 import { type HandledEndpoint, handle, succeed } from '#server/http/handle.ts';
@@ -10,7 +11,6 @@ import type { Services } from '#server/services.ts';
 import { inspectContent, pictureExtension } from '../content/index.ts';
 import { contentName } from '../content/kinds.ts';
 import { credentialsReader } from '../credentials.ts';
-import { messages } from '../messages.ts';
 import { describeObject, objectOfKey } from '../objects.ts';
 import { originOf, servedBase } from '../origin.ts';
 import { permissionTo } from '../permission.ts';
@@ -83,8 +83,8 @@ export function fetchHandler(
       throw new Refused(
         422,
         actual === undefined
-          ? sentence(messages, 'fetchNoPicture', { host })
-          : sentence(messages, 'fetchOther', { host, actual }),
+          ? sentence(locales.server.storage, 'fetchNoPicture', { host })
+          : sentence(locales.server.storage, 'fetchOther', { host, actual }),
       );
     }
     const size = await inspectContent(extension, received.reader);
@@ -110,14 +110,17 @@ export function fetchHandler(
     if (error instanceof StorageError && error.code === 'EntityTooLarge')
       return new Refused(
         422,
-        sentence(messages, 'fetchTooLarge', { host, limit: uploadLimits.image.bytes / MiB }),
+        sentence(locales.server.storage, 'fetchTooLarge', {
+          host,
+          limit: uploadLimits.image.bytes / MiB,
+        }),
       );
     if (error instanceof StorageError)
       return new Refused(refusalStatus(error), (language) => error.describe(language));
     if (signal.aborted)
       return new Refused(
         422,
-        sentence(messages, 'fetchTooSlow', { host, seconds: patience / 1_000 }),
+        sentence(locales.server.storage, 'fetchTooSlow', { host, seconds: patience / 1_000 }),
       );
     // the other side closed the connection
     return errorCode(error) === 'ECONNRESET' ? unfetched('fetchBroken', host) : error;

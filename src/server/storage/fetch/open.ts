@@ -1,8 +1,8 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
+import { locales } from '#locales/index.ts';
 import { Refused, sentence } from '#server/http/errors.ts';
-import { messages } from '../messages.ts';
 import type { Network } from './network.ts';
 
 /** Opens a web address for a person who is not trusted. */
@@ -19,7 +19,7 @@ type Reason =
 
 /** 422: the address cannot be fetched. */
 export const unfetched = (reason: Reason, host: string, status = ''): Refused =>
-  new Refused(422, sentence(messages, reason, { host, status }));
+  new Refused(422, sentence(locales.server.storage, reason, { host, status }));
 
 /** The host itself, without brackets, if it is an IP address; `URL` has already normalised decimal and octal forms. */
 const literalOf = (hostname: string): string | undefined => {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#app/language/index.ts';
 import { ComponentType, ContentType, ShowType, StyleType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
-import { displayMessages } from '#contract/messages/display.ts';
+import { locales } from '#locales/index.ts';
 import { seeEverything } from '#tests/support/alwaysSeen.ts';
 import { openInspector } from './inspectors.tsx';
 
 const types = [1, 2, 3, 4, 5, 6, 7] as const;
-const display: Readonly<Record<string, string>> = displayMessages['en-US'];
+const display: Readonly<Record<string, unknown>> = locales.lists.display['en-US'];
 const book = (id: string) => ({
   uuid: `u${id}`,
   contentType: ContentType.book,

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { offeredLinks, pickedLinkOf } from '#app/decoration/kinds/banner/links.ts';
-import { messages as bannerMessages } from '#app/decoration/kinds/banner/messages.ts';
 import { setLanguage } from '#app/language/index.ts';
 import { ComponentType, ContentType, LinkType } from '#contract/codes.ts';
 import { postCalls } from '#contract/endpoints/lists.ts';
+import { locales } from '#locales/index.ts';
 import { remove, store } from '#tests/interface/lists/support.ts';
 import { ownText } from '#tests/platform/own/support.ts';
 import { testPlatform } from '#tests/support/interface.ts';
@@ -28,7 +28,7 @@ async function pickFirst(): Promise<string> {
 /** The options that have a picker, by the names that people read. */
 const links = offeredLinks.flatMap((type) => {
   const link = pickedLinkOf(type);
-  return link ? [{ name: bannerMessages['en-US'][`link${type}`], type, link }] : [];
+  return link ? [{ name: locales.decorator.banner['en-US'][`link${type}`], type, link }] : [];
 });
 
 describe('picking for a component', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ComponentType, ShowType, StyleType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
-import { displayMessages } from '#contract/messages/display.ts';
+import { locales } from '#locales/index.ts';
 
 const looks = Object.values(componentLooks);
 
@@ -26,7 +26,7 @@ describe('show types and style types (contract 9)', () => {
   it('names every look in both languages', () => {
     for (const language of ['zh-CN', 'en-US'] as const)
       for (const { showTypes, styleTypes } of looks) {
-        const names: Readonly<Record<string, string>> = displayMessages[language];
+        const names: Readonly<Record<string, unknown>> = locales.lists.display[language];
         for (const show of showTypes) expect(names[`show${show}`]).toBeTruthy();
         for (const style of styleTypes) expect(names[`style${style}`]).toBeTruthy();
       }

@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { afterPaint } from '#app/widgets/afterPaint.ts';
 import type { KindEditorProps } from '#extending/define.ts';
+import { locales } from '#locales/index.ts';
 import type { Contents } from '#page/adding/contents.ts';
-import { inspectorMessages } from '../messages.ts';
 
 /**
  * Says how the values of a kind are edited, in the inspector. Values that the schema refuses, such as those of a former
@@ -20,7 +20,7 @@ export function defineEditor<Values>(
   Editor: ComponentType<KindEditorProps<Values>>,
 ): ComponentType<KindEditorProps<unknown>> {
   return function Read({ values: given, ...props }: KindEditorProps<unknown>) {
-    const t = useMessages(inspectorMessages);
+    const t = useMessages(locales.decorator.inspector);
     const [typed, setTyped] = useState<{ readonly values: Values }>();
     // the inputs show each key at once, the page follows after that was painted, and then they show the page's values again
     useEffect(

@@ -6,11 +6,11 @@ import { useMessages } from '#app/language/index.ts';
 import { DatasourceOrder, DatasourceType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
+import { locales } from '#locales/index.ts';
 import { ChoiceField } from '../ChoiceField.tsx';
 import { CountInput } from '../CountInput.tsx';
 import { Field } from '../Field.tsx';
 import { ItemLine } from '../ItemLine.tsx';
-import { inspectorMessages } from '../messages.ts';
 import { useAutomatic } from './useAutomatic.ts';
 
 interface SourceFieldsProps {
@@ -26,7 +26,7 @@ interface SourceFieldsProps {
 /** Where the contents come from: picked by a person or chosen by the platform. Shows what readers would see now. */
 export function SourceFields(props: SourceFieldsProps) {
   const { component, maximum, onChange, onSettle, readOnly, problems } = props;
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const id = useId();
   const error = (name: string) => problems.find(({ field }) => field === name)?.message;
   const automatic = component.datasourceType === DatasourceType.automatic;
@@ -83,7 +83,7 @@ export function SourceFields(props: SourceFieldsProps) {
 
 /** What readers would see now. */
 function SeenNow({ component }: { component: SpecialComponent }) {
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const label = useEditorPart((state) => state.settings.label);
   const { items, failed, retry } = useAutomatic(component);
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { AutomaticComponent } from '#contract/special.ts';
-import { inspectorMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { useAutomatic } from './useAutomatic.ts';
 import '../kinds.css';
 
@@ -14,7 +14,7 @@ interface WithAutomaticContentsProps {
 
 /** Draws a component whose contents the platform chooses, with what readers would see now; says so if that is nothing. */
 export function WithAutomaticContents({ component, children }: WithAutomaticContentsProps) {
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   const { items, failed } = useAutomatic(component);
   const shown = useMemo(() => ({ ...component, contents: [...(items ?? [])] }), [component, items]);
   if (items !== undefined && items.length > 0) return children(shown);

@@ -1,8 +1,8 @@
 import { useMessages } from '#app/language/index.ts';
 import type { ComponentType } from '#contract/codes.ts';
+import { locales } from '#locales/index.ts';
 import { ItemPanels } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
-import { inspectorMessages } from '../messages.ts';
 import { Steady } from '../Steady.tsx';
 import { newSlide } from './newSlide.ts';
 import { SlideFields } from './SlideFields.tsx';
@@ -15,7 +15,7 @@ export function BannerInspector({
   readOnly,
   problems,
 }: InspectorProps<typeof ComponentType.banner>) {
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   return (
     <Steady of={[component.contents, component.name, problems, readOnly, onChange, onSettle, t]}>
       <ItemPanels

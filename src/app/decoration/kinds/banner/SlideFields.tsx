@@ -8,7 +8,7 @@ import { isLink } from '#contract/addresses.ts';
 import type { LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
 import { specialItemLimits } from '#contract/limits.ts';
-import { specialItemMessages } from '#contract/specialMessages.ts';
+import { locales } from '#locales/index.ts';
 import { ContentPicker } from '../ContentPicker.tsx';
 import { recordTitle } from '../contents.ts';
 import { Field } from '../Field.tsx';
@@ -16,7 +16,6 @@ import type { ItemInputs } from '../ItemPanels.tsx';
 import { PictureFields } from '../PictureFields.tsx';
 import { loadRecordLink } from '../recordPicker.ts';
 import { offeredLinks, type PickedLink, pickedLinkOf, targetOf } from './links.ts';
-import { messages } from './messages.ts';
 import { rememberTitle, useTargetTitle } from './targetTitles.ts';
 
 const Link = loadedLater(loadRecordLink);
@@ -30,7 +29,7 @@ interface SlideFieldsProps extends ItemInputs<BannerItem> {
 /** One slide: picture, title, subtitle and what it links to. */
 export function SlideFields({ slide, component, ...inputs }: SlideFieldsProps) {
   const { index, path, readOnly, errorOf, onChange, onSettle } = inputs;
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.banner);
   const id = useId();
   const picked = pickedLinkOf(slide.linkType);
   return (
@@ -90,8 +89,8 @@ interface CustomAddressProps {
 /** An address typed by the person (contract 5: http, https, mailto, tel); checked when the input is left. */
 function CustomAddress(props: CustomAddressProps) {
   const { value, values, path, readOnly, error, onChange, onSettle } = props;
-  const t = useMessages(messages);
-  const say = useMessages(specialItemMessages);
+  const t = useMessages(locales.decorator.banner);
+  const say = useMessages(locales.decorator.special);
   const tooLong = useTextProblem();
   const id = useId();
   const text = useTyped(value, onChange);
@@ -151,7 +150,7 @@ interface TargetProps {
 
 /** The record that a slide links to, with its picker. */
 function Target({ slide, link, path, readOnly, error, onChange }: TargetProps) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.banner);
   const [open, setOpen] = useState(false);
   const title = useTargetTitle(slide);
   return (

@@ -4,13 +4,13 @@ import { ComponentType, LinkType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
 import { itemLimitOf } from '#contract/special.ts';
+import { locales } from '#locales/index.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
 import { sampleOf } from '../Sample.tsx';
 import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { BannerInspector } from './Inspector.tsx';
 import { withContentType } from './links.ts';
-import { messages } from './messages.ts';
 import { newSlide } from './newSlide.ts';
 
 /** Type 1: pictures with a text and a link each, as a carousel or one under another. */
@@ -39,7 +39,7 @@ export const bannerKind: ComponentKind<typeof ComponentType.banner> = {
     component.contents.flatMap(({ linkType, linkUrl }, index) => {
       if (linkType !== LinkType.custom || linkUrl.trim() !== '') return [];
       const values = { name: componentName(component, language), position: index + 1 };
-      const text = message(messages, language, 'noLink', values);
+      const text = message(locales.decorator.banner, language, 'noLink', values);
       return [{ field: `contents.${index}.linkUrl`, code: 'noLink', message: text }];
     }),
   pictureItem: newSlide,
@@ -71,7 +71,7 @@ export const bannerKind: ComponentKind<typeof ComponentType.banner> = {
       : { ...upgraded, contents };
   },
   summary: ({ contents }, language) =>
-    message(messages, language, 'many', { count: contents.length }),
-  Sample: sampleOf('banner', messages),
+    message(locales.decorator.banner, language, 'many', { count: contents.length }),
+  Sample: sampleOf('banner', locales.decorator.banner),
   Inspector: BannerInspector,
 };

@@ -2,16 +2,21 @@ import { ReadOutlined } from '@ant-design/icons';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { itemLimitOf } from '#contract/special.ts';
+import { locales } from '#locales/index.ts';
 import { contentKind } from '../contentKind.ts';
 import { bookItem } from '../contents.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
 import { newComponent } from '../shared.ts';
-import { messages } from './messages.ts';
 
 /** Type 2: books picked from the catalogue. */
 export const bookKind: ComponentKind<typeof ComponentType.book> = {
-  ...contentKind({ resource: 'books', itemOf: bookItem, messages, sample: 'book' }),
+  ...contentKind({
+    resource: 'books',
+    itemOf: bookItem,
+    messages: locales.decorator.book,
+    sample: 'book',
+  }),
   type: ComponentType.book,
   label: typeNames[ComponentType.book],
   description: { 'zh-CN': '从书库挑选图书', 'en-US': 'Books from the catalogue' },

@@ -1,19 +1,18 @@
 import { useMessages } from '#app/language/index.ts';
 import type { ComponentType } from '#contract/codes.ts';
 import type { GraphicItem } from '#contract/entities/special.ts';
+import { locales } from '#locales/index.ts';
 import { type ItemInputs, ItemPanels } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
-import { inspectorMessages } from '../messages.ts';
 import { PictureFields } from '../PictureFields.tsx';
 import { Steady } from '../Steady.tsx';
 import { TextField } from '../TextField.tsx';
-import { messages } from './messages.ts';
 import { newGraphic } from './newGraphic.ts';
 
 /** Pictures with a title, a subtitle and a text each. */
 export function ImageTextInspector(props: InspectorProps<typeof ComponentType.imageText>) {
   const { component, onChange, onSettle, readOnly, problems } = props;
-  const t = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.inspector);
   return (
     <Steady of={[component.contents, problems, readOnly, onChange, onSettle, t]}>
       <ItemPanels
@@ -38,7 +37,7 @@ interface GraphicFieldsProps extends ItemInputs<GraphicItem> {
 }
 
 function GraphicFields({ graphic, ...inputs }: GraphicFieldsProps) {
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.imageText);
   return (
     <>
       <PictureFields item={graphic} inputs={inputs} t={t} />

@@ -3,12 +3,12 @@ import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
 import { itemLimitOf } from '#contract/special.ts';
+import { locales } from '#locales/index.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
 import { sampleOf } from '../Sample.tsx';
 import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { ImageTextInspector } from './Inspector.tsx';
-import { messages } from './messages.ts';
 import { newGraphic } from './newGraphic.ts';
 
 /** Type 6: pictures with texts of their own. */
@@ -34,10 +34,14 @@ export const imageTextKind: ComponentKind<typeof ComponentType.imageText> = {
   upgrade: upgradeShared,
   summary: ({ contents: [first, ...others] }, language) => {
     if (!first || others.length > 0)
-      return message(messages, language, 'many', { count: first ? others.length + 1 : 0 });
+      return message(locales.decorator.imageText, language, 'many', {
+        count: first ? others.length + 1 : 0,
+      });
     const title = first.title || first.subTitle;
-    return message(messages, language, title ? 'one' : 'untitled', { first: title });
+    return message(locales.decorator.imageText, language, title ? 'one' : 'untitled', {
+      first: title,
+    });
   },
-  Sample: sampleOf('image-text', messages),
+  Sample: sampleOf('image-text', locales.decorator.imageText),
   Inspector: ImageTextInspector,
 };

@@ -11,11 +11,11 @@ import type { ComponentType } from '#contract/codes.ts';
 import { richTextLength } from '#contract/limits.ts';
 import { measuredHtml } from '#contract/richText.ts';
 import { textProblem } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
 import { ContentsSection } from '../ContentsSection.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { contractProblems } from '../shared.ts';
 import { Warnings } from '../Warnings.tsx';
-import { messages } from './messages.ts';
 
 // the text editor is larger than the rest of the decorator: it is loaded when a rich text is selected
 const Writing = loadedLater(() => import('#app/widgets/rich-text/RichText.tsx'));
@@ -26,7 +26,7 @@ const heights = { beside: 240, large: 440 } as const;
 /** Edits a rich text in the inspector or in a large window; both show the same text. */
 export function RichTextInspector(props: InspectorProps<typeof ComponentType.richText>) {
   const { component, onChange, onSettle, readOnly, problems } = props;
-  const t = useMessages(messages);
+  const t = useMessages(locales.decorator.richText);
   const { language } = useLanguage();
   const [large, setLarge] = useState(false);
   const isOnPage = useIsOnPage(component.uuid);

@@ -6,6 +6,7 @@ import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
 import { isEmptyComponent, itemLimitOf } from '#contract/special.ts';
+import { locales } from '#locales/index.ts';
 import { beginningOf, excerptOf } from '#page/text.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
@@ -13,7 +14,6 @@ import { sampleOf } from '../Sample.tsx';
 import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { faintTexts } from './faintText.ts';
 import { RichTextInspector } from './Inspector.tsx';
-import { messages } from './messages.ts';
 
 /** Characters of the text that the outline shows. */
 const summaryLength = 40;
@@ -61,7 +61,7 @@ export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
       faintTexts(content).map(({ text, contrast }) => ({
         field: `contents.${index}.content`,
         code: 'faint',
-        message: message(messages, language, 'faint', {
+        message: message(locales.decorator.richText, language, 'faint', {
           name: componentName(component, language),
           text: beginningOf(text, faintLength),
           contrast: shortContrastText(contrast),
@@ -81,8 +81,8 @@ export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
   upgrade: upgradeShared,
   summary: (component, language) =>
     isEmptyComponent(component)
-      ? message(messages, language, 'empty')
+      ? message(locales.decorator.richText, language, 'empty')
       : excerptOf(component.contents[0]?.content ?? '', summaryLength) || typeNames[7][language],
-  Sample: sampleOf('rich-text', messages),
+  Sample: sampleOf('rich-text', locales.decorator.richText),
   Inspector: RichTextInspector,
 };

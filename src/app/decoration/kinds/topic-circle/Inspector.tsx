@@ -6,6 +6,7 @@ import { type ComponentType, ContentType, DatasourceType } from '#contract/codes
 import type { ContentItem } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import { specialLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { SourceFields } from '../automatic/SourceFields.tsx';
 import { ContentPicker } from '../ContentPicker.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';
@@ -13,9 +14,7 @@ import { circleItem, itemName, topicItem } from '../contents.ts';
 import { Field } from '../Field.tsx';
 import { ItemLine } from '../ItemLine.tsx';
 import type { InspectorProps } from '../kind.ts';
-import { inspectorMessages } from '../messages.ts';
 import { type GatheringType, gatheringOf, withGathering } from './gatherings.ts';
-import { messages } from './messages.ts';
 
 /** At most one circle and one topic, the circle first. */
 export function TopicCircleInspector(props: InspectorProps<typeof ComponentType.topicCircle>) {
@@ -70,8 +69,8 @@ const slots = {
 
 /** The circle or the topic: choose, change, remove. */
 function Gathering({ type, contents, readOnly, problems, onChange }: GatheringProps) {
-  const t = useMessages(messages);
-  const say = useMessages(inspectorMessages);
+  const t = useMessages(locales.decorator.topicCircle);
+  const say = useMessages(locales.decorator.inspector);
   const [open, setOpen] = useState(false);
   const { resource, label, pick, itemOf } = slots[type];
   const item = gatheringOf(contents, type);

@@ -3,6 +3,7 @@ import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
 import { isAutomatic, itemLimitOf } from '#contract/special.ts';
+import { locales } from '#locales/index.ts';
 import { itemName } from '../contents.ts';
 import type { ComponentKind } from '../kind.ts';
 import { typeNames } from '../names.ts';
@@ -10,7 +11,6 @@ import { sampleOf } from '../Sample.tsx';
 import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { circleFirst } from './gatherings.ts';
 import { TopicCircleInspector } from './Inspector.tsx';
-import { messages } from './messages.ts';
 
 /** Type 4: a circle and a topic to join. */
 export const topicCircleKind: ComponentKind<typeof ComponentType.topicCircle> = {
@@ -31,8 +31,9 @@ export const topicCircleKind: ComponentKind<typeof ComponentType.topicCircle> = 
   },
   summary: (component, language) =>
     isAutomatic(component)
-      ? message(messages, language, component.datasourceOrder)
-      : component.contents.map(itemName).join(' · ') || message(messages, language, 'empty'),
-  Sample: sampleOf('topic-circle', messages),
+      ? message(locales.decorator.topicCircle, language, component.datasourceOrder)
+      : component.contents.map(itemName).join(' · ') ||
+        message(locales.decorator.topicCircle, language, 'empty'),
+  Sample: sampleOf('topic-circle', locales.decorator.topicCircle),
   Inspector: TopicCircleInspector,
 };

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { platformZone } from '#app/configuration.ts';
 import { currentLanguage } from '#app/language/index.ts';
 import { callResource } from '#app/providers/resourceCall.ts';
-import { bulkMessages } from '#app/resources/bulk/messages.ts';
 import type { Done, Left, Undo } from '#app/resources/bulk/runBatch.ts';
 import { isGone } from '#app/resources/bulk/sessionReturns.ts';
 import { fillPath } from '#app/session/fillPath.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { listed, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
 import { pathInRow } from '#schema/inRow.ts';
@@ -140,7 +140,7 @@ function changedSince({ fields }: CompiledResource, names: readonly string[]): E
   const language = currentLanguage();
   const labels = names.map((name) => fields[name]?.label[language] ?? name);
   const values = { fields: listed(labels, language) };
-  return new Error(message(bulkMessages, language, 'changedSince', values));
+  return new Error(message(locales.bulkEdit.selection, language, 'changedSince', values));
 }
 
 /**

@@ -2,13 +2,12 @@ import { useMemo } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { goneText, namesOf } from '#app/resources/bulk/goneText.ts';
-import { bulkMessages } from '#app/resources/bulk/messages.ts';
 import type { Done, Left } from '#app/resources/bulk/runBatch.ts';
 import type { BatchOutcome, BatchPlan, Undone } from '#app/resources/bulk/useBatch.ts';
 import { titleOf } from '#app/resources/format.ts';
-import { resourceMessages } from '#app/resources/messages.ts';
 import type { Confirmation } from '#app/widgets/useConfirm.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import type { Row } from '../useListRows.ts';
 import { type Chosen, isMatching } from './recordActions.ts';
@@ -21,8 +20,8 @@ export const bulkEdit = '$edit';
 
 /** What is asked before something is done with records, and what is told afterwards. */
 export function useActionTexts(resource: CompiledResource) {
-  const t = useMessages(resourceMessages);
-  const say = useMessages(bulkMessages);
+  const t = useMessages(locales.lists.resource);
+  const say = useMessages(locales.bulkEdit.selection);
   const localized = useLocalized();
   const { language } = useLanguage();
 

@@ -2,10 +2,9 @@ import { memo, useCallback, useContext, useId, useMemo, useRef, useState } from 
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { Cell } from '#app/resources/cells/Cell.tsx';
 import { pictureAddress, titleOf, valueIn } from '#app/resources/format.ts';
-import { resourceMessages } from '#app/resources/messages.ts';
 import { useScope } from '#app/resources/useScope.ts';
-import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import { CellConflictPlace } from '../inline/CellConflictPlace.tsx';
@@ -24,7 +23,6 @@ import { RowActions } from '../RowActions.tsx';
 import { SelectionContext, useIsSelected } from '../selection.ts';
 import { announceBy } from '../table/announcer.ts';
 import { hasRowActions, isSelectable, titleColumnOf } from '../table/geometry.ts';
-import { tableMessages } from '../table/messages.ts';
 import { RecordTitle } from '../table/RecordTitle.tsx';
 import { useStable } from '../table/useStable.ts';
 import type { Row } from '../useListRows.ts';
@@ -111,8 +109,8 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
   const { resource } = useContext(ListContext);
   const selection = useContext(SelectionContext);
   const localized = useLocalized();
-  const t = useMessages(resourceMessages);
-  const tableText = useMessages(tableMessages);
+  const t = useMessages(locales.lists.resource);
+  const tableText = useMessages(locales.lists.table);
   const [isOpen, setOpen] = useState(false);
   const id = identifierOf(resource, row);
   const selected = useIsSelected(id);
@@ -192,8 +190,8 @@ interface CardFieldProps {
 function CardField({ row, column, editing }: CardFieldProps) {
   const { save } = useContext(InlineContext);
   const localized = useLocalized();
-  const t = useMessages(resourceMessages);
-  const where = useMessages(draftMessages);
+  const t = useMessages(locales.lists.resource);
+  const where = useMessages(locales.forms.draft);
   const scope = useScope();
   const { label, widget, field } = column;
   const { isPending, pending, mark } = unsavedIn(editing, column);

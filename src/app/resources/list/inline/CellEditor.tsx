@@ -13,18 +13,16 @@ import {
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { problemOf } from '#app/resources/form/rules.ts';
 import { FieldInput } from '#app/resources/inputs/Input.tsx';
-import { resourceMessages } from '#app/resources/messages.ts';
 import { useScope } from '#app/resources/useScope.ts';
-import { valueMessages } from '#app/resources/values/messages.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import { same } from '#app/widgets/draft/merge.ts';
 import { withCommandKey } from '#app/widgets/keys.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
 import { rulesBrokenBy } from '#schema/rules.ts';
 import { ListContext } from '../ListContext.ts';
-import { tableMessages } from '../table/messages.ts';
 import type { Row } from '../useListRows.ts';
 import type { CellMark } from './editing.ts';
 import { type AfterEdit, InlineContext } from './InlineContext.ts';
@@ -65,8 +63,8 @@ export default function CellEditor({ row, column, value, mark, children }: CellE
   const { save, close } = useContext(InlineContext);
   const scope = useScope();
   const localized = useLocalized();
-  const t = useMessages(resourceMessages);
-  const say = useMessages(valueMessages);
+  const t = useMessages(locales.lists.resource);
+  const say = useMessages(locales.forms.value);
   const { field } = column;
   const [draft, setDraft] = useState(value);
   const [problem, setProblem] = useState(mark?.kind === 'refused' ? mark.message : undefined);
@@ -167,7 +165,7 @@ export default function CellEditor({ row, column, value, mark, children }: CellE
     <div
       ref={place}
       role="group"
-      aria-label={useMessages(tableMessages)('edit', { label })}
+      aria-label={useMessages(locales.lists.table)('edit', { label })}
       className={isRoomy ? 'bd-editor bd-editor-roomy' : 'bd-editor'}
       data-editor=""
       onKeyDown={onKeyDown}
@@ -194,8 +192,8 @@ export default function CellEditor({ row, column, value, mark, children }: CellE
 const isPlainEnum = ({ field }: CompiledColumn): boolean => field.widget === undefined;
 
 function EditorButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
-  const t = useMessages(resourceMessages);
-  const hint = useMessages(tableMessages);
+  const t = useMessages(locales.lists.resource);
+  const hint = useMessages(locales.lists.table);
   return (
     <div className="bd-editor-buttons">
       <small>{hint('pressControlEnter', { keys: withCommandKey('Enter') })}</small>

@@ -3,13 +3,12 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { Cell } from '#app/resources/cells/Cell.tsx';
 import { valueIn } from '#app/resources/format.ts';
 import type { useScope } from '#app/resources/useScope.ts';
-import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
+import { locales } from '#locales/index.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
 import { ListContext } from '../ListContext.ts';
 import { cellProperties } from '../table/geometry.ts';
-import { tableMessages } from '../table/messages.ts';
 import { RecordTitle } from '../table/RecordTitle.tsx';
 import { roles } from '../table/roles.ts';
 import type { Row } from '../useListRows.ts';
@@ -32,7 +31,7 @@ interface EditableCellProps {
 export function EditableCell({ row, column, isTitle, scope, editing }: EditableCellProps) {
   const { resource } = useContext(ListContext);
   const { name, field } = column;
-  const where = useMessages(draftMessages);
+  const where = useMessages(locales.forms.draft);
   const { isPending, pending, mark } = unsavedIn(editing, column);
   const value = isPending ? pending : valueIn(row, field, scope);
   const { className, ...place } = cellProperties(column);
@@ -76,7 +75,7 @@ export function EditableCell({ row, column, isTitle, scope, editing }: EditableC
 function Toggle({ row, column, value }: { row: Row; column: CompiledColumn; value: boolean }) {
   const { save } = useContext(InlineContext);
   const localized = useLocalized();
-  const t = useMessages(tableMessages);
+  const t = useMessages(locales.lists.table);
   return (
     <button
       type="button"

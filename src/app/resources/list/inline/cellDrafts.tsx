@@ -3,22 +3,20 @@ import { currentLanguage } from '#app/language/index.ts';
 import { agreedTo } from '#app/resources/form/agreedTo.ts';
 import { askedBefore } from '#app/resources/form/askedBefore.ts';
 import { textOf as plainText, titleOf } from '#app/resources/format.ts';
-import { resourceMessages } from '#app/resources/messages.ts';
 import type { useScope } from '#app/resources/useScope.ts';
 import { onceBack } from '#app/session/connection.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { Control } from '#app/widgets/Control.tsx';
-import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { claimLeft, type DraftSubject, forgetOld, newShelf } from '#app/widgets/draft/shelf.ts';
 import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import type { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { type Localized, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { columnOf } from '#schema/codec.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import type { Announce } from '../table/announcer.ts';
-import { tableMessages } from '../table/messages.ts';
 import type { Row } from '../useListRows.ts';
 import {
   type CellCalls,
@@ -186,7 +184,7 @@ function createCellDrafts(account: string, first: TableRef) {
   const keptAs = (cell: Cell, where: CellMark['kind']): string =>
     say('kept', {
       label: labelOf(cell),
-      where: message(draftMessages, currentLanguage(), where),
+      where: message(locales.forms.draft, currentLanguage(), where),
     });
 
   const conflictOf = (cell: Cell) => {
@@ -285,7 +283,7 @@ function createCellDrafts(account: string, first: TableRef) {
     const title = titleOf(table().resource, row, localized);
     const label = title ? say('ofRecord', { title, label: column }) : column;
     tell('error', say('withoutColumn', { label, value: plainText(value) }), {
-      label: message(draftMessages, currentLanguage(), 'discard'),
+      label: message(locales.forms.draft, currentLanguage(), 'discard'),
       work: () => void device.remove(),
     });
   }
@@ -334,11 +332,11 @@ const markOf = (kind: CellMark['kind'], draft: CellDraft): CellMark => {
 const keyOf = (id: string, column: string): string => `${column} ${id}`;
 
 const say = (
-  key: keyof (typeof tableMessages)['zh-CN'],
+  key: keyof (typeof locales.lists.table)['zh-CN'],
   values: Readonly<Record<string, string>>,
-): string => message(tableMessages, currentLanguage(), key, values);
+): string => message(locales.lists.table, currentLanguage(), key, values);
 const word = (key: 'undo' | 'undone' | 'retry' | 'yes' | 'no'): string =>
-  message(resourceMessages, currentLanguage(), key);
+  message(locales.lists.resource, currentLanguage(), key);
 const localized = (text: Localized): string => text[currentLanguage()];
 
 /** A value as part of a sentence; empty if it cannot be written in one. */

@@ -9,14 +9,13 @@ import { SortableContext } from '@dnd-kit/sortable';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { resourceMessages } from '#app/resources/messages.ts';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
+import { locales } from '#locales/index.ts';
 import { announceBy } from './announcer.ts';
 import { type ArrangedColumn, moveColumn, pinColumn, showColumn } from './arrange.ts';
-import { tableMessages } from './messages.ts';
 import type { ArrangedList } from './useArrangement.ts';
 
 /** from this many columns on there is a search box */
@@ -25,8 +24,8 @@ const searchable = 10;
 /** Every column of the list: which are shown, in which order, which stay at the left. By pointer, touch and keys. */
 export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
   const { all, arrangeColumns, arrange, isDefault } = arranged;
-  const t = useMessages(tableMessages);
-  const text = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.table);
+  const text = useMessages(locales.lists.resource);
   const localized = useLocalized();
   const region = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
@@ -133,7 +132,7 @@ interface PanelRowProps {
 }
 
 function PanelRow({ column, isOnly, onShow, onPin, onUp, onDown }: PanelRowProps) {
-  const t = useMessages(tableMessages);
+  const t = useMessages(locales.lists.table);
   const localized = useLocalized();
   const { item, handle, isDragging } = useSortableItem({ id: column.name });
   const label = localized(column.label);

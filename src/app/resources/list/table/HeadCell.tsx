@@ -1,13 +1,12 @@
 import { memo, useContext } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { resourceMessages } from '#app/resources/messages.ts';
+import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { ListContext } from '../ListContext.ts';
 import type { ChangeList } from '../useListState.ts';
 import { type ArrangedColumn, narrowest, widest } from './arrange.ts';
 import { cellProperties } from './geometry.ts';
-import { tableMessages } from './messages.ts';
 import { roles } from './roles.ts';
 
 export type Direction = 'ascending' | 'descending';
@@ -41,8 +40,8 @@ interface HeadCellProps {
 export const HeadCell = memo(function HeadCell({ column, state, change }: HeadCellProps) {
   const { resource } = useContext(ListContext);
   const localized = useLocalized();
-  const t = useMessages(resourceMessages);
-  const tableText = useMessages(tableMessages);
+  const t = useMessages(locales.lists.resource);
+  const tableText = useMessages(locales.lists.table);
   const label = localized(column.label);
   const direction = directionOf(column, state, resource.sort);
   const by = column.sortBy;

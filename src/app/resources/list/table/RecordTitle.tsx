@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { CellTabIndex } from '#app/resources/cells/cellTabIndex.ts';
 import { titleOf } from '#app/resources/format.ts';
-import { resourceMessages } from '#app/resources/messages.ts';
+import { locales } from '#locales/index.ts';
 import { identifierOf } from '#schema/record.ts';
 import { ListContext } from '../ListContext.ts';
 import type { Row } from '../useListRows.ts';
@@ -11,7 +11,7 @@ import type { Row } from '../useListRows.ts';
 export function RecordTitle({ row, shown }: { row: Row; shown?: string }) {
   const { resource, drawer } = useContext(ListContext);
   const localized = useLocalized();
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const title = (shown ?? titleOf(resource, row, localized)) || t('noTitle');
   return (
     <button

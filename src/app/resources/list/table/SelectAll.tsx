@@ -1,6 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { resourceMessages } from '#app/resources/messages.ts';
+import { locales } from '#locales/index.ts';
 import { identifierOf } from '#schema/record.ts';
 import { ListContext } from '../ListContext.ts';
 import { SelectionContext, useSelectedIds } from '../selection.ts';
@@ -10,7 +10,7 @@ import type { Row } from '../useListRows.ts';
 export function SelectAll({ rows }: { rows: readonly Row[] }) {
   const { resource } = useContext(ListContext);
   const selection = useContext(SelectionContext);
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const selected = useSelectedIds();
   const ids = rows.map((row) => identifierOf(resource, row));
   const count = selected.length === 0 ? 0 : ids.filter((id) => selection.has(id)).length;

@@ -1,11 +1,11 @@
 import { Select } from 'antd';
 import { useContext, useId } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import { ListContext } from '../ListContext.ts';
 import type { ChangeList } from '../useListState.ts';
 import type { ArrangedColumns } from './arrange.ts';
-import { tableMessages } from './messages.ts';
 
 interface SortChoiceProps {
   readonly columns: ArrangedColumns;
@@ -17,7 +17,7 @@ interface SortChoiceProps {
 export default function SortChoice({ columns, state, change }: SortChoiceProps) {
   const { resource } = useContext(ListContext);
   const localized = useLocalized();
-  const t = useMessages(tableMessages);
+  const t = useMessages(locales.lists.table);
   const id = useId();
   const sortable = columns.flatMap(({ sortBy, label }) =>
     sortBy === undefined ? [] : [{ by: sortBy, label: localized(label) }],

@@ -1,7 +1,7 @@
 import { memo, useContext } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { titleOf } from '#app/resources/format.ts';
-import { resourceMessages } from '#app/resources/messages.ts';
+import { locales } from '#locales/index.ts';
 import { mayChangeRow } from '#schema/own/grants.ts';
 import { identifierOf } from '#schema/record.ts';
 import { useRowEditing } from '../inline/editing.ts';
@@ -70,7 +70,7 @@ function SelectRow({ row, id, selected }: { row: Row; id: string; selected: bool
   const { resource } = useContext(ListContext);
   const selection = useContext(SelectionContext);
   const localized = useLocalized();
-  const t = useMessages(resourceMessages);
+  const t = useMessages(locales.lists.resource);
   const title = titleOf(resource, row, localized) || id;
   return (
     <input

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ChangeList } from '../useListState.ts';
 import type { Announce } from './announcer.ts';
@@ -11,7 +12,6 @@ import {
   showColumn,
   stepColumn,
 } from './arrange.ts';
-import { tableMessages } from './messages.ts';
 import type { ColumnCommands } from './TableMenu.tsx';
 import type { ArrangedList } from './useArrangement.ts';
 import { contentWidth } from './useColumnPointer.ts';
@@ -41,7 +41,7 @@ export function useColumnCommands(tools: ColumnTools): ColumnCommandsOf {
   const { resource, arranged, table, offset, change, announce } = tools;
   const { all, columns, arrangeColumns } = arranged;
   const localized = useLocalized();
-  const t = useMessages(tableMessages);
+  const t = useMessages(locales.lists.table);
   const labelOf = useCallback(
     (name: string) =>
       localized(all.find((column) => column.name === name)?.label ?? resource.label),

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { resourceMessages } from '#app/resources/messages.ts';
+import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { Announce } from './announcer.ts';
 import type { ArrangedColumns } from './arrange.ts';
-import { tableMessages } from './messages.ts';
 
 interface Announced {
   readonly announce: Announce;
@@ -19,8 +18,8 @@ interface Announced {
  */
 export function useListAnnouncements({ announce, columns, state, stale }: Announced) {
   const localized = useLocalized();
-  const t = useMessages(resourceMessages);
-  const tableText = useMessages(tableMessages);
+  const t = useMessages(locales.lists.resource);
+  const tableText = useMessages(locales.lists.table);
 
   useEffect(() => {
     if (stale) announce(t('loading'));

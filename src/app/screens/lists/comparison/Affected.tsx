@@ -7,10 +7,9 @@ import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
 import type { Localized } from '#contract/language.ts';
-import { narrowingMessages } from '#schema/diff/narrowingMessages.ts';
+import { locales } from '#locales/index.ts';
 import { fieldTypes } from '#schema/meta.ts';
 import { fieldTypeNames } from '#schema/reference/names.ts';
-import { planMessages } from './planMessages.ts';
 
 export interface AffectedProps {
   readonly name: string;
@@ -23,7 +22,7 @@ export interface AffectedProps {
  * count is not known.
  */
 export function Affected({ name, text }: AffectedProps) {
-  const t = useMessages(narrowingMessages);
+  const t = useMessages(locales.listEditor.narrowing);
   const [found, setFound] = useState<SchemaAffected | 'failed'>();
   useEffect(() => {
     const controller = new AbortController();
@@ -50,7 +49,7 @@ export function Affected({ name, text }: AffectedProps) {
 
 /** What becomes of the records that a version of the list takes something away from. */
 function Narrowed({ found }: { found: SchemaAffected | 'failed' }) {
-  const t = useMessages(narrowingMessages);
+  const t = useMessages(locales.listEditor.narrowing);
   const localized = useLocalized();
   const { language } = useLanguage();
   if (found !== 'failed' && found.fields.length === 0) return null;
@@ -87,7 +86,7 @@ function Narrowed({ found }: { found: SchemaAffected | 'failed' }) {
 
 /** What publishing does to the table of own records, and then what it narrows. */
 function Plan({ name, found }: { readonly name: string; readonly found: SchemaAffected }) {
-  const t = useMessages(planMessages);
+  const t = useMessages(locales.listEditor.plan);
   const localized = useLocalized();
   const { language } = useLanguage();
   const number = (value: number, isExact: boolean) => {
@@ -166,7 +165,7 @@ interface ToldProps extends Pick<SchemaAffected['plan'][number], 'rows' | 'isExa
 
 /** Some of the records that something is said of, each with its value. */
 function Told({ name, rows, count, isExact }: ToldProps) {
-  const t = useMessages(planMessages);
+  const t = useMessages(locales.listEditor.plan);
   if (rows.length === 0) return null;
   return (
     <ul className="bd-compare-lost">

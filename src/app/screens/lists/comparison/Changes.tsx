@@ -1,12 +1,12 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
+import { locales } from '#locales/index.ts';
 import type { ResourceChange } from '#schema/diff.ts';
-import { comparisonMessages } from './messages.ts';
 import './comparison.css';
 
 /** The changes of a list, grouped by how much they affect people, the most serious first. */
 export function Changes({ changes }: { changes: readonly ResourceChange[] }) {
-  const t = useMessages(comparisonMessages);
+  const t = useMessages(locales.listEditor.comparison);
   const localized = useLocalized();
   return (
     <ul className="bd-compare-changes" {...scrollArea}>

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
+import { locales } from '#locales/index.ts';
 import { readPath } from '#schema/conditions.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { conventionReference } from '#schema/reference/conventionKeys.ts';
@@ -11,7 +12,6 @@ import { MadeCalls } from '../made-calls/MadeCalls.tsx';
 import { conventionWords } from '../sources/conventions.ts';
 import type { Choices } from './choices.ts';
 import type { AskedSource } from './fromSource.ts';
-import { createMessages } from './messages.ts';
 
 const mostColumns = 6;
 const mostRows = 5;
@@ -26,7 +26,7 @@ interface AskedProps {
 
 /** What a source answered: some rows, what becomes of the source itself, and each call with what it showed. */
 export function Asked({ asked, rows, definition, choices }: AskedProps) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const { calls, found } = asked;
   return (
     <>
@@ -46,7 +46,7 @@ export function Asked({ asked, rows, definition, choices }: AskedProps) {
 
 /** What was found of a source, in words; for a file as it has to be written there. */
 function FoundParts({ found }: { readonly found: NonNullable<AskedSource['found']> }) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const localized = useLocalized();
   const code = (
     <pre className="bd-create-found-parts" {...scrollArea}>
@@ -76,7 +76,7 @@ function FoundParts({ found }: { readonly found: NonNullable<AskedSource['found'
 }
 
 function Rows({ rows, definition, choices }: Omit<AskedProps, 'asked'>) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const localized = useLocalized();
   const shown = definition.list.columns
     .map((column) => (typeof column === 'string' ? { field: column, hidden: false } : column))

@@ -11,10 +11,10 @@ import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { type ManagedSchema, schemaSave } from '#contract/endpoints/schemas.ts';
+import { locales } from '#locales/index.ts';
 import { asFound, type Choices, draftText, fitting, lacksLabel } from './choices.ts';
 import { useFileCreation } from './file/useFileCreation.tsx';
 import { type AskedSource, keepFound } from './fromSource.ts';
-import { createMessages } from './messages.ts';
 import { ownDraft } from './ownList.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { firstSource, questionOf, type Values } from './question.ts';
@@ -51,7 +51,7 @@ const readLabels = {
  */
 export default function CreateDialog(props: CreateDialogProps) {
   const { lists, shelf, doesRestore, from, onClose } = props;
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const { language } = useLanguage();
   const [form] = Form.useForm<Values>();
   const source = Form.useWatch('source', form) ?? firstSource;
@@ -218,7 +218,7 @@ interface NewDraft {
 
 /** Saves the draft and opens its editor. */
 function useSave(onClose: () => void, onTaken: (name: string) => void) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
   const save = async ({ name, text, asked, reveal }: NewDraft) => {

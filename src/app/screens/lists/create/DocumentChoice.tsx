@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
-import { createMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** so many lists are looked through with the eyes */
 const many = 8;
@@ -16,7 +16,7 @@ interface DocumentChoiceProps {
 
 /** The lists of a document of OpenAPI, one of which is chosen. The keyboard is led there when they come. */
 export function DocumentChoice({ documented, onSuggest }: DocumentChoiceProps) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const localized = useLocalized();
   const { lists, notes } = documented;
   const form = Form.useFormInstance();

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { documentTextLimit } from '#contract/endpoints/sourceLists.ts';
+import { locales } from '#locales/index.ts';
 import { listNameOf } from '#schema/infer/headings.ts';
-import { createMessages } from './messages.ts';
 import type { Values } from './question.ts';
 
 interface DocumentFileProps {
@@ -17,7 +17,7 @@ interface DocumentFileProps {
 
 /** Takes a document of OpenAPI that somebody has as a file, and says which. */
 export function DocumentFile({ id, value, onChange, onSuggest }: DocumentFileProps) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const [tooLarge, setTooLarge] = useState<string>();
   const take = async (file: File) => {
     const text = file.size > documentTextLimit ? undefined : await file.text();

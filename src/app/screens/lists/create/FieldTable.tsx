@@ -2,12 +2,12 @@ import { Checkbox, Input, Select } from 'antd';
 import { memo, useCallback, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { languages } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { type FieldDefinition, fieldTypes, type ResourceDefinition } from '#schema/meta.ts';
 import { fieldTypeNames } from '#schema/reference/names.ts';
 import { FieldIcon } from '../editor/form/FieldIcon.tsx';
 import { type Choices, type Correction, isNeeded } from './choices.ts';
 import { languageNames } from './languageNames.ts';
-import { createMessages } from './messages.ts';
 import type { FieldType } from './retype.ts';
 
 /** Field types that need more than is known here; they can be chosen in the editor only. */
@@ -22,7 +22,7 @@ interface FieldTableProps {
 
 /** The detected fields: whether the list includes them, their labels and their types. */
 export function FieldTable({ definition, choices, onChange }: FieldTableProps) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const keep = useCallback(
     (name: string, isKept: boolean) =>
       onChange((now) => {
@@ -85,7 +85,7 @@ interface FieldRowProps {
 /** One field. It is memoized because an endpoint may have many: typing into one draws no other. */
 const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { name, field, isNeeded: stays, isLeft, correction, onKeep, onCorrect } = props;
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const localized = useLocalized();
   const label = correction?.label ?? field.label;
   const type = correction?.type ?? field.type;

@@ -2,8 +2,8 @@ import { Input } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { type Localized, languages } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { languageNames } from './languageNames.ts';
-import { createMessages } from './messages.ts';
 
 interface LabelInputProps {
   readonly label: Localized;
@@ -13,7 +13,7 @@ interface LabelInputProps {
 
 /** What the list is called, in both languages. */
 export function LabelInput({ label, onChange }: LabelInputProps) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const id = useId();
   return (
     <div className="bd-create-rest">

@@ -2,12 +2,12 @@ import { Form, Select } from 'antd';
 import { useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/index.ts';
+import { locales } from '#locales/index.ts';
 import { listCalls } from './listCalls.ts';
-import { createMessages } from './messages.ts';
 
 /** Chooses one of the platform's list calls; it is found by its path, by what it answers, or by a list that uses it. */
 export function PlatformCall({ onPath }: { onPath: (path: string) => void }) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const localized = useLocalized();
   const { resources, outlines } = useResources();
   const options = useMemo(() => {

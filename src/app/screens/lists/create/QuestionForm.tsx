@@ -8,10 +8,10 @@ import { resourceName } from '#contract/endpoints/resources.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
 import { readRestServices } from '#contract/restServices.ts';
+import { locales } from '#locales/index.ts';
 import { mostCalls } from '#schema/infer/explore/calls.ts';
 import { listNameOf } from '#schema/infer/headings.ts';
 import { DocumentChoice } from './DocumentChoice.tsx';
-import { createMessages } from './messages.ts';
 import { firstSource, type Values } from './question.ts';
 import { SourceChoice } from './SourceChoice.tsx';
 import { SourceInput } from './SourceInput.tsx';
@@ -38,7 +38,7 @@ interface QuestionFormProps {
 export function QuestionForm(props: QuestionFormProps) {
   const { form, first, lists, hidden, file, onTake, inferring, documented, onChange, onAsk } =
     props;
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const services = useMemo(() => readRestServices(configuration().restServices), []);
   const source = Form.useWatch('source', form) ?? firstSource;
   // the name of a removed list is free again
@@ -128,7 +128,7 @@ export function QuestionForm(props: QuestionFormProps) {
 /** What is being done: a source is asked many times, which takes a while. */
 function readingOf(
   asks: Question | undefined,
-  t: ReturnType<typeof useMessages<keyof (typeof createMessages)['en-US']>>,
+  t: ReturnType<typeof useMessages<keyof (typeof locales.listEditor.create)['en-US']>>,
 ): string {
   if (!asks || !('source' in asks)) return t('reading');
   const { source, method, path, operation } = asks;

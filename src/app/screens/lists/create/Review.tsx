@@ -1,12 +1,12 @@
 import { Alert } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { Asked } from './Asked.tsx';
 import type { Choices } from './choices.ts';
 import { FieldTable } from './FieldTable.tsx';
 import { LabelInput } from './LabelInput.tsx';
-import { createMessages } from './messages.ts';
 import type { Made, Note } from './useInference.ts';
 import '#app/resources/resources.css';
 
@@ -44,7 +44,7 @@ export function Review({ made, choices, onChange }: ReviewProps) {
 
 /** How many rows were read; it gets the focus when they have been read. */
 function Seen({ made: { definition, page, asked } }: { made: Made }) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.focus(), []);
   const fields = Object.keys(definition.fields).length;
@@ -68,7 +68,7 @@ interface NotesProps {
 }
 
 function Notes({ notes, definition, choices }: NotesProps) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const localized = useLocalized();
   const sorted = order.flatMap((certainty) => notes.filter((note) => note.certainty === certainty));
   /** the note, with the fields named as in the table above */

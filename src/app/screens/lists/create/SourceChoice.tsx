@@ -10,7 +10,7 @@ import { Radio } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
-import { createMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import type { Values } from './question.ts';
 
 /** What a list can be made from; what needs no service comes first. */
@@ -31,7 +31,7 @@ interface SourceChoiceProps {
 
 /** Chooses where the records of a new list come from: each way with its picture and what it is for. */
 export function SourceChoice({ value, onChange }: SourceChoiceProps) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const id = useId();
   return (
     <Radio.Group

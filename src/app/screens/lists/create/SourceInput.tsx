@@ -2,9 +2,9 @@ import { Alert, Checkbox, Form, Input, Select } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import type { RestService } from '#contract/restServices.ts';
+import { locales } from '#locales/index.ts';
 import { listNameOf } from '#schema/infer/headings.ts';
 import { FileInput } from './file/FileInput.tsx';
-import { createMessages } from './messages.ts';
 import { PlatformCall } from './PlatformCall.tsx';
 import type { Values } from './question.ts';
 import { SourceOfList } from './SourceOfList.tsx';
@@ -34,7 +34,7 @@ export function SourceInput(props: SourceInputProps) {
 
 /** A list of own records needs what it is called, and whether its records are drafts first. */
 function OwnInput({ onSuggest }: Pick<SourceInputProps, 'onSuggest'>) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   return (
     <>
       <Form.Item
@@ -56,7 +56,7 @@ function OwnInput({ onSuggest }: Pick<SourceInputProps, 'onSuggest'>) {
 }
 
 function RestInput({ services, onSuggest }: Pick<SourceInputProps, 'services' | 'onSuggest'>) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   if (services.length === 0)
     return <Alert type="info" showIcon message={t('noServices')} className="bd-create-services" />;
   return (
@@ -82,7 +82,7 @@ function RestInput({ services, onSuggest }: Pick<SourceInputProps, 'services' | 
 }
 
 function CopyInput({ lists, onSuggest }: Pick<SourceInputProps, 'lists' | 'onSuggest'>) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const localized = useLocalized();
   return (
     <Form.Item

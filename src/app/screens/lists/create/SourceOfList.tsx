@@ -4,13 +4,13 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { locales } from '#locales/index.ts';
 import { DocumentFile } from './DocumentFile.tsx';
-import { createMessages } from './messages.ts';
 import { loadSources, nameOfPath } from './sources.ts';
 
 /** Chooses a source that operators have made or that is a file, and the path of its list. */
 export function SourceOfList({ onSuggest }: { readonly onSuggest: (name: string) => void }) {
-  const t = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.create);
   const localized = useLocalized();
   const form = Form.useFormInstance();
   const document: unknown = Form.useWatch('document', form);

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { RemoteChart } from '#app/resources/charts/RemoteChart.tsx';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { locales } from '#locales/index.ts';
 import type { DashboardItem } from '#schema/dashboard/meta.ts';
 import { keyOf } from './dashboardValues.ts';
-import { dashboardsMessages } from './messages.ts';
 import { useListedCharts } from './useListedCharts.ts';
 import '#app/resources/charts/charts.css';
 import './dashboards.css';
@@ -14,7 +14,7 @@ const everything = {};
 
 /** The charts of a dashboard, in its order. */
 export function DashboardCharts({ items }: { readonly items: readonly DashboardItem[] }) {
-  const t = useMessages(dashboardsMessages);
+  const t = useMessages(locales.dashboards.screen);
   const localized = useLocalized();
   const { state, retry, find } = useListedCharts();
   if (state === 'failed') return <LoadFailed message={t('listsFailed')} onRetry={retry} />;

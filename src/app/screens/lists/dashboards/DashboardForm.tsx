@@ -10,6 +10,7 @@ import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { type DashboardDetail, dashboardTexts } from '#contract/endpoints/dashboards.ts';
+import { locales } from '#locales/index.ts';
 import { newName, saveText } from '../kept/calls.ts';
 import { HistoryLater } from '../kept/HistoryLater.tsx';
 import { KeptFoot } from '../kept/KeptFoot.tsx';
@@ -24,7 +25,6 @@ import {
   textOf,
   valuesOf,
 } from './dashboardValues.ts';
-import { dashboardsMessages } from './messages.ts';
 import { useListedCharts } from './useListedCharts.ts';
 import './dashboards.css';
 
@@ -46,7 +46,7 @@ const baseOf = (detail: DashboardDetail | undefined) => ({
 
 /** Names a dashboard, and adds, arranges and removes its charts; how it looks stands beside. */
 export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
-  const t = useMessages(dashboardsMessages);
+  const t = useMessages(locales.dashboards.screen);
   const localized = useLocalized();
   const { message } = App.useApp();
   const navigate = useNavigate();

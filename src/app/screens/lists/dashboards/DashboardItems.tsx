@@ -1,10 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { type DashboardItem, mostDashboardItems } from '#schema/dashboard/meta.ts';
 import { SortableList } from '../editor/form/Sortable.tsx';
 import { keyOf, moved } from './dashboardValues.ts';
-import { dashboardsMessages } from './messages.ts';
 import { useListedCharts } from './useListedCharts.ts';
 import '../editor/editor.css';
 
@@ -16,7 +16,7 @@ interface DashboardItemsProps {
 
 /** The charts of a dashboard: moved by pointer, finger or keys, made wider, taken out, and added from the lists. */
 export function DashboardItems({ items, titleOf, onChange }: DashboardItemsProps) {
-  const t = useMessages(dashboardsMessages);
+  const t = useMessages(locales.dashboards.screen);
   const localized = useLocalized();
   const lists = useListedCharts();
   const chosen = new Set(items.map(keyOf));

@@ -10,9 +10,9 @@ import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { usePageTitle } from '#app/widgets/places/titles.ts';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { locales } from '#locales/index.ts';
 import { viewDashboard } from './calls.ts';
 import { DashboardCharts } from './DashboardCharts.tsx';
-import { dashboardsMessages } from './messages.ts';
 import './dashboards.css';
 
 /** `/dashboards/:name`: the charts of a dashboard that the person may see. */
@@ -26,7 +26,7 @@ export function Component() {
 }
 
 function Dashboard({ name }: { readonly name: string }) {
-  const t = useMessages(dashboardsMessages);
+  const t = useMessages(locales.dashboards.screen);
   const localized = useLocalized();
   const client = useQueryClient();
   const mayEdit = useOpen('/dashboards');

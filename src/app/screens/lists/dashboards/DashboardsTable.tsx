@@ -2,9 +2,9 @@ import type { RefObject } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { reloadMenu } from '#app/resources/reloadMenu.ts';
 import { dashboardTexts, type ManagedDashboard } from '#contract/endpoints/dashboards.ts';
+import { locales } from '#locales/index.ts';
 import { KeptTable } from '../kept/KeptTable.tsx';
 import { useTextEntries } from '../kept/useTextEntries.ts';
-import { dashboardsMessages } from './messages.ts';
 
 interface DashboardsTableProps {
   readonly dashboards: readonly ManagedDashboard[];
@@ -17,7 +17,7 @@ const editAt = ({ name }: Pick<ManagedDashboard, 'name'>) => `/dashboards/${name
 
 /** The table of dashboards. */
 export function DashboardsTable({ dashboards, ...rest }: DashboardsTableProps) {
-  const t = useMessages(dashboardsMessages);
+  const t = useMessages(locales.dashboards.screen);
   const entries = useTextEntries({
     calls: dashboardTexts,
     at: (name) => editAt({ name }),
@@ -43,7 +43,7 @@ const colours = { 'last-good': 'warning', broken: 'error', removed: 'default' } 
 
 /** How many charts it has, and what is wrong with it. */
 function Charts({ charts, missing, state }: ManagedDashboard) {
-  const t = useMessages(dashboardsMessages);
+  const t = useMessages(locales.dashboards.screen);
   return (
     <>
       {charts}

@@ -18,10 +18,10 @@ import { findResource, useResources } from '#app/resources/resourcesContext.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { withCommandKey } from '#app/widgets/keys.ts';
+import { locales } from '#locales/index.ts';
 import { saveSchema } from '../saveSchema.ts';
 import type { DocumentStore } from './document/documentStore.ts';
 import { labelOf } from './document/places.ts';
-import { editorMessages } from './messages.ts';
 import { errorsOf, type SchemaEditing } from './saving/useSchemaDraft.ts';
 import type { Base } from './useBase.ts';
 import type { Checked } from './useSchemaCheck.ts';
@@ -42,7 +42,7 @@ interface EditorBarProps {
 /** The bar of the editor: the name and the state of the list, and the actions on its text. */
 export function EditorBar(props: EditorBarProps) {
   const { name, store, saving, checked, base, extendedBy, onPublish, onRename } = props;
-  const t = useMessages(editorMessages);
+  const t = useMessages(locales.listEditor.editor);
   const localized = useLocalized();
   const state = useSyncExternalStore(store.subscribe, store.get);
   const label = labelOf(state.value) ?? labelOf(base?.whole);
@@ -117,7 +117,7 @@ export function EditorBar(props: EditorBarProps) {
 
 /** Names the lists that extend this one and inherit its changes. */
 function ExtendedBy({ names }: { names: readonly string[] }) {
-  const t = useMessages(editorMessages);
+  const t = useMessages(locales.listEditor.editor);
   const localized = useLocalized();
   const lists = useResources();
   return (
@@ -142,7 +142,7 @@ function useWhyNotPublish(
   saving: SchemaEditing,
   checked: Checked,
 ): string | undefined {
-  const t = useMessages(editorMessages);
+  const t = useMessages(locales.listEditor.editor);
   const errors = errorsOf(checked.findings).length;
   if (text === saving.stored.published) return t('cannotPublishSame');
   if (checked.text !== text) return t('cannotPublishChecking');
@@ -157,7 +157,7 @@ const origins = {
 } as const;
 
 function Source({ saving }: { saving: SchemaEditing }) {
-  const t = useMessages(editorMessages);
+  const t = useMessages(locales.listEditor.editor);
   const { stored } = saving;
   return (
     <>
@@ -173,7 +173,7 @@ function Source({ saving }: { saving: SchemaEditing }) {
 
 /** Tells where the text is saved; before the first change, who saved the draft. */
 function SavingNote({ saving: { draft, stored } }: { saving: SchemaEditing }) {
-  const t = useMessages(editorMessages);
+  const t = useMessages(locales.listEditor.editor);
   if (draft.kept.kind !== 'nothing') return <DraftStatus state={draft} />;
   if (!stored.draft) return <span>{stored.published !== '' && t('published')}</span>;
   const { author, at } = stored.draft;
@@ -186,7 +186,7 @@ function MoreMenu({
   saving,
   onRename,
 }: Pick<EditorBarProps, 'name' | 'store' | 'saving' | 'onRename'>) {
-  const t = useMessages(editorMessages);
+  const t = useMessages(locales.listEditor.editor);
   const { modal, message } = App.useApp();
   const navigate = useNavigate();
   const { stored } = saving;

@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { FindingHelp } from '#app/resources/FindingHelp.tsx';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { locales } from '#locales/index.ts';
 import { fixOf } from './document/places.ts';
-import { editorMessages } from './messages.ts';
 import type { Checked } from './useSchemaCheck.ts';
 
 interface FindingsPanelProps {
@@ -24,7 +24,7 @@ interface FindingsPanelProps {
 
 /** All findings of the checker, worded as in the terminal; each leads to its place in the text. */
 export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelProps) {
-  const t = useMessages(editorMessages);
+  const t = useMessages(locales.listEditor.editor);
   const localized = useLocalized();
   const [open, setOpen] = useState(true);
   const { findings, breaks, state } = checked;

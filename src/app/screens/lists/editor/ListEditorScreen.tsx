@@ -14,7 +14,6 @@ import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { useSession } from '#app/session/useSession.ts';
-import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import { useShelf } from '#app/widgets/draft/useShelf.ts';
@@ -26,8 +25,7 @@ import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
-import { listMessages } from '#contract/messages/lists.ts';
-import { codeMessages } from './code/messages.ts';
+import { locales } from '#locales/index.ts';
 import { createDocument } from './document/documentStore.ts';
 import { changeBetween } from './document/history.ts';
 import type { JsonPath } from './document/json.ts';
@@ -35,7 +33,6 @@ import { applyFix, fixOf, labelOf, offsetOf, offsetOfPath, pathAt } from './docu
 import { EditorBar } from './EditorBar.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { FormFace } from './form/FormFace.tsx';
-import { editorMessages } from './messages.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { keptSchema } from './saving/schemaDraft.ts';
 import { editedTextOf, type SchemaDetail, useSchemaDetail } from './saving/useSchemaDetail.ts';
@@ -60,8 +57,8 @@ export function Component() {
 }
 
 function LoadedEditor({ name }: { name: string }) {
-  const t = useMessages(editorMessages);
-  const ofLists = useMessages(listMessages);
+  const t = useMessages(locales.listEditor.editor);
+  const ofLists = useMessages(locales.lists.list);
   const loaded = useSchemaDetail(name);
   const account = useSession().userInfo?.id ?? '';
   const shelf = useShelf(account, 'schema', name, keptSchema);
@@ -109,8 +106,8 @@ interface EditorProps {
 }
 
 function Editor({ name, detail, shelf }: EditorProps) {
-  const t = useMessages(editorMessages);
-  const code = useMessages(codeMessages);
+  const t = useMessages(locales.listEditor.editor);
+  const code = useMessages(locales.listEditor.code);
   const localized = useLocalized();
   const { message } = App.useApp();
   const [store] = useState(() => createDocument(editedTextOf(detail)));
@@ -280,8 +277,8 @@ function Editor({ name, detail, shelf }: EditorProps) {
 
 /** Renames the list and opens the editor under its new name; tells why if that is not possible. */
 function useRename({ rename }: SchemaEditing, letPass: () => void) {
-  const t = useMessages(editorMessages);
-  const ofDrafts = useMessages(draftMessages);
+  const t = useMessages(locales.listEditor.editor);
+  const ofDrafts = useMessages(locales.forms.draft);
   const { message } = App.useApp();
   const navigate = useNavigate();
   return async (to: string): Promise<string | undefined> => {

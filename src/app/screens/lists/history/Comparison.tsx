@@ -7,11 +7,11 @@ import { sentenceOf } from '#app/session/problems.ts';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
+import { locales } from '#locales/index.ts';
 import { AffectedLater } from '../comparison/AffectedLater.tsx';
 import { Changes } from '../comparison/Changes.tsx';
 import { changesBetween } from '../comparison/changesBetween.ts';
 import { loadText, rollBack, type SchemaHistory } from './calls.ts';
-import { historyMessages } from './messages.ts';
 import { othersOf, type Side, sideBefore, sideText } from './side.ts';
 
 interface ComparisonProps {
@@ -23,7 +23,7 @@ interface ComparisonProps {
 
 /** Compares a version or the draft with another one or with the file: what changes for people, and the two texts. */
 export function Comparison({ name, side, history, onRestored }: ComparisonProps) {
-  const t = useMessages(historyMessages);
+  const t = useMessages(locales.listEditor.history);
   const [other, setOther] = useState(() => sideBefore(history, side));
   const titleOf = (one: Side) =>
     one === 'draft'
@@ -75,7 +75,7 @@ interface ComparedProps {
 
 /** The texts of both sides, once they are loaded. */
 function Compared({ name, sides: [other, side], history, labels }: ComparedProps) {
-  const t = useMessages(historyMessages);
+  const t = useMessages(locales.listEditor.history);
   const load = useCallback(async () => {
     const [before, after] = await Promise.all([
       sideText(name, history, other),
@@ -98,7 +98,7 @@ interface TextsProps {
 }
 
 function Texts({ before, after, labels }: TextsProps) {
-  const t = useMessages(historyMessages);
+  const t = useMessages(locales.listEditor.history);
   const { definitions } = useResources();
   const changes = useMemo(
     () => changesBetween(before, after, definitions),
@@ -135,7 +135,7 @@ interface RollBackProps {
 }
 
 function RollBack({ name, to, revision, onRestored }: RollBackProps) {
-  const t = useMessages(historyMessages);
+  const t = useMessages(locales.listEditor.history);
   const { modal, message } = App.useApp();
   const ask = () =>
     modal.confirm({

@@ -6,9 +6,9 @@ import { useResource, useResources } from '#app/resources/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { locales } from '#locales/index.ts';
 import { Comparison } from './Comparison.tsx';
 import { loadHistory, type SchemaHistory } from './calls.ts';
-import { historyMessages } from './messages.ts';
 import { Sides } from './Sides.tsx';
 import { type Side, sidesOf } from './side.ts';
 import './history.css';
@@ -27,7 +27,7 @@ export function Component() {
 }
 
 function History({ name }: { name: string }) {
-  const t = useMessages(historyMessages);
+  const t = useMessages(locales.listEditor.history);
   const localized = useLocalized();
   const resource = useResource(name);
   const { retry: reloadResources } = useResources();
@@ -61,7 +61,7 @@ interface BodyProps {
 
 /** The versions, and the comparison of the chosen one with another. */
 function Body({ name, history, onRestored }: BodyProps) {
-  const t = useMessages(historyMessages);
+  const t = useMessages(locales.listEditor.history);
   const [chosen, setChosen] = useState<Side>();
   const sides = sidesOf(history);
   const side = sides.find((one) => one === chosen) ?? sides[0];

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import type { SchemaHistory } from './calls.ts';
-import { historyMessages } from './messages.ts';
 import { type Side, sidesOf } from './side.ts';
 import '#app/resources/resources.css';
 
@@ -21,7 +21,7 @@ const keys: Readonly<Record<string, (now: number, last: number) => number>> = {
 
 /** The draft and all versions, the newest first; the arrow keys move between them. */
 export function Sides({ history, chosen, onChoose }: SidesProps) {
-  const t = useMessages(historyMessages);
+  const t = useMessages(locales.listEditor.history);
   const sides = sidesOf(history);
   const list = useRef<HTMLOListElement>(null);
   const seen = useRef(history);
@@ -58,7 +58,7 @@ export function Sides({ history, chosen, onChoose }: SidesProps) {
 }
 
 function SideText({ history, side }: { history: SchemaHistory; side: Side }) {
-  const t = useMessages(historyMessages);
+  const t = useMessages(locales.listEditor.history);
   const { draft, versions, inUse } = history;
   if (side === 'draft')
     return (

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ComponentProps } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
-import { keptMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface KeptFootProps {
   readonly draft: ComponentProps<typeof DraftStatus>['state'];
@@ -14,7 +14,7 @@ interface KeptFootProps {
 
 /** The foot of a form: where what is typed is kept, and the button that saves it. */
 export function KeptFoot({ draft, busy, isDirty, keys }: KeptFootProps) {
-  const t = useMessages(keptMessages);
+  const t = useMessages(locales.listEditor.kept);
   return (
     <div className="bd-kept-text-foot">
       <DraftStatus state={draft} savedBy="hand" />

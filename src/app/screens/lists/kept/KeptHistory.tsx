@@ -10,8 +10,8 @@ import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
 import type { KeptTextCalls } from '#contract/endpoints/keptTexts.ts';
+import { locales } from '#locales/index.ts';
 import { loadVersion, loadVersions, rollBack, type TextVersion } from './calls.ts';
-import { keptMessages } from './messages.ts';
 
 interface KeptHistoryProps {
   readonly calls: KeptTextCalls;
@@ -28,7 +28,7 @@ interface KeptHistoryProps {
 /** The versions of a text, what each says differently, and the way back to it. */
 export default function KeptHistory(props: KeptHistoryProps) {
   const { calls, name, title, onClose } = props;
-  const t = useMessages(keptMessages);
+  const t = useMessages(locales.listEditor.kept);
   const { remote, reload } = useRemote(
     useCallback((signal: AbortSignal) => loadVersions(calls, name, signal), [calls, name]),
   );
@@ -48,7 +48,7 @@ export default function KeptHistory(props: KeptHistoryProps) {
 
 function Versions(props: KeptHistoryProps & { readonly versions: readonly TextVersion[] }) {
   const { versions } = props;
-  const t = useMessages(keptMessages);
+  const t = useMessages(locales.listEditor.kept);
   const [chosen, setChosen] = useState(versions[0]?.revision);
   if (chosen === undefined)
     return <Empty description={t('historyEmpty')} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
@@ -79,7 +79,7 @@ function Versions(props: KeptHistoryProps & { readonly versions: readonly TextVe
 /** One version beside what is being edited. */
 function Version(props: KeptHistoryProps & { readonly chosen: number }) {
   const { calls, name, chosen, revision, text, onRestored, onClose } = props;
-  const t = useMessages(keptMessages);
+  const t = useMessages(locales.listEditor.kept);
   const { message } = App.useApp();
   const { busy, run } = useRunning();
   const { remote, reload } = useRemote(

@@ -8,8 +8,8 @@ import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { ManagedSource } from '#contract/endpoints/sources.ts';
+import { locales } from '#locales/index.ts';
 import { newName } from './calls.ts';
-import { keptMessages } from './messages.ts';
 import './kept.css';
 
 type Named = Pick<ManagedSource, 'name' | 'label' | 'state' | 'revision'>;
@@ -45,7 +45,7 @@ export function KeptScreen<T extends Named>(props: KeptScreenProps<T>) {
 
 function One<T extends Named>(props: KeptScreenProps<T> & { readonly name: string }) {
   const { name, place, t: say, load, loadAll, beside, children } = props;
-  const t = useMessages(keptMessages);
+  const t = useMessages(locales.listEditor.kept);
   const localized = useLocalized();
   const isNew = name === newName;
   const { remote, reload } = useRemote(

@@ -9,7 +9,7 @@ import { sentenceOf } from '#app/session/problems.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { type Confirmation, useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { ManagedSource } from '#contract/endpoints/sources.ts';
-import { keptMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import '#app/resources/resources.css';
 
 /** What is told of every text that operators keep. */
@@ -51,7 +51,7 @@ interface KeptTableProps<T extends Kept> {
 /** The table of what operators keep beside lists, and of lists: where each comes from, how it stands, what can be done. On a phone each is a card. */
 export function KeptTable<T extends Kept>(props: KeptTableProps<T>) {
   const { title, one, all, columns } = props;
-  const t = useMessages(keptMessages);
+  const t = useMessages(locales.listEditor.kept);
   const heads = [one, ...columns.map((column) => column.title), t('from'), t('changed')];
   return (
     <table className="bd-lists-table" aria-label={title}>
@@ -75,7 +75,7 @@ export function KeptTable<T extends Kept>(props: KeptTableProps<T>) {
 
 function Row<T extends Kept>(props: KeptTableProps<T> & { readonly row: T }) {
   const { row, columns, folder, addressOf, editAt, about, links, entries, reload, heading } = props;
-  const t = useMessages(keptMessages);
+  const t = useMessages(locales.listEditor.kept);
   const localized = useLocalized();
   const { name, label, from, revision, updatedAt, author } = row;
   const title = label ? localized(label) : name;
@@ -124,7 +124,7 @@ interface RowMenuProps extends Pick<KeptTableProps<Kept>, 'reload' | 'heading'> 
 }
 
 function RowMenu({ title, entries, reload, heading }: RowMenuProps) {
-  const t = useMessages(keptMessages);
+  const t = useMessages(locales.listEditor.kept);
   const { message } = App.useApp();
   const confirm = useConfirm();
   const opener = useRef<HTMLButtonElement>(null);

@@ -1,11 +1,11 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { InferredList } from '#contract/endpoints/sourceLists.ts';
-import { madeCallsMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import './madeCalls.css';
 
 /** Each call that was made to a source, with what it showed. */
 export function MadeCalls({ calls }: Pick<InferredList, 'calls'>) {
-  const t = useMessages(madeCallsMessages);
+  const t = useMessages(locales.listEditor.madeCalls);
   const localized = useLocalized();
   return (
     <details className="bd-made-calls">

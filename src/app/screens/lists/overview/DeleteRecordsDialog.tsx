@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
+import { locales } from '#locales/index.ts';
 import { deleteRecords } from './calls.ts';
-import { overviewMessages } from './messages.ts';
 
 interface DeleteRecordsDialogProps {
   readonly name: string;
@@ -18,7 +18,7 @@ interface DeleteRecordsDialogProps {
 /** Asks for the name of a list before its records are deleted for good. */
 export function DeleteRecordsDialog(props: DeleteRecordsDialogProps) {
   const { name, title, count, onDeleted, onClose } = props;
-  const t = useMessages(overviewMessages);
+  const t = useMessages(locales.listEditor.overview);
   const { message } = App.useApp();
   const input = useId();
   const [typed, setTyped] = useState('');

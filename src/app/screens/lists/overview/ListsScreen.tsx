@@ -11,9 +11,9 @@ import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { type Language, languages } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { loadSchemas } from './calls.ts';
 import { ListsTable } from './ListsTable.tsx';
-import { overviewMessages } from './messages.ts';
 import '../kept/kept.css';
 
 const CreateDialog = lazy(() => import('../create/CreateDialog.tsx'));
@@ -31,7 +31,7 @@ export function Component() {
 }
 
 function Lists() {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(locales.listEditor.overview);
   const { remote, reload } = useRemote(loadSchemas);
   const [text, setText] = useState('');
   const account = useSession().userInfo?.id ?? '';
@@ -106,7 +106,7 @@ interface FoundProps {
 
 /** The lists whose name in either language contains the text. */
 function Found({ lists, text, reload, heading }: FoundProps) {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(locales.listEditor.overview);
   const { language } = useLanguage();
   const found = useMemo(() => {
     const wanted = text.trim().toLowerCase();

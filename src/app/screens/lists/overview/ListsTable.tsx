@@ -5,10 +5,10 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/index.ts';
 import { AffectedLater } from '#app/screens/lists/comparison/AffectedLater.tsx';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
+import { locales } from '#locales/index.ts';
 import { KeptTable, type RowEntry } from '../kept/KeptTable.tsx';
 import { discardDraft, exportSchema, loadFileText, removeSchema } from './calls.ts';
 import { DeleteRecordsDialog } from './DeleteRecordsDialog.tsx';
-import { overviewMessages } from './messages.ts';
 
 interface ListsTableProps {
   readonly lists: readonly ManagedSchema[];
@@ -21,7 +21,7 @@ interface ListsTableProps {
 
 /** The table of lists. */
 export function ListsTable({ lists, all, reload, heading }: ListsTableProps) {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(locales.listEditor.overview);
   const { retry: reloadResources } = useResources();
   const [deleting, setDeleting] = useState<ManagedSchema & { readonly title: string }>();
   const changing = (work: () => Promise<void>, done: string) => async () => {
@@ -132,7 +132,7 @@ const stateHints = {
 } as const;
 /** Whether a list is in use, and what it keeps besides. */
 function State({ list: { state, hasDraft, keptRecords } }: { readonly list: ManagedSchema }) {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(locales.listEditor.overview);
   const hint = stateHints[state];
   return (
     <>
@@ -152,7 +152,7 @@ function State({ list: { state, hasDraft, keptRecords } }: { readonly list: Mana
 
 /** Names the list that this one extends, and those that extend it. */
 function Relations({ list, all }: Pick<ListsTableProps, 'all'> & { readonly list: ManagedSchema }) {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(locales.listEditor.overview);
   const localized = useLocalized();
   const over = all.filter(({ base }) => base === list.name);
   const linkTo = (name: string) => {
@@ -180,7 +180,7 @@ function Relations({ list, all }: Pick<ListsTableProps, 'all'> & { readonly list
 }
 
 function Findings({ list: { errors, warnings } }: { list: ManagedSchema }) {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(locales.listEditor.overview);
   if (errors + warnings === 0) return <span className="bd-no">{t('noFindings')}</span>;
   return (
     <span className="bd-tags">

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { conventionReference } from '#schema/reference/conventionKeys.ts';
 import { helpOf } from '#schema/reference/part.ts';
 import { alternatives, bare, schemasAt } from '#schema/shape.ts';
@@ -24,7 +25,6 @@ import { FormContext, type FormTools, pathName } from '../editor/form/FormContex
 import { AnswerPlaces } from '../editor/form/inputs/PathInput.tsx';
 import { chosenInput } from '../editor/form/ValueInput.tsx';
 import { conventionWords } from './conventions.ts';
-import { sourcesMessages } from './messages.ts';
 import type { ChangeText } from './SourceForm.tsx';
 
 const language = { schema: conventionShape, parts: conventionReference };
@@ -47,7 +47,7 @@ export interface PartsFormProps {
  * from the language of conventions as the form of a list is from that of lists.
  */
 export default function PartsForm({ root, convention, findings, seen, change }: PartsFormProps) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const localized = useLocalized();
   const [opened, setOpened] = useState<FormTools['opened']>({});
   const open = useCallback(

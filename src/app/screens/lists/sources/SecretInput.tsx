@@ -9,10 +9,10 @@ import { PasswordField } from '#app/widgets/fields/PasswordField.tsx';
 import { SelectField } from '#app/widgets/fields/SelectField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import type { SourceDetail } from '#contract/endpoints/sources.ts';
+import { locales } from '#locales/index.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { destinationOf } from '#schema/source/secrets.ts';
 import { removeSecret } from './calls.ts';
-import { sourcesMessages } from './messages.ts';
 import type { ChangeText } from './SourceForm.tsx';
 import { kindOf, secretKeys, secretPlaceOf, withSecretIn, withText } from './sourceText.ts';
 
@@ -30,7 +30,7 @@ interface SecretInputProps {
 /** Where the secret of a source is. One that the platform keeps is typed once, and never shown again. */
 export function SecretInput(props: SecretInputProps) {
   const { root, detail, definition, change, errorAt, secret, onSecret, onSecretRemoved } = props;
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const [isReplacing, setReplacing] = useState(false);
   const place = secretPlaceOf(root);
   const key = secretKeys[kindOf(root)]?.key;
@@ -111,7 +111,7 @@ interface RemoveSecretProps {
 
 /** Removes a kept secret, after a question. */
 function RemoveSecret({ source, name, onRemoved }: RemoveSecretProps) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const { modal } = App.useApp();
   const ask = () =>
     modal.confirm({
@@ -143,7 +143,7 @@ interface UnusedSecretsProps {
 
 /** Secrets that are kept for a source which no longer names them. */
 export function UnusedSecrets({ detail, onRemoved }: UnusedSecretsProps) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   return detail.secrets.flatMap(({ name, isUsed, updatedAt, author }) =>
     isUsed || updatedAt === null
       ? []

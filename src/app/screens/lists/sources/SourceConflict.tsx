@@ -1,9 +1,8 @@
 import { useMessages } from '#app/language/index.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
-import { versionMessages } from '#app/widgets/versions/messages.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
+import { locales } from '#locales/index.ts';
 import { mergeTexts } from '../editor/saving/merge.ts';
-import { sourcesMessages } from './messages.ts';
 
 interface SourceConflictProps {
   /** the text that both began with */
@@ -21,8 +20,8 @@ interface SourceConflictProps {
 /** Asks what to do when somebody else has saved the source meanwhile. */
 export default function SourceConflict(props: SourceConflictProps) {
   const { base, mine, theirs, onText, ...rest } = props;
-  const t = useMessages(sourcesMessages);
-  const words = useMessages(versionMessages);
+  const t = useMessages(locales.sources.sources);
+  const words = useMessages(locales.forms.versions);
   const merged = mergeTexts(base, mine, theirs);
   return (
     <ConflictDialog

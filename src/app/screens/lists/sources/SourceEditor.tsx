@@ -12,13 +12,13 @@ import { Later } from '#app/widgets/later/Later.tsx';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { type SourceDetail, sourceTexts } from '#contract/endpoints/sources.ts';
+import { locales } from '#locales/index.ts';
 import { source } from '#schema/source/meta.ts';
 import { type AnswerPlace, answerPlaces } from '../editor/document/answerPlaces.ts';
 import { isWithin, offsetOf } from '../editor/document/places.ts';
 import { HistoryLater } from '../kept/HistoryLater.tsx';
 import { KeptFoot } from '../kept/KeptFoot.tsx';
 import { setSecret } from './calls.ts';
-import { sourcesMessages } from './messages.ts';
 import { SourceFacts } from './SourceFacts.tsx';
 import { SourceFindings } from './SourceFindings.tsx';
 import { SourceForm } from './SourceForm.tsx';
@@ -48,7 +48,7 @@ interface SourceEditorProps {
 
 /** Edits one source as a form or as code, and tries it before it is saved. */
 export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const localized = useLocalized();
   const edited = useSourceText(detail);
   const { form, store, name, text, value, findings, placed } = edited;
@@ -212,7 +212,7 @@ export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
 
 /** What follows when the text is saved: the typed secret is sent, and a new source gets its own address. */
 function useSaved(isNew: boolean, letPass: () => void, reload: () => Promise<void>) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const { message } = App.useApp();
   const navigate = useNavigate();
   return async (name: string, secret: { name: string; value: string } | undefined) => {

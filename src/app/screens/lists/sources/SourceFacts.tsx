@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { SourceDetail } from '#contract/endpoints/sources.ts';
-import { keptMessages } from '../kept/messages.ts';
-import { sourcesMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { SourceState } from './SourcesTable.tsx';
 
 /** How a source stands, where it comes from, and which lists are over it. */
 export function SourceFacts({ detail }: { readonly detail: SourceDetail }) {
-  const t = useMessages(sourcesMessages);
-  const kept = useMessages(keptMessages);
+  const t = useMessages(locales.sources.sources);
+  const kept = useMessages(locales.listEditor.kept);
   const localized = useLocalized();
   const { name, state, from, revision, lists } = detail;
   return (

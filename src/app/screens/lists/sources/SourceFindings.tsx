@@ -1,6 +1,6 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import { sourcesMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface SourceFindingsProps {
   readonly findings: readonly SchemaFinding[];
@@ -9,7 +9,7 @@ interface SourceFindingsProps {
 
 /** What is wrong with the text; each line leads to its place in the code. */
 export function SourceFindings({ findings, onOpen }: SourceFindingsProps) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const localized = useLocalized();
   if (findings.length === 0) return null;
   return (

@@ -7,6 +7,7 @@ import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { SourceDetail } from '#contract/endpoints/sources.ts';
 import { languages } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
 import { languageNames } from '../create/languageNames.ts';
@@ -14,7 +15,6 @@ import type { AnswerPlace } from '../editor/document/answerPlaces.ts';
 import { objectAt, textAt, valueAt } from '../editor/document/json.ts';
 import type { PlacedFinding } from '../editor/document/places.ts';
 import { conventionWords } from './conventions.ts';
-import { sourcesMessages } from './messages.ts';
 import { SecretInput, UnusedSecrets } from './SecretInput.tsx';
 import {
   kindOf,
@@ -60,7 +60,7 @@ const limitNames = ['seconds', 'megabytes', 'callsPerMinute'] as const;
 /** What every source needs, as inputs. */
 export function SourceForm(props: SourceFormProps) {
   const { root, detail, change, errorAt } = props;
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const localized = useLocalized();
   const kind = kindOf(root);
   const written = valueAt(root, ['convention']);

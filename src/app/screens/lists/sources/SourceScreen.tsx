@@ -1,13 +1,13 @@
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { KeptScreen } from '../kept/KeptScreen.tsx';
 import { loadSource, loadSources } from './calls.ts';
-import { sourcesMessages } from './messages.ts';
 import { SourceEditor } from './SourceEditor.tsx';
 import './sources.css';
 
 /** `/sources/:name`, for operators: one source, or a new one. */
 export function Component() {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   return (
     <KeptScreen place="/sources" t={t} load={loadSource} loadAll={loadSources}>
       {(edited) => <SourceEditor {...edited} />}

@@ -1,9 +1,9 @@
 import { useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
+import { locales } from '#locales/index.ts';
 import { newName } from '../kept/calls.ts';
 import { KeptOverview } from '../kept/KeptOverview.tsx';
 import { loadSources } from './calls.ts';
-import { sourcesMessages } from './messages.ts';
 import { SourcesTable } from './SourcesTable.tsx';
 import './sources.css';
 
@@ -17,7 +17,7 @@ export function Component() {
 }
 
 function Sources() {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   return (
     <KeptOverview t={t} load={loadSources} createAt={`/sources/${newName}`} rows={6}>
       {(sources, row) => <SourcesTable sources={sources} {...row} />}

@@ -10,9 +10,9 @@ import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { type ManagedSource, sourceTexts } from '#contract/endpoints/sources.ts';
+import { locales } from '#locales/index.ts';
 import { KeptTable } from '../kept/KeptTable.tsx';
 import { useTextEntries } from '../kept/useTextEntries.ts';
-import { sourcesMessages } from './messages.ts';
 
 interface SourcesTableProps {
   readonly sources: readonly ManagedSource[];
@@ -23,7 +23,7 @@ interface SourcesTableProps {
 
 /** The table of sources. */
 export function SourcesTable({ sources, ...rest }: SourcesTableProps) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const entries = useTextEntries({
     calls: sourceTexts,
     at: (name) => `/sources/${name}`,
@@ -56,7 +56,7 @@ export function SourcesTable({ sources, ...rest }: SourcesTableProps) {
 }
 
 function Lists({ lists }: Pick<ManagedSource, 'lists'>) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const localized = useLocalized();
   if (lists.length === 0) return <span className="bd-no">{t('noLists')}</span>;
   return (
@@ -79,7 +79,7 @@ const colours = {
 
 /** Whether it can be used, what keeps lists from it, which secret it lacks, and what came of the last try. */
 export function SourceState({ source }: { readonly source: ManagedSource }) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const { state, missing } = source;
   return (
     <span className="bd-sources-state">
@@ -97,7 +97,7 @@ export function SourceState({ source }: { readonly source: ManagedSource }) {
 
 /** What keeps lists from the records of a source, since when, and what an operator can do. */
 function Trouble({ kind, failure, since }: NonNullable<ManagedSource['trouble']>) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const localized = useLocalized();
   // of these the sentence itself says it
   const saysAll = kind === 'secret' || kind === 'unusable';
@@ -113,7 +113,7 @@ function Trouble({ kind, failure, since }: NonNullable<ManagedSource['trouble']>
 }
 
 function LastTry({ source: { lastTry } }: { readonly source: ManagedSource }) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const localized = useLocalized();
   if (!lastTry)
     return (

@@ -8,11 +8,11 @@ import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
 import type { SourceTried } from '#contract/endpoints/sources.ts';
+import { locales } from '#locales/index.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { MadeCalls } from '../made-calls/MadeCalls.tsx';
 import { type FoundOut, findOut, trySource } from './calls.ts';
 import { conventionWords } from './conventions.ts';
-import { sourcesMessages } from './messages.ts';
 import type { ChangeText } from './SourceForm.tsx';
 import { withConvention, withoutConvention } from './sourceText.ts';
 
@@ -29,7 +29,7 @@ interface TryPanelProps {
 
 /** Asks the source for a path, and shows what was asked and what came. */
 export function TryPanel({ name, text, secrets, judge, onTried, change }: TryPanelProps) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const [path, setPath] = useState('/');
   const [tried, setTried] = useState<SourceTried>();
   const [failure, setFailure] = useState<string>();
@@ -121,7 +121,7 @@ const pathOf = (typed: string): string => {
 
 /** What was found out, what to look at, and each call that was made for it. */
 function Found({ found: { calls, notes, convention, parts } }: { readonly found: FoundOut }) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   const localized = useLocalized();
   if (calls.length === 0) return <Alert type="info" showIcon message={t('foundDocument')} />;
   const name = conventionNames.find((one) => one === convention);
@@ -156,7 +156,7 @@ function Tried({
 }: {
   readonly tried: SourceTried;
 }) {
-  const t = useMessages(sourcesMessages);
+  const t = useMessages(locales.sources.sources);
   return (
     <>
       {failure && <Alert type="error" showIcon message={failure} />}

@@ -2,7 +2,7 @@ import { CopyOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/ico
 import { App, Button, Input, Space } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { liveManageMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** An address with a button that copies it. A secret one is hidden until the person wants to see it. */
 export function CopyField({
@@ -14,7 +14,7 @@ export function CopyField({
   value: string;
   isSecret?: boolean;
 }) {
-  const t = useMessages(liveManageMessages);
+  const t = useMessages(locales.live.manage);
   const { message } = App.useApp();
   const id = useId();
   const [isShown, setIsShown] = useState(!isSecret);

@@ -3,11 +3,11 @@ import { useMessages } from '#app/language/index.ts';
 import { useNow, useSpanText } from '#app/widgets/clock/clock.ts';
 import { LiveState } from '#contract/codes.ts';
 import type { LiveRow } from '#contract/things/live.ts';
-import { liveManageMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** The time until the stream begins, or since it began. */
 export function Countdown({ live }: { live: LiveRow }) {
-  const t = useMessages(liveManageMessages);
+  const t = useMessages(locales.live.manage);
   const now = useNow();
   const { state, startAt, beganAt, endedAt } = live;
   const span = useSpanText();

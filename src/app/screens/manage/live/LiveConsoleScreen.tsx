@@ -18,9 +18,9 @@ import {
 import type { LivePush } from '#contract/entities/live.ts';
 import type { Video } from '#contract/entities/media.ts';
 import type { LiveRow } from '#contract/things/live.ts';
+import { locales } from '#locales/index.ts';
 import { contentPath } from '#page/links.ts';
 import { Countdown } from './Countdown.tsx';
-import { liveManageMessages } from './messages.ts';
 import { PushPanel } from './PushPanel.tsx';
 import { ReplayPanel } from './ReplayPanel.tsx';
 import './live.css';
@@ -56,7 +56,7 @@ export function Component() {
 }
 
 function Console({ id }: { id: string }) {
-  const t = useMessages(liveManageMessages);
+  const t = useMessages(locales.live.manage);
   const { remote, reload } = useRemote(
     useCallback((signal: AbortSignal) => load(id, signal), [id]),
   );
@@ -87,7 +87,7 @@ function Console({ id }: { id: string }) {
 }
 
 function LoadedConsole({ live, push, reload }: Loaded & { reload: () => Promise<void> }) {
-  const t = useMessages(liveManageMessages);
+  const t = useMessages(locales.live.manage);
   const { message } = App.useApp();
   const invalidate = useInvalidate();
   const [isBusy, setIsBusy] = useState(false);
@@ -166,7 +166,7 @@ function Head({
   isBusy: boolean;
   onStep: (state: LiveState) => void;
 }) {
-  const t = useMessages(liveManageMessages);
+  const t = useMessages(locales.live.manage);
   const { modal } = App.useApp();
   const { id, state, isDraft, isBlocked, status, contentType } = live;
   const isShown = status === ContentStatus.published && !isDraft && !isBlocked;
@@ -228,7 +228,7 @@ function Head({
 /** The stream as readers see it now. */
 function Picture({ live }: { live: LiveRow }) {
   const { playback, title, cover } = live;
-  const t = useMessages(liveManageMessages);
+  const t = useMessages(locales.live.manage);
   return (
     <section className="bd-live-card">
       <h2>{t('watch')}</h2>

@@ -5,8 +5,8 @@ import { useMessages } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { livePushCall } from '#contract/endpoints/lists.ts';
 import type { LivePush } from '#contract/entities/live.ts';
+import { locales } from '#locales/index.ts';
 import { CopyField } from './CopyField.tsx';
-import { liveManageMessages } from './messages.ts';
 
 /** Where to send the picture: server, key, playback address, and the settings for OBS. */
 export function PushPanel({
@@ -18,7 +18,7 @@ export function PushPanel({
   push: LivePush;
   onChange: (push: LivePush) => void;
 }) {
-  const t = useMessages(liveManageMessages);
+  const t = useMessages(locales.live.manage);
   const { modal, message } = App.useApp();
   const [isRenewing, setIsRenewing] = useState(false);
   const renew = async (): Promise<void> => {

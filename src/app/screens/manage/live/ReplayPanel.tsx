@@ -6,7 +6,7 @@ import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
 import type { Video } from '#contract/entities/media.ts';
 import type { LiveRow } from '#contract/things/live.ts';
-import { liveManageMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 const recorded = (url: string): Video => ({
   url,
@@ -27,7 +27,7 @@ export function ReplayPanel({
   isSaving: boolean;
   onSave: (video: Video | null) => void;
 }) {
-  const t = useMessages(liveManageMessages);
+  const t = useMessages(locales.live.manage);
   const id = useId();
   /** the file chosen here; undefined shows the platform's */
   const [chosen, setChosen] = useState<Video | null>();

@@ -9,8 +9,8 @@ import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
 import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { writingLimits } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { referenceOf } from '#schema/record.ts';
-import { publishMessages } from '../messages.ts';
 import { type ListedBook, ListedRow } from './ListedRow.tsx';
 
 interface ListedBooksProps {
@@ -42,7 +42,7 @@ export const ListedBooks = memo(function ListedBooks({
   value,
   onChange,
 }: ListedBooksProps) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const { message } = App.useApp();
   const resource = useResource('books');
   const [isOpen, setIsOpen] = useState(false);

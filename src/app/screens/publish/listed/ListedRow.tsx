@@ -7,8 +7,8 @@ import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { writingLimits } from '#contract/limits.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
+import { locales } from '#locales/index.ts';
 import type { BookListValues } from '../kinds.ts';
-import { publishMessages } from '../messages.ts';
 
 export type ListedBook = BookListValues['books'][number];
 
@@ -25,7 +25,7 @@ interface ListedRowProps {
 /** One book of a book list. A page may have a thousand, so rows are plain elements and draw only when they change. */
 export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
   const { book, place } = props;
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const { item, handle, isDragging } = useSortableItem({ id: book.id });
   return (
     <li {...item} className="bd-listed-book" data-lifted={isDragging || undefined}>
@@ -43,7 +43,7 @@ export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
 
 /** The content of a row, which a drag does not draw again. */
 const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove }: ListedRowProps) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const textOf = useReferenceText();
   const { id, title } = book;
   const label = t('notePlaceholder', { title });

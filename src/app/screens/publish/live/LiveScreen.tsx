@@ -4,6 +4,7 @@ import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { LiveState } from '#contract/codes.ts';
+import { locales } from '#locales/index.ts';
 import { Field, wrongInput } from '../Field.tsx';
 import { CoverField, TitleField } from '../HeadFields.tsx';
 import { ReferenceField } from '../ReferenceField.tsx';
@@ -11,7 +12,6 @@ import { useWriting } from '../useWriting.ts';
 import { WritingFrame } from '../WritingFrame.tsx';
 import { LivePreview } from './LivePreview.tsx';
 import { introductionLength, type LiveValues, liveKind } from './liveKind.ts';
-import { livePublishMessages } from './messages.ts';
 import { StartField } from './StartField.tsx';
 
 /** `/publish/live`: title, introduction, cover, channel and start of a live stream; `?id=` edits one. Institutions only. */
@@ -24,7 +24,7 @@ export function Component() {
 }
 
 function LiveForm() {
-  const t = useMessages(livePublishMessages);
+  const t = useMessages(locales.live.publish);
   const writing = useWriting(liveKind);
   const [pending, setPending] = useState(0);
   const { values, problems, change, field } = writing;

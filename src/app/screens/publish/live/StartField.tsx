@@ -5,9 +5,9 @@ import { serverNow } from '#app/session/serverClock.ts';
 import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { liveScheduleDays } from '#contract/entities/live.ts';
 import { instantOf } from '#contract/zonedTime.ts';
+import { locales } from '#locales/index.ts';
 import { Field, wrongInput } from '../Field.tsx';
 import { minuteForms } from '../minuteForms.ts';
-import { livePublishMessages } from './messages.ts';
 
 /** When a live stream begins: within a year. The field names the time zone of the platform. */
 export function StartField({
@@ -22,7 +22,7 @@ export function StartField({
   error: string | undefined;
   onChange: (value: string | null) => void;
 }) {
-  const t = useMessages(livePublishMessages);
+  const t = useMessages(locales.live.publish);
   const chosen = value === null ? undefined : Date.parse(value);
   const zone = platformZoneText(chosen);
   return (

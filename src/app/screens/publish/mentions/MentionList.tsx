@@ -4,8 +4,8 @@ import { useResource } from '#app/resources/index.ts';
 import { usePickerRecords } from '#app/resources/pickers/usePickerRecords.ts';
 import type { Reference } from '#contract/entities/common.ts';
 import { searchDebounceMilliseconds } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import { referenceOf } from '#schema/record.ts';
-import { publishMessages } from '../messages.ts';
 
 interface MentionListProps {
   id: string;
@@ -33,7 +33,7 @@ function useQuiet(text: string): string {
 
 /** The topics or books that match a mention. */
 export function MentionList({ id, label, kind, query, keys, onActive, onPick }: MentionListProps) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const resource = useResource(kind);
   const search = useQuiet(query);
   const { records, state } = usePickerRecords(resource, search);

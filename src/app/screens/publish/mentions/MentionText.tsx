@@ -12,8 +12,8 @@ import {
 import { useMessages } from '#app/language/index.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import type { Reference } from '#contract/entities/common.ts';
+import { locales } from '#locales/index.ts';
 import { wrongInput } from '../Field.tsx';
-import { publishMessages } from '../messages.ts';
 import { MentionList } from './MentionList.tsx';
 import { type Trigger, triggerAt, withMention } from './trigger.ts';
 
@@ -35,7 +35,7 @@ interface MentionTextProps {
  */
 export function MentionText(props: MentionTextProps) {
   const { id, value, label, placeholder, error, onChange, onMention, onPaste } = props;
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const box = useRef<TextAreaRef>(null);
   const list = useId();
   const [trigger, setTrigger] = useState<Trigger>();

@@ -3,16 +3,16 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { defaultSpecialColour } from '#contract/limits.ts';
+import { locales } from '#locales/index.ts';
 import type { ReadAuthor } from '#page/content/content.ts';
 import { readTime } from '#page/content/time.ts';
 import { PageSheet } from '#page/SpecialPage.tsx';
-import { publishMessages } from '../messages.ts';
 import '#page/page.css';
 import '#page/content/content.css';
 
 /** What readers will see, drawn by the readers' page, in the frame of a phone. */
 export function PhoneFrame({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   return (
     <aside className="bd-preview" aria-label={t('preview')}>
       <h2>{t('preview')}</h2>

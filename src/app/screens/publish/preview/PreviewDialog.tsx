@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
-import { publishMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface PreviewDialogProps {
   open: boolean;
@@ -11,7 +11,7 @@ interface PreviewDialogProps {
 
 /** What readers will see, in a dialog: where there is no room beside the form. */
 export function PreviewDialog({ open, onClose, children }: PreviewDialogProps) {
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   return (
     <FullscreenDialog
       open={open}

@@ -14,9 +14,9 @@ import type { Saved } from '#contract/endpoint.ts';
 import { conflictData, type Done, type Problem, problemData } from '#contract/errors.ts';
 import { listed } from '#contract/language.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
+import { locales } from '#locales/index.ts';
 import type { Drafting } from '../draft/useWritingDraft.ts';
 import type { WritingDraft } from '../draft/writingDraft.ts';
-import { publishMessages } from '../messages.ts';
 import { plannedTime, withoutComeTime } from '../schedule.ts';
 import type { WritingConflict, WritingState } from '../useWriting.ts';
 import { inOrder, type SaveBase, type WritingKind } from '../writing.ts';
@@ -69,7 +69,7 @@ interface PublicationProps<V extends object> {
 export function usePublication<V extends object>(props: PublicationProps<V>) {
   const { kind, values, text, baseline, base, stored, conflict, leaving, drafting } = props;
   const { setState, refuse, setConflict, showAddress, tell } = props;
-  const t = useMessages(publishMessages);
+  const t = useMessages(locales.publish.publish);
   const { language } = useLanguage();
   const { message } = App.useApp();
   const navigate = useNavigate();

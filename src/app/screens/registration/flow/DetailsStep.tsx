@@ -9,13 +9,12 @@ import {
   detailsFields,
   detailsProblems,
 } from '#app/widgets/institution/details.ts';
-import { detailsMessages } from '#app/widgets/institution/detailsMessages.ts';
 import { InstitutionDetails } from '#app/widgets/institution/InstitutionDetails.tsx';
 import { usePendingPictures } from '#app/widgets/institution/usePendingPictures.ts';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
+import { locales } from '#locales/index.ts';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
-import { flowMessages } from './messages.ts';
 import { StepHeading } from './StepHeading.tsx';
 
 interface DetailsStepProps {
@@ -34,8 +33,8 @@ interface DetailsStepProps {
  */
 export function DetailsStep(props: DetailsStepProps) {
   const { store, details, judged, setJudged, notice, onNext } = props;
-  const t = useMessages(flowMessages);
-  const labels = useMessages(detailsMessages);
+  const t = useMessages(locales.identity.flow);
+  const labels = useMessages(locales.identity.details);
   const { language } = useLanguage();
   const summary = useRef<HTMLDivElement>(null);
   const { isPending, hasFailed, takePending } = usePendingPictures();

@@ -9,10 +9,10 @@ import { useShelf } from '#app/widgets/draft/useShelf.ts';
 import { AppTheme } from '#app/widgets/theme/AppTheme.tsx';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
+import { locales } from '#locales/index.ts';
 import { FlowHead } from './FlowHead.tsx';
 import { FlowSteps } from './FlowSteps.tsx';
 import { HandedIn } from './HandedIn.tsx';
-import { flowMessages } from './messages.ts';
 import { useOwnInstitution } from './useOwnInstitution.ts';
 import './flow.css';
 
@@ -36,7 +36,7 @@ function useWayToSettings(active: boolean): void {
 }
 
 function Content({ user }: { user: UserInfo }) {
-  const t = useMessages(flowMessages);
+  const t = useMessages(locales.identity.flow);
   const { state, load, reload } = useOwnInstitution();
   const shelf = useShelf(user.id, 'institution-details', undefined, keptFields);
   const [handedIn, setHandedIn] = useState(false);

@@ -1,11 +1,11 @@
 import { useMessages } from '#app/language/index.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
 import { sendUnsent } from '#app/widgets/draft/browserClock.ts';
-import { flowMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 /** Title, signed-in account, and the button to sign out. @param name of the account */
 export function FlowHead({ name }: { name: string }) {
-  const t = useMessages(flowMessages);
+  const t = useMessages(locales.identity.flow);
   const signOut = async () => {
     await sendUnsent();
     await authProvider.logout({ redirectPath: '/login' });

@@ -15,6 +15,7 @@ import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
+import { locales } from '#locales/index.ts';
 import { flowPath } from '../paths.ts';
 import { StepList } from '../StepList.tsx';
 import { doneSteps, openSteps, type Step, shownStep } from '../steps.ts';
@@ -22,7 +23,6 @@ import { DetailsStep } from './DetailsStep.tsx';
 import { createDetailsStore } from './detailsStore.ts';
 import { FlowHead } from './FlowHead.tsx';
 import { MailStep } from './MailStep.tsx';
-import { flowMessages } from './messages.ts';
 import { OperatorStep } from './OperatorStep.tsx';
 import { SubmitStep } from './SubmitStep.tsx';
 
@@ -57,7 +57,7 @@ function useStep(institution: OwnInstitution) {
 
 /** The steps after the account, and the one that is shown. */
 export function FlowSteps({ user, institution, shelf, reload, onHandedIn }: FlowStepsProps) {
-  const t = useMessages(flowMessages);
+  const t = useMessages(locales.identity.flow);
   const { step, go } = useStep(institution);
   const [store] = useState(() => createDetailsStore({ institution, shelf, reload }));
   const details = useSyncExternalStore(store.subscribe, store.get);

@@ -2,16 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { fetchAccount } from '#app/session/account.ts';
-import { institutionMessages } from '#contract/messages/institution.ts';
+import { locales } from '#locales/index.ts';
 import { StepList } from '../StepList.tsx';
 import { steps } from '../steps.ts';
 import { FlowHead } from './FlowHead.tsx';
-import { flowMessages } from './messages.ts';
 
 /** What happens after the details were submitted (contract 4, status 5), with a link to the back office. */
 export function HandedIn({ name }: { name: string }) {
-  const t = useMessages(flowMessages);
-  const contract = useMessages(institutionMessages);
+  const t = useMessages(locales.identity.flow);
+  const contract = useMessages(locales.identity.institutionStatus);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState(false);

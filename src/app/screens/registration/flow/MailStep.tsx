@@ -10,8 +10,8 @@ import { InstitutionStatus } from '#contract/codes.ts';
 import { sendActiveMail } from '#contract/endpoints/institution.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { isMailAddress } from '#contract/formats.ts';
+import { locales } from '#locales/index.ts';
 import { noteMailSent, secondsUntilNextMail } from '../mailSent.ts';
-import { flowMessages } from './messages.ts';
 import { StepHeading } from './StepHeading.tsx';
 import { useMailWatch } from './useMailWatch.ts';
 
@@ -25,7 +25,7 @@ interface MailStepProps {
 
 /** The mail address of an institution: confirmed, or waiting for confirmation. */
 export function MailStep(props: MailStepProps) {
-  const t = useMessages(flowMessages);
+  const t = useMessages(locales.identity.flow);
   const { institution, onNext } = props;
   const isConfirmed = institution.status > InstitutionStatus.registered;
   return (
@@ -49,7 +49,7 @@ export function MailStep(props: MailStepProps) {
 
 /** Waits until somebody opens the link of the mail, on whatever device; can send it again, also to another address. */
 function Waiting({ account, institution, reload }: MailStepProps) {
-  const t = useMessages(flowMessages);
+  const t = useMessages(locales.identity.flow);
   const { pendingMail } = institution;
   const [other, setOther] = useState<string>();
   const { busy, run } = useRunning();

@@ -13,7 +13,7 @@ import { smsSendSms } from '#contract/endpoints/account.ts';
 import { bindOperator } from '#contract/endpoints/institution.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
-import { flowMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { StepHeading } from './StepHeading.tsx';
 
 interface OperatorStepProps {
@@ -26,7 +26,7 @@ interface OperatorStepProps {
 
 /** The person who runs the account: bound by a code to their phone, then shown and changeable. */
 export function OperatorStep({ operator, problem, onBound, onNext }: OperatorStepProps) {
-  const t = useMessages(flowMessages);
+  const t = useMessages(locales.identity.flow);
   const [changing, setChanging] = useState(false);
   const isBound = operator !== null && !changing;
   return (
@@ -68,7 +68,7 @@ const fields = ['name', 'phone', 'code'] as const;
 
 function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => void }) {
   const { onBound, onCancel } = props;
-  const t = useMessages(flowMessages);
+  const t = useMessages(locales.identity.flow);
   const { values, change, draft, restoredAt, clear } = useTabValues({
     kind: 'operator',
     empty: nothing,

@@ -5,12 +5,11 @@ import { problemsOf, sentenceOf } from '#app/session/problems.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { DetailsValue } from '#app/widgets/institution/DetailsValue.tsx';
 import { detailsFields, detailsProblems } from '#app/widgets/institution/details.ts';
-import { detailsMessages } from '#app/widgets/institution/detailsMessages.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
+import { locales } from '#locales/index.ts';
 import type { Step } from '../steps.ts';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
-import { flowMessages } from './messages.ts';
 import { StepHeading } from './StepHeading.tsx';
 
 interface SubmitStepProps {
@@ -28,8 +27,8 @@ interface SubmitStepProps {
 /** Everything that will be submitted, with links back to each part, what is missing, and the button. */
 export function SubmitStep(props: SubmitStepProps) {
   const { institution, store, details, linkTo } = props;
-  const t = useMessages(flowMessages);
-  const labels = useMessages(detailsMessages);
+  const t = useMessages(locales.identity.flow);
+  const labels = useMessages(locales.identity.details);
   const { language } = useLanguage();
   const summary = useRef<HTMLDivElement>(null);
   const { busy, run } = useRunning();
@@ -126,7 +125,7 @@ export function SubmitStep(props: SubmitStepProps) {
 
 /** What submitting means; the agreement opens in another tab. */
 function Consent() {
-  const t = useMessages(flowMessages);
+  const t = useMessages(locales.identity.flow);
   const [before, after] = t('consent').split('{agreement}');
   return (
     <p>
@@ -140,7 +139,7 @@ function Consent() {
 }
 
 function Part({ title, edit, children }: { title: string; edit?: string; children: ReactNode }) {
-  const t = useMessages(flowMessages);
+  const t = useMessages(locales.identity.flow);
   return (
     <section className="bd-part">
       <header>

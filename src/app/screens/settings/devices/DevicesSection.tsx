@@ -12,9 +12,8 @@ import { deviceName } from '#app/widgets/deviceName.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { endSessionCall, getSessions } from '#contract/endpoints/account.ts';
-import { settingsMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { EndOthers } from './EndOthers.tsx';
-import { devicesMessages } from './messages.ts';
 
 type Device = EndpointResponse<typeof getSessions>['data'][number];
 
@@ -34,8 +33,8 @@ const minute = 60_000;
 
 /** Where the account is signed in, with buttons to sign out. */
 export function DevicesSection() {
-  const t = useMessages(settingsMessages);
-  const devices = useMessages(devicesMessages);
+  const t = useMessages(locales.identity.settings);
+  const devices = useMessages(locales.identity.devices);
   const { remote, reload } = useRemote(loadDevices);
   return (
     <SectionFrame title={t('devices')} about={devices('about')} remote={remote} reload={reload}>
@@ -45,7 +44,7 @@ export function DevicesSection() {
 }
 
 function Devices({ list, reload }: { list: readonly Device[]; reload: () => Promise<void> }) {
-  const t = useMessages(devicesMessages);
+  const t = useMessages(locales.identity.devices);
   const { message } = App.useApp();
   const { language } = useLanguage();
   const now = useNow(minute);

@@ -4,7 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { Question } from '#app/screens/shared/setting/Question.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { endOtherSessions } from '#contract/endpoints/account.ts';
-import { devicesMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface EndOthersProps {
   open: boolean;
@@ -16,7 +16,7 @@ interface EndOthersProps {
 
 /** Asks whether all other devices are signed out. */
 export function EndOthers({ open, children, onEnded, onClose }: EndOthersProps) {
-  const t = useMessages(devicesMessages);
+  const t = useMessages(locales.identity.devices);
   const { message } = App.useApp();
   return (
     <Question

@@ -16,17 +16,16 @@ import {
   externalProviderNames,
   externalProviders,
 } from '#contract/externalProviders.ts';
-import { settingsMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { ProofDialog } from '../security/ProofDialog.tsx';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
-import { externalMessages } from './messages.ts';
 
 const icons = { weibo: <WeiboOutlined />, qq: <QqOutlined /> } as const;
 
 /** Accounts of other sites for signing in: bind and unbind. */
 export function ExternalSection() {
-  const t = useMessages(settingsMessages);
-  const external = useMessages(externalMessages);
+  const t = useMessages(locales.identity.settings);
+  const external = useMessages(locales.identity.external);
   const { remote, reload } = useRemote(loadAccountInfo);
   return (
     <SectionFrame title={t('external')} about={external('about')} remote={remote} reload={reload}>
@@ -41,7 +40,7 @@ interface AccountsProps {
 }
 
 function Accounts({ info, reload }: AccountsProps) {
-  const t = useMessages(externalMessages);
+  const t = useMessages(locales.identity.external);
   const localized = useLocalized();
   const nameOf = (provider: ExternalProvider) => localized(externalProviderNames[provider]);
   const { message } = App.useApp();

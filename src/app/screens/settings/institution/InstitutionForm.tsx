@@ -7,7 +7,6 @@ import { callEndpoint } from '#app/session/client.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { FormConflict } from '#app/widgets/draft/FormConflict.tsx';
 import type { ConflictWay, FormBase } from '#app/widgets/draft/formDraft.ts';
-import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
@@ -16,7 +15,6 @@ import {
   detailsFields,
   detailsProblems,
 } from '#app/widgets/institution/details.ts';
-import { detailsMessages } from '#app/widgets/institution/detailsMessages.ts';
 import { InstitutionDetails } from '#app/widgets/institution/InstitutionDetails.tsx';
 import { useDetailsDifferences } from '#app/widgets/institution/useDetailsDifferences.tsx';
 import { usePendingPictures } from '#app/widgets/institution/usePendingPictures.ts';
@@ -32,8 +30,7 @@ import {
 } from '#contract/entities/institution.ts';
 import { certifiedFields } from '#contract/institution.ts';
 import { listed } from '#contract/language.ts';
-import { settingsMessages } from '../messages.ts';
-import { certificationMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { loadOwnInstitution } from './ownInstitution.ts';
 import { closedReason } from './status.ts';
 
@@ -57,10 +54,10 @@ interface InstitutionFormProps {
  * can be changed; a change of certified fields goes to review again. Under review or suspended they are read only.
  */
 export function InstitutionForm({ own, reload }: InstitutionFormProps) {
-  const t = useMessages(settingsMessages);
-  const certification = useMessages(certificationMessages);
-  const labels = useMessages(detailsMessages);
-  const draftText = useMessages(draftMessages);
+  const t = useMessages(locales.identity.settings);
+  const certification = useMessages(locales.identity.certification);
+  const labels = useMessages(locales.identity.details);
+  const draftText = useMessages(locales.forms.draft);
   const { language } = useLanguage();
   const { message } = App.useApp();
   const loaded = useMemo(() => baseOf(own), [own]);

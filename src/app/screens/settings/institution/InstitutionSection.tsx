@@ -5,9 +5,8 @@ import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
 import { lookAgain } from '#app/session/accountWatch.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { settingsMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { InstitutionForm } from './InstitutionForm.tsx';
-import { certificationMessages } from './messages.ts';
 import { Operator } from './Operator.tsx';
 import { loadOperated } from './ownInstitution.ts';
 import { PastReviews } from './PastReviews.tsx';
@@ -16,8 +15,8 @@ import { closedReason } from './status.ts';
 
 /** The certification of an institution: status, operator and details (contract 4). */
 export function InstitutionSection({ user }: { user: UserInfo }) {
-  const t = useMessages(settingsMessages);
-  const certification = useMessages(certificationMessages);
+  const t = useMessages(locales.identity.settings);
+  const certification = useMessages(locales.identity.certification);
   const { remote, reload } = useRemote(loadOperated);
   const { institutionStatus } = user;
   const known = useRef(institutionStatus);

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
+import { locales } from '#locales/index.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
-import { certificationMessages } from './messages.ts';
 import { OperatorDialog } from './OperatorDialog.tsx';
 
 interface OperatorProps {
@@ -17,7 +17,7 @@ interface OperatorProps {
 
 /** The person who runs the account, with a button to replace them. */
 export function Operator({ operator, account, disabled, reload }: OperatorProps) {
-  const t = useMessages(certificationMessages);
+  const t = useMessages(locales.identity.certification);
   const [open, setOpen] = useState(false);
   return (
     <div className="bd-setting-part">

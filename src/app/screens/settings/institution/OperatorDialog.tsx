@@ -13,11 +13,10 @@ import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { smsSendSms } from '#contract/endpoints/account.ts';
 import { bindOperator } from '#contract/endpoints/institution.ts';
 import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
-import { securityMessages } from '../security/messages.ts';
+import { locales } from '#locales/index.ts';
 import { ProofFields } from '../security/ProofFields.tsx';
 import { useProof } from '../security/useProof.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
-import { certificationMessages } from './messages.ts';
 
 interface OperatorDialogProps {
   account: AccountInfo;
@@ -36,8 +35,8 @@ const keptOperator = z.object({ name: z.string(), phone: z.string() });
  * proves who they are. Typed values are kept in this tab until it is done; an expired proof leads back to the first step.
  */
 export function OperatorDialog({ account, open, onClose, onBound }: OperatorDialogProps) {
-  const t = useMessages(certificationMessages);
-  const security = useMessages(securityMessages);
+  const t = useMessages(locales.identity.certification);
+  const security = useMessages(locales.identity.security);
   const identity = useProof(account);
   const { proof } = identity;
   const { message } = App.useApp();

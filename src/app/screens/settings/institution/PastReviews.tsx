@@ -3,14 +3,13 @@ import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { PastReview } from '#contract/entities/institution.ts';
-import { institutionMessages } from '#contract/messages/institution.ts';
-import { certificationMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { describeStatus } from './status.ts';
 
 /** What became of earlier reviews, with their reasons; folded until it is wanted. */
 export function PastReviews({ reviews }: { reviews: readonly PastReview[] }) {
-  const t = useMessages(certificationMessages);
-  const contract = useMessages(institutionMessages);
+  const t = useMessages(locales.identity.certification);
+  const contract = useMessages(locales.identity.institutionStatus);
   if (reviews.length === 0) return null;
   return (
     <details className="bd-past-reviews">

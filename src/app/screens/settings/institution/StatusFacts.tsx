@@ -2,15 +2,14 @@ import { Tag } from 'antd';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
-import { institutionMessages } from '#contract/messages/institution.ts';
+import { locales } from '#locales/index.ts';
 import { Fact } from '../shared/Fact.tsx';
-import { certificationMessages } from './messages.ts';
 import { describeStatus } from './status.ts';
 
 /** The status, what it means, and the reason (contract 4). */
 export function StatusFacts({ own }: { own: OwnInstitution }) {
-  const t = useMessages(certificationMessages);
-  const contract = useMessages(institutionMessages);
+  const t = useMessages(locales.identity.certification);
+  const contract = useMessages(locales.identity.institutionStatus);
   const { name, meaning, colour } = describeStatus(own.status);
   return (
     <dl className="bd-fact-rows">

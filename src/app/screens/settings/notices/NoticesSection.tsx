@@ -7,8 +7,7 @@ import { callEndpoint } from '#app/session/client.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { type NoticeKind, noticeMail, noticeMailSave } from '#contract/endpoints/notices.ts';
-import { settingsMessages } from '../messages.ts';
-import { noticesMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 type Choices = EndpointResponse<typeof noticeMail>['data'];
 
@@ -18,8 +17,8 @@ async function loadChoices(signal: AbortSignal): Promise<Choices> {
 
 /** Which notices come by mail as well. */
 export function NoticesSection() {
-  const t = useMessages(settingsMessages);
-  const notices = useMessages(noticesMessages);
+  const t = useMessages(locales.identity.settings);
+  const notices = useMessages(locales.notifications.notices);
   const { remote, reload } = useRemote(loadChoices);
   return (
     <SectionFrame title={t('notices')} about={notices('about')} remote={remote} reload={reload}>
@@ -34,7 +33,7 @@ interface ChoicesListProps {
 }
 
 function ChoicesList({ choices: { choices, hasMail }, reload }: ChoicesListProps) {
-  const t = useMessages(noticesMessages);
+  const t = useMessages(locales.notifications.notices);
   const { message } = App.useApp();
   const [saving, setSaving] = useState<NoticeKind>();
   const choose = async (kind: NoticeKind, isMailed: boolean) => {

@@ -8,9 +8,9 @@ import { passkeyReason } from '#app/session/passkeyReason.ts';
 import { deviceName } from '#app/widgets/deviceName.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { addPasskey, beginPasskey } from '#contract/endpoints/passkeys.ts';
+import { locales } from '#locales/index.ts';
 import { ProofDialog } from '../security/ProofDialog.tsx';
 import type { AccountInfo } from '../shared/accountInfo.ts';
-import { passkeyMessages } from './messages.ts';
 import { NameDialog } from './NameDialog.tsx';
 
 /** What the browser makes a passkey with. */
@@ -41,7 +41,7 @@ interface FirstStepProps {
 }
 
 function ProofStep({ info, onBegun, onClose }: FirstStepProps) {
-  const t = useMessages(passkeyMessages);
+  const t = useMessages(locales.identity.passkeys);
   return (
     <ProofDialog
       id="passkey"
@@ -55,7 +55,7 @@ function ProofStep({ info, onBegun, onClose }: FirstStepProps) {
 }
 
 function CodeStep({ onBegun, onClose }: FirstStepProps) {
-  const t = useMessages(passkeyMessages);
+  const t = useMessages(locales.identity.passkeys);
   return (
     <OneFieldDialog
       title={t('addTitle')}
@@ -89,7 +89,7 @@ interface MakeStepProps {
 }
 
 function MakeStep({ begun, onClose, onAdded }: MakeStepProps) {
-  const t = useMessages(passkeyMessages);
+  const t = useMessages(locales.identity.passkeys);
   const { message } = App.useApp();
   const make = async (name: string): Promise<string | undefined> => {
     try {

@@ -2,7 +2,7 @@ import { useMessages } from '#app/language/index.ts';
 import { OneFieldDialog } from '#app/screens/shared/setting/OneFieldDialog.tsx';
 import { cleanName } from '#contract/displayName.ts';
 import { textProblem } from '#contract/text.ts';
-import { passkeyMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface NameDialogProps {
   title: string;
@@ -22,7 +22,7 @@ function nameProblem(given: string): 'nameRequired' | 'nameLong' | undefined {
 
 /** Asks for the name of a passkey. */
 export function NameDialog(props: NameDialogProps) {
-  const t = useMessages(passkeyMessages);
+  const t = useMessages(locales.identity.passkeys);
   return (
     <OneFieldDialog
       {...props}

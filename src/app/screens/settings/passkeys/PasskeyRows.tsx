@@ -10,8 +10,8 @@ import { hasPasskeys, isNamedHost } from '#app/session/passkeys.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { removePasskey } from '#contract/endpoints/passkeys.ts';
+import { locales } from '#locales/index.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
-import { passkeyMessages } from './messages.ts';
 
 const AddDialog = lazy(() => import('./AddDialog.tsx'));
 const RenameDialog = lazy(() => import('./RenameDialog.tsx'));
@@ -31,7 +31,7 @@ interface PasskeyRowsProps {
 
 /** The passkeys of the account: added, renamed, removed. Dialogs are loaded when opened. */
 export function PasskeyRows({ info, reload }: PasskeyRowsProps) {
-  const t = useMessages(passkeyMessages);
+  const t = useMessages(locales.identity.passkeys);
   const { message } = App.useApp();
   const { language } = useLanguage();
   const now = useNow(minute);

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { renamePasskey } from '#contract/endpoints/passkeys.ts';
-import { passkeyMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { NameDialog } from './NameDialog.tsx';
 
 interface RenameDialogProps {
@@ -13,7 +13,7 @@ interface RenameDialogProps {
 
 /** Gives a passkey another name. */
 export default function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
-  const t = useMessages(passkeyMessages);
+  const t = useMessages(locales.identity.passkeys);
   const { message } = App.useApp();
   return (
     <NameDialog

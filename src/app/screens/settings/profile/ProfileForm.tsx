@@ -8,7 +8,6 @@ import { callEndpoint } from '#app/session/client.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { FormConflict } from '#app/widgets/draft/FormConflict.tsx';
 import type { FormBase } from '#app/widgets/draft/formDraft.ts';
-import { draftMessages } from '#app/widgets/draft/messages.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
@@ -21,10 +20,9 @@ import type { Difference } from '#app/widgets/versions/VersionsTable.tsx';
 import { updateAccountInfo } from '#contract/endpoints/account.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { cutText } from '#contract/text.ts';
-import { settingsMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { Fact } from '../shared/Fact.tsx';
-import { profileMessages } from './messages.ts';
 
 const profileValues = z.object({ nickname: z.string(), avatar: z.string() });
 type ProfileValues = z.output<typeof profileValues>;
@@ -45,9 +43,9 @@ interface ProfileFormProps {
 
 /** Picture and name of the account. The header changes as soon as they are saved. */
 export function ProfileForm({ user, info, reload }: ProfileFormProps) {
-  const t = useMessages(settingsMessages);
-  const profile = useMessages(profileMessages);
-  const draftText = useMessages(draftMessages);
+  const t = useMessages(locales.identity.settings);
+  const profile = useMessages(locales.identity.profile);
+  const draftText = useMessages(locales.forms.draft);
   const { message } = App.useApp();
   const loaded = useMemo(() => baseOf(info), [info]);
   const form = useFormDraft({

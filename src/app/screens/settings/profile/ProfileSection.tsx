@@ -2,15 +2,14 @@ import { useMessages } from '#app/language/index.ts';
 import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { settingsMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { loadAccountInfo } from '../shared/accountInfo.ts';
-import { profileMessages } from './messages.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
 /** The account: picture, name, and facts that cannot be changed here. */
 export function ProfileSection({ user }: { user: UserInfo }) {
-  const t = useMessages(settingsMessages);
-  const profile = useMessages(profileMessages);
+  const t = useMessages(locales.identity.settings);
+  const profile = useMessages(locales.identity.profile);
   const { remote, reload } = useRemote(loadAccountInfo);
   return (
     <SectionFrame title={t('profile')} about={profile('about')} remote={remote} reload={reload}>

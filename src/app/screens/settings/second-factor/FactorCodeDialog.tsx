@@ -5,7 +5,7 @@ import { RecoveryCodes } from '#app/screens/shared/second-factor/RecoveryCodes.t
 import { OneFieldDialog } from '#app/screens/shared/setting/OneFieldDialog.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { endSecondFactor, renewRecoveryCodes } from '#contract/endpoints/secondFactor.ts';
-import { factorRowMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface FactorCodeDialogProps {
   kind: 'renew' | 'end';
@@ -18,7 +18,7 @@ const silent = { silent: true };
 
 /** Makes new recovery codes, or ends the second factor; either by a code of it. */
 export default function FactorCodeDialog({ kind, isRequired, onClose }: FactorCodeDialogProps) {
-  const t = useMessages(factorRowMessages);
+  const t = useMessages(locales.identity.secondFactorSetting);
   const { message } = App.useApp();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   if (recoveryCodes)

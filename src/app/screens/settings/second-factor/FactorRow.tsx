@@ -5,15 +5,15 @@ import { platformZone } from '#app/configuration.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
 import { Later } from '#app/widgets/later/Later.tsx';
+import { locales } from '#locales/index.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
-import { factorRowMessages } from './messages.ts';
 
 const SetUpDialog = lazy(() => import('./SetUpDialog.tsx'));
 const FactorCodeDialog = lazy(() => import('./FactorCodeDialog.tsx'));
 
 /** The second factor of the account: set up, its recovery codes made anew, or ended. Dialogs are loaded when opened. */
 export function FactorRow({ info, reload }: { info: AccountInfo; reload: () => Promise<void> }) {
-  const t = useMessages(factorRowMessages);
+  const t = useMessages(locales.identity.secondFactorSetting);
   const { language } = useLanguage();
   const { since, recoveryCodes, isRequired } = info.secondFactor;
   const [open, setOpen] = useState<'setUp' | 'renew' | 'end'>();

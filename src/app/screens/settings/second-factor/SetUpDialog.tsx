@@ -5,10 +5,10 @@ import { FactorSetUp } from '#app/screens/shared/second-factor/FactorSetUp.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { getSessions } from '#contract/endpoints/account.ts';
 import { beginSecondFactor } from '#contract/endpoints/secondFactor.ts';
+import { locales } from '#locales/index.ts';
 import { EndOthers } from '../devices/EndOthers.tsx';
 import { ProofDialog } from '../security/ProofDialog.tsx';
 import type { AccountInfo } from '../shared/accountInfo.ts';
-import { factorRowMessages } from './messages.ts';
 
 interface SetUpDialogProps {
   info: AccountInfo;
@@ -19,7 +19,7 @@ const silent = { silent: true };
 
 /** Sets up a second factor: a proof of identity, the app and the recovery codes, then what was signed in without it. */
 export default function SetUpDialog({ info, onClose }: SetUpDialogProps) {
-  const t = useMessages(factorRowMessages);
+  const t = useMessages(locales.identity.secondFactorSetting);
   const [begun, setBegun] = useState<{ secret: string; address: string; others: number }>();
   const [isSet, setIsSet] = useState(false);
   const begin = async (proof: string) => {

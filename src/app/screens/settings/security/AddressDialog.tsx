@@ -9,9 +9,9 @@ import { useTabValues } from '#app/widgets/draft/useTabValues.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { isVerificationCode } from '#contract/formats.ts';
+import { locales } from '#locales/index.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { type AddressKind, addresses } from './addresses.ts';
-import { securityMessages } from './messages.ts';
 import { ProofFields } from './ProofFields.tsx';
 import { useProof } from './useProof.ts';
 
@@ -59,7 +59,7 @@ const texts = {
  * addresses are kept in this tab until it is done; an expired proof leads back to the first step.
  */
 export function AddressDialog({ kind, info, open, onClose, onChanged }: AddressDialogProps) {
-  const t = useMessages(securityMessages);
+  const t = useMessages(locales.identity.security);
   const { message } = App.useApp();
   const text = texts[kind];
   const address = addresses[kind];

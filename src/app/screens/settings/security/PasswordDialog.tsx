@@ -7,8 +7,8 @@ import { NewPasswordField } from '#app/widgets/fields/NewPasswordField.tsx';
 import { PasswordField } from '#app/widgets/fields/PasswordField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { resetPasswordByPwd } from '#contract/endpoints/account.ts';
-import { passwordMessages, passwordProblem, passwordValues } from '#contract/password.ts';
-import { securityMessages } from './messages.ts';
+import { passwordProblem, passwordValues } from '#contract/password.ts';
+import { locales } from '#locales/index.ts';
 
 interface PasswordDialogProps {
   /** the account's name, for the rules and for password managers */
@@ -22,8 +22,8 @@ const nothing = { old: '', fresh: '' };
 
 /** Changes the password, with the present one as proof. Every other device is signed out, and the dialog says so. */
 export function PasswordDialog({ name, open, onClose }: PasswordDialogProps) {
-  const t = useMessages(securityMessages);
-  const rules = useMessages(passwordMessages);
+  const t = useMessages(locales.identity.security);
+  const rules = useMessages(locales.identity.password);
   const { message } = App.useApp();
   const sending = useSubmission<keyof typeof nothing>(fieldOf);
   const { errors } = sending;

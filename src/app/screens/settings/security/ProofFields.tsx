@@ -4,9 +4,9 @@ import { CodeField } from '#app/widgets/code/CodeField.tsx';
 import { PasswordField } from '#app/widgets/fields/PasswordField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
+import { locales } from '#locales/index.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { type AddressKind, addresses } from './addresses.ts';
-import { securityMessages } from './messages.ts';
 import type { Proof } from './useProof.ts';
 
 interface ProofFieldsProps {
@@ -18,7 +18,7 @@ interface ProofFieldsProps {
 
 /** The fields of the first step: the way to prove one's identity, and its inputs. */
 export function ProofFields({ id, info, proof }: ProofFieldsProps) {
-  const t = useMessages(securityMessages);
+  const t = useMessages(locales.identity.security);
   const { ways, way, values, change, sending } = proof;
   const labels = {
     phone: t('wayPhone', { target: info.phone }),
@@ -65,7 +65,7 @@ interface PresentAddressProps {
 }
 
 function PresentAddress({ id, kind, masked, proof }: PresentAddressProps) {
-  const t = useMessages(securityMessages);
+  const t = useMessages(locales.identity.security);
   const { values, change, canSend, send, sending } = proof;
   const isPhone = kind === 'phone';
   return (

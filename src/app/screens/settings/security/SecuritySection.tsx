@@ -6,21 +6,20 @@ import { useMessages } from '#app/language/index.ts';
 import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
 import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
-import { settingsMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { PasskeyRows } from '../passkeys/PasskeyRows.tsx';
 import { FactorRow } from '../second-factor/FactorRow.tsx';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { type AddressKind, addressKinds } from './addresses.ts';
-import { securityMessages } from './messages.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
 const icons = { phone: <MobileOutlined />, mail: <MailOutlined /> } as const;
 
 /** Phone, mail address and password, each changed in a dialog of its own. */
 export function SecuritySection() {
-  const t = useMessages(settingsMessages);
-  const security = useMessages(securityMessages);
+  const t = useMessages(locales.identity.settings);
+  const security = useMessages(locales.identity.security);
   const { remote, reload } = useRemote(loadAccountInfo);
   return (
     <SectionFrame title={t('security')} about={security('about')} remote={remote} reload={reload}>
@@ -30,7 +29,7 @@ export function SecuritySection() {
 }
 
 function Changes({ info, reload }: { info: AccountInfo; reload: () => Promise<void> }) {
-  const t = useMessages(securityMessages);
+  const t = useMessages(locales.identity.security);
   const [open, setOpen] = useState<AddressKind | 'password'>();
   const close = () => setOpen(undefined);
   return (

@@ -3,9 +3,9 @@ import { useMessages } from '#app/language/index.ts';
 import { problemsOf } from '#app/session/problems.ts';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { isVerificationCode } from '#contract/formats.ts';
+import { locales } from '#locales/index.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { type AddressKind, addresses, addressKinds, proveByPassword } from './addresses.ts';
-import { securityMessages } from './messages.ts';
 
 /** A way to prove one's identity: a code to the present phone or mail address, or the password. */
 export type ProofWay = AddressKind | 'password';
@@ -23,7 +23,7 @@ const fieldOf = {
 
 /** The step in which a person proves who they are. Offers only the ways that the account has. */
 export function useProof(info: AccountInfo) {
-  const t = useMessages(securityMessages);
+  const t = useMessages(locales.identity.security);
   const ways: ProofWay[] = [...addressKinds.filter((kind) => info[kind] !== ''), 'password'];
   const [chosen, setChosen] = useState<ProofWay>();
   // the chosen way may no longer exist

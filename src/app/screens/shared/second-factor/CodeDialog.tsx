@@ -3,7 +3,7 @@ import { useMessages } from '#app/language/index.ts';
 import { type SignInResult, signIn } from '#app/session/signIn.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
-import { codeMessages } from './codeMessages.ts';
+import { locales } from '#locales/index.ts';
 import '#app/widgets/fields/fields.css';
 import '../expiry-prompt.css';
 import './code-dialog.css';
@@ -16,7 +16,7 @@ export interface CodeDialogProps {
 
 /** The second step of a sign-in: a code of the app, or a recovery code. Drawn without antd. */
 export function CodeDialog({ challenge, onEnd }: CodeDialogProps) {
-  const t = useMessages(codeMessages);
+  const t = useMessages(locales.identity.secondFactorCode);
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [isRecovery, setRecovery] = useState(false);

@@ -6,7 +6,7 @@ import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { QrCode } from '#app/widgets/qr/QrCode.tsx';
 import { confirmSecondFactor } from '#contract/endpoints/secondFactor.ts';
 import { isVerificationCode } from '#contract/formats.ts';
-import { factorMessages } from './factorMessages.ts';
+import { locales } from '#locales/index.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './factor.css';
 
@@ -21,7 +21,7 @@ const fieldOf = { code: 'code' } as const;
 
 /** Sets up an authenticator app: QR code or secret, a first code, then the recovery codes. Drawn without antd. */
 export function FactorSetUp({ begun, onDone }: FactorSetUpProps) {
-  const t = useMessages(factorMessages);
+  const t = useMessages(locales.identity.secondFactor);
   const { place, errors, busy, show, submit, forgive } = useSubmission<'code'>(fieldOf);
   const [code, setCode] = useState('');
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { factorMessages } from './factorMessages.ts';
+import { locales } from '#locales/index.ts';
 import './factor.css';
 
 interface RecoveryCodesProps {
@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
 
 /** Recovery codes, shown this once: to be copied or printed before going on. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const t = useMessages(factorMessages);
+  const t = useMessages(locales.identity.secondFactor);
   const [copied, setCopied] = useState<'copied' | 'notCopied'>();
   const copy = async () => {
     try {

@@ -4,7 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
-import { settingMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import './setting.css';
 
 interface FormDialogProps {
@@ -45,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
     outcome,
     children,
   } = props;
-  const t = useMessages(settingMessages);
+  const t = useMessages(locales.identity.setting);
   const form = useId();
   const { close } = useDialogGuard(entered, onClose, { open: open && !outcome });
   useFocusReturn('.bd-setting-head button', open);

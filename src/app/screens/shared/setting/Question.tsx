@@ -2,7 +2,7 @@ import { Alert, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
-import { settingMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface QuestionProps {
   open: boolean;
@@ -20,7 +20,7 @@ const noFields = {};
 /** A question before something that cannot easily be undone. The dialog closes when it is done. */
 export function Question(props: QuestionProps) {
   const { open, title, children, okText, danger = false, onOk, onClose } = props;
-  const t = useMessages(settingMessages);
+  const t = useMessages(locales.identity.setting);
   const { busy, errors, submit, forgive } = useSubmission(noFields);
   const close = () => {
     forgive();

@@ -2,7 +2,7 @@ import { Button, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { Remote } from '#app/widgets/remote/useRemote.ts';
-import { settingMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import './setting.css';
 
 interface SectionFrameProps<T> {
@@ -22,7 +22,7 @@ interface SectionFrameProps<T> {
 /** A section of the settings: title, bones while it loads, and a failure with a button to try again. */
 export function SectionFrame<T>(props: SectionFrameProps<T>) {
   const { title, level = 2, about, extra, remote, reload, children } = props;
-  const t = useMessages(settingMessages);
+  const t = useMessages(locales.identity.setting);
   const Heading = `h${level}` as const;
   return (
     <section className="bd-setting" aria-busy={remote.status === 'loading'}>

@@ -3,9 +3,9 @@ import { Link, type To } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { PasswordField } from '#app/widgets/fields/PasswordField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
+import { locales } from '#locales/index.ts';
 import { hasEarlyForm, takeEarlyInput } from './earlyForm.ts';
 import { FailureNote } from './FailureNote.tsx';
-import { signInMessages } from './messages.ts';
 import { forgetAccount, rememberAccount, rememberedAccount } from './rememberedAccount.ts';
 import { useSigningIn } from './useSigningIn.ts';
 
@@ -24,7 +24,7 @@ interface AccountFormProps {
 /** Signs in with an account, a phone number or a mail address, and the password. */
 export function AccountForm({ value, onChange, onSignedIn, resetLink }: AccountFormProps) {
   const { account, password } = value;
-  const t = useMessages(signInMessages);
+  const t = useMessages(locales.identity.signIn);
   const form = useRef<HTMLFormElement>(null);
   const [remember, setRemember] = useState(() => rememberedAccount() !== '');
   const [asked, setAsked] = useState(false);

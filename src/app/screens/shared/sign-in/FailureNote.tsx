@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { SignInFailure } from '#app/session/signIn.ts';
-import { signInMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface FailureNoteProps {
   failure: SignInFailure | undefined;
@@ -14,7 +14,7 @@ interface FailureNoteProps {
  * changes.
  */
 export function FailureNote({ failure, children }: FailureNoteProps) {
-  const t = useMessages(signInMessages);
+  const t = useMessages(locales.identity.signIn);
   return (
     <div role="alert">
       {failure && (

@@ -6,9 +6,8 @@ import { problemsOf, sentenceOf } from '#app/session/problems.ts';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
+import { locales } from '#locales/index.ts';
 import { FailureNote } from './FailureNote.tsx';
-import { signInMessages } from './messages.ts';
-import { smsMessages } from './smsMessages.ts';
 import { useSigningIn } from './useSigningIn.ts';
 
 interface Errors {
@@ -26,8 +25,8 @@ interface SmsFormProps {
 
 /** Signs in by a code in a text message. */
 export function SmsForm({ onSignedIn, registerLink }: SmsFormProps) {
-  const t = useMessages(smsMessages);
-  const common = useMessages(signInMessages);
+  const t = useMessages(locales.identity.sms);
+  const common = useMessages(locales.identity.signIn);
   const form = useRef<HTMLFormElement>(null);
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');

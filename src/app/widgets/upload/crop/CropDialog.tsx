@@ -4,7 +4,7 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
-import { coverMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { useObjectUrl } from '../useObjectUrl.ts';
 import type { CropArea } from './area.ts';
 import { cropPicture } from './cropPicture.ts';
@@ -27,7 +27,7 @@ const keyboardStep = 8;
 
 /** Cuts a part of a given ratio out of a picture: by mouse, touch, wheel and keyboard. */
 export default function CropDialog({ file, ratio, onCancel, onDone }: CropDialogProps) {
-  const t = useMessages(coverMessages);
+  const t = useMessages(locales.forms.cover);
   const address = useObjectUrl(file);
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

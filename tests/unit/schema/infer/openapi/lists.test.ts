@@ -50,7 +50,7 @@ describe('a document of OpenAPI 3', () => {
     ]);
     expect(bookshop.notes.map(({ message }) => message['en-US'])).toEqual([
       'GET /shops/{shop}/orders needs "shop" in its path: no list was made of it',
-      'GET calls that declare no list of records, so that no list was made of them: /health',
+      '1 GET call declares no list of records, and no list was made: /health',
     ]);
   });
 

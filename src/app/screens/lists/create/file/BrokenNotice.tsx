@@ -2,12 +2,12 @@ import { Alert } from 'antd';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { BrokenRows } from '#contract/endpoints/imports.ts';
-import { fileMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 import { samplesText } from './texts.ts';
 
 /** The rows of a file that are not as the others, with some of them, before a list is made of it. */
 export function BrokenNotice({ broken }: { readonly broken: readonly BrokenRows[] }) {
-  const t = useMessages(fileMessages);
+  const t = useMessages(locales.listEditor.file);
   const { language } = useLanguage();
   if (broken.length === 0) return null;
   return (

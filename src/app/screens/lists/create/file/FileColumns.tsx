@@ -5,10 +5,10 @@ import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FieldIcon } from '#app/screens/lists/editor/form/FieldIcon.tsx';
 import type { ColumnType } from '#contract/endpoints/imports.ts';
 import { languages } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { NameProblem } from '#schema/infer/headings.ts';
 import { fieldTypeNames } from '#schema/reference/names.ts';
 import { languageNames } from '../languageNames.ts';
-import { createMessages } from '../messages.ts';
 import {
   type ChosenColumn,
   type ColumnChoice,
@@ -18,7 +18,6 @@ import {
   nameProblems,
   typesOf,
 } from './fileChoices.ts';
-import { fileMessages } from './messages.ts';
 import { samplesText } from './texts.ts';
 
 const shownOptions = 6;
@@ -31,7 +30,7 @@ interface FileColumnsProps {
 
 /** The columns of a file as fields: samples of their cells, what would not fit, and what can be corrected. */
 export function FileColumns({ columns, isBusy, onChange }: FileColumnsProps) {
-  const t = useMessages(fileMessages);
+  const t = useMessages(locales.listEditor.file);
   const problems = nameProblems(columns);
   const correct = useCallback(
     (position: number, choice: ColumnChoice) =>
@@ -76,8 +75,8 @@ interface ColumnRowProps {
 
 const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   const { column, problem, isBusy, onCorrect } = props;
-  const t = useMessages(fileMessages);
-  const c = useMessages(createMessages);
+  const t = useMessages(locales.listEditor.file);
+  const c = useMessages(locales.listEditor.create);
   const { position, heading, title, samples, name, label, isLeft } = column;
   const shown = heading === '' ? t('nameless', { letter: title }) : title;
   const isOff = isLeft || isBusy;
@@ -151,7 +150,7 @@ interface TypeInputProps {
 }
 
 function TypeInput({ column, shown, isOff, onCorrect }: TypeInputProps) {
-  const t = useMessages(fileMessages);
+  const t = useMessages(locales.listEditor.file);
   const localized = useLocalized();
   const options = useMemo(
     () =>
@@ -190,7 +189,7 @@ function TypeInput({ column, shown, isOff, onCorrect }: TypeInputProps) {
 
 /** What was counted of a column: blanks, what does not fit, its options, what it relates to. */
 function Facts({ column }: { column: ChosenColumn }) {
-  const t = useMessages(fileMessages);
+  const t = useMessages(locales.listEditor.file);
   const localized = useLocalized();
   const { language } = useLanguage();
   const { type, blank, filled, isUnique, values, relation } = column;

@@ -1,6 +1,6 @@
 import { useMessages } from '#app/language/index.ts';
 import { DropFile } from '#app/resources/import/DropFile.tsx';
-import { fileMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface FileInputProps {
   /** the name of the chosen file */
@@ -10,7 +10,7 @@ interface FileInputProps {
 
 /** Takes the file that a list is made of. */
 export function FileInput({ chosen, onTake }: FileInputProps) {
-  const t = useMessages(fileMessages);
+  const t = useMessages(locales.listEditor.file);
   return (
     <div className="bd-create-file">
       <DropFile

@@ -4,12 +4,12 @@ import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { ReadingChoices } from '#app/resources/import/ReadingChoices.tsx';
 import type { ListProposal } from '#contract/endpoints/imports.ts';
+import { locales } from '#locales/index.ts';
 import { LabelInput } from '../LabelInput.tsx';
 import type { Reading } from '../question.ts';
 import { BrokenNotice } from './BrokenNotice.tsx';
 import { FileColumns } from './FileColumns.tsx';
 import { type ChosenColumn, type FileChoices, knownBy } from './fileChoices.ts';
-import { fileMessages } from './messages.ts';
 import type { Making } from './useFileList.ts';
 import '#app/resources/import/import.css';
 
@@ -29,7 +29,7 @@ interface FileReviewProps {
 /** The list that a file becomes: how the file is read, what the list is called, and its columns as fields. */
 export function FileReview(props: FileReviewProps) {
   const { name, proposal, columns, choices, isBusy, making, readingText, onChange, onRead } = props;
-  const t = useMessages(fileMessages);
+  const t = useMessages(locales.listEditor.file);
   const localized = useLocalized();
   const { language } = useLanguage();
   const place = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import type { useMessages } from '#app/language/index.ts';
 import type { RowSample } from '#contract/endpoints/imports.ts';
-import type { fileMessages } from './messages.ts';
+import type { locales } from '#locales/index.ts';
 
-export type Texts = ReturnType<typeof useMessages<keyof (typeof fileMessages)['en-US']>>;
+export type Texts = ReturnType<typeof useMessages<keyof (typeof locales.listEditor.file)['en-US']>>;
 
 /** That a file is being read, and how far. */
 export const readingText = (t: Texts, percent: number | undefined): string =>

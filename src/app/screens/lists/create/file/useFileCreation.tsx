@@ -4,12 +4,12 @@ import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import type { ListProposal } from '#contract/endpoints/imports.ts';
+import { locales } from '#locales/index.ts';
 import type { Reading, Values } from '../question.ts';
 import type { Inferring } from '../useInference.ts';
 import type { KeptList } from '../useKeptList.ts';
 import { FileReview } from './FileReview.tsx';
 import { asProposed, canMake, chosenColumns, type FileChoices } from './fileChoices.ts';
-import { fileMessages } from './messages.ts';
 import { readingText, type Texts } from './texts.ts';
 import { type FileState, useMaking, useProposal } from './useFileList.ts';
 
@@ -53,7 +53,7 @@ const askingOf = (file: FileState, t: Texts): Inferring => {
 /** Makes a list of a file: takes the file, shows what is found in it, and makes the list with its rows. */
 export function useFileCreation(options: FileCreationOptions): FileCreation {
   const { form, restored, keep, onMade, onTaken } = options;
-  const t = useMessages(fileMessages);
+  const t = useMessages(locales.listEditor.file);
   const { language } = useLanguage();
   const { file, handOver, read, reset } = useProposal();
   const [chosen, setChosen] = useState<File>();

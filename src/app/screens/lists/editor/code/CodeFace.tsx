@@ -33,6 +33,7 @@ import { useResources } from '#app/resources/resourcesContext.ts';
 import { withCommandKey } from '#app/widgets/keys.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { Localized } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { formatJson } from '../document/edits.ts';
@@ -41,7 +42,7 @@ import { type JsonObject, valueAt } from '../document/json.ts';
 import { applyFix, fixOf, offsetOf, spanAt } from '../document/places.ts';
 import { useSources } from '../useSources.ts';
 import { suggestAt, type Vocabulary } from './completion.ts';
-import { chinesePhrases, codeMessages } from './messages.ts';
+import { chinesePhrases } from './messages.ts';
 import { codeTheme } from './theme.ts';
 
 export interface CodeFaceProps {
@@ -75,7 +76,7 @@ export default function CodeFace({
   checkedText,
   jump,
 }: CodeFaceProps) {
-  const t = useMessages(codeMessages);
+  const t = useMessages(locales.listEditor.code);
   const localized = useLocalized();
   const { language } = useLanguage();
   const { outlines } = useResources();

@@ -1,27 +1,3 @@
-import { defineMessages } from '#contract/language.ts';
-
-/** Texts of the code face. */
-export const codeMessages = defineMessages({
-  'zh-CN': {
-    editor: '列表定义的代码',
-    format: '整理格式',
-    search: '查找',
-    fix: '改为“{word}”',
-    loading: '正在打开代码编辑器…',
-    line: '第 {line} 行，第 {column} 列',
-    completionHint: 'Ctrl 空格 补全，{search} 查找，Tab 移出编辑器',
-  },
-  'en-US': {
-    editor: 'The code of the list',
-    format: 'Format',
-    search: 'Search',
-    fix: 'Write “{word}”',
-    loading: 'Opening the code editor…',
-    line: 'Line {line}, column {column}',
-    completionHint: 'Ctrl Space completes, {search} searches, Tab leaves the editor',
-  },
-});
-
 /** CodeMirror's own texts in Chinese. */
 export const chinesePhrases: Readonly<Record<string, string>> = {
   Find: '查找',

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { z } from 'zod';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { helpOf } from '#schema/reference/part.ts';
 import { bare, literals } from '#schema/shape.ts';
 import { setValue } from '../document/edits.ts';
@@ -17,7 +18,6 @@ import { FieldsPlace, pathName, useForm } from './FormContext.ts';
 import { PartHeading } from './InheritedMark.tsx';
 import { KeyInput } from './inputs/KeyInput.tsx';
 import type { InputProps } from './inputs/usePut.ts';
-import { formMessages } from './messages.ts';
 import { ObjectInputs } from './ObjectInputs.tsx';
 import { OnLine, Row } from './Row.tsx';
 import { SortableList } from './Sortable.tsx';
@@ -30,7 +30,7 @@ import { useFieldChoices } from './useFieldChoices.ts';
  * a field by choosing its type.
  */
 export function EntriesInput({ path, label, help, of, isNamed = false }: InputProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   const { disabled, base } = useForm();
   const fields = useFieldChoices();
@@ -150,7 +150,7 @@ function AddEntry({ label, list, isLine, choices, headingFor, onAdd }: AddEntryP
 
 /** Puts all fields into an empty list of them. */
 function AddAll({ path }: { path: JsonPath }) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const { disabled, change } = useForm();
   const names = useFieldChoices().map(({ value }) => value);
   return (
@@ -177,7 +177,7 @@ function useTypes(object: z.ZodObject | undefined): readonly Choice[] | undefine
 
 /** The name of an entry. Renaming it changes every place that uses the name. */
 function EntryName({ path, name, of }: Pick<InputProps, 'path' | 'of'> & { name: string }) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const { root, change, open } = useForm();
   const problemOf = (typed: string) =>
     !/^[a-zA-Z]\w{0,63}$/.test(typed)

@@ -13,6 +13,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { locales } from '#locales/index.ts';
 import { currentSchemaVersion, resource as resourceShape } from '#schema/meta.ts';
 import { parts } from '#schema/reference/keys.ts';
 import { helpOf } from '#schema/reference/part.ts';
@@ -31,7 +32,6 @@ import {
 } from '../document/overBase.ts';
 import { placeFindings } from '../document/places.ts';
 import { withSingular } from '../document/singular.ts';
-import { editorMessages } from '../messages.ts';
 import {
   FormContext,
   type FormTools,
@@ -39,7 +39,6 @@ import {
   type ResourceLanguage,
   useForm,
 } from './FormContext.ts';
-import { formMessages } from './messages.ts';
 import { ObjectInputs } from './ObjectInputs.tsx';
 import { isOffered, type Section, sectionAt, sectionsOf } from './sections.ts';
 import { chosenInput } from './ValueInput.tsx';
@@ -80,8 +79,8 @@ export function FormFace({
   onGoToCode,
   base,
 }: FormFaceProps) {
-  const t = useMessages(formMessages);
-  const e = useMessages(editorMessages);
+  const t = useMessages(locales.listEditor.form);
+  const e = useMessages(locales.listEditor.editor);
   const localized = useLocalized();
   const { value: written, isJson } = useSyncExternalStore(store.subscribe, store.get);
   const extending = useMemo(

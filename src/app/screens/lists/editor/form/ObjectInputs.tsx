@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { helpOf, partOf } from '#schema/reference/part.ts';
 import { bare } from '#schema/shape.ts';
 import { pruneValue } from '../document/edits.ts';
@@ -10,7 +11,6 @@ import { AddButton } from './controls.tsx';
 import { findingsAt, useForm } from './FormContext.ts';
 import { PartHeading } from './InheritedMark.tsx';
 import { type InputProps, usePut } from './inputs/usePut.ts';
-import { formMessages } from './messages.ts';
 import { Row } from './Row.tsx';
 import { useFresh } from './useFresh.ts';
 
@@ -31,7 +31,7 @@ export function ObjectInputs({
   keys = Object.keys(schema.shape),
   prefix,
 }: ObjectInputsProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   const tools = useForm();
   const object = valueAt(tools.root, path);
@@ -119,7 +119,7 @@ function ChoiceOfKey({
 
 /** Edits an object: shows its keys, or a button that creates it if several keys are required. */
 export function ObjectInput({ path, label, help, of, isNamed = false }: InputProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   const { root, disabled } = useForm();
   const put = usePut();

@@ -6,7 +6,7 @@ import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
-import { formMessages } from './messages.ts';
+import { locales } from '#locales/index.ts';
 
 interface SortableItemsProps {
   /** names the list for screen readers */
@@ -29,7 +29,7 @@ interface SortableListProps extends SortableItemsProps {
 
 /** Announcements to screen readers while an entry is moved. */
 export function useOrderAnnouncements(labelOf: (id: string) => string) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   return useMemo(() => {
     const nameOf = ({ id }: Active | Over) => labelOf(String(id));
     const announcements: Announcements = {
@@ -121,7 +121,7 @@ interface SortableItemProps extends Pick<SortableItemsProps, 'label' | 'fixed' |
 
 /** One entry; it passes its handle to its content. */
 function SortableItem({ id, label, list, fixed, className = '', children }: SortableItemProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const { item, handle, isDragging } = useSortableItem({ id });
   const name = fixed === undefined ? t('move', { label }) : `${t('move', { label })}: ${fixed}`;
   const grip = (

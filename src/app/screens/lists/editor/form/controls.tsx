@@ -2,9 +2,9 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
 import { FieldIcon } from './FieldIcon.tsx';
 import { useForm } from './FormContext.ts';
-import { formMessages } from './messages.ts';
 
 /** Small controls that several inputs use: add, remove, choose one of a few. */
 
@@ -148,7 +148,7 @@ export function RemoveButton({
   disabled?: boolean;
   onRemove: () => void;
 }) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const form = useForm();
   const says = name ?? t('remove', { label });
   return (

@@ -14,11 +14,11 @@ import { createMemoryRouter } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { type SchemaViewer, schemaViewers } from '#contract/endpoints/schemas.ts';
+import { locales } from '#locales/index.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { isGrantedByList } from '#schema/providers.ts';
 import type { Checked } from '../useSchemaCheck.ts';
-import { previewMessages } from './messages.ts';
 import { PreviewContext } from './PreviewContext.ts';
 import { PreviewRoom } from './PreviewRoom.tsx';
 import { type PreviewPart, PreviewViews, partOf, previewPaths } from './PreviewViews.tsx';
@@ -45,7 +45,7 @@ const makeRouter = () =>
  * and at the width of a phone.
  */
 export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
-  const t = useMessages(previewMessages);
+  const t = useMessages(locales.listEditor.preview);
   const [router] = useState(makeRouter);
   useEffect(() => () => router.dispose(), [router]);
   const pathname = useSyncExternalStore(
@@ -142,7 +142,7 @@ function PreviewNotes({
   viewer,
   isMade,
 }: Pick<PreviewPaneProps, 'checked' | 'viewer'> & { isMade: boolean }) {
-  const t = useMessages(previewMessages);
+  const t = useMessages(locales.listEditor.preview);
   const failing = checked.state === 'checked' && !checked.isCurrent && checked.good;
   return (
     <div role="status" className="bd-le-preview-notes">

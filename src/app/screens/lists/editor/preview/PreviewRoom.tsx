@@ -11,9 +11,9 @@ import { ResourcesContext, useResources } from '#app/resources/resourcesContext.
 import { TrialContext } from '#app/resources/trial.ts';
 import { useSession } from '#app/session/useSession.ts';
 import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
+import { locales } from '#locales/index.ts';
 import type { ByName } from '#schema/compile.ts';
 import type { GoodList } from '../useSchemaCheck.ts';
-import { previewMessages } from './messages.ts';
 import { viewerAs } from './viewers.ts';
 
 interface PreviewRoomProps {
@@ -32,7 +32,7 @@ const noRoute = { outlet: null, matches: [], isDataRoute: false };
  */
 export function PreviewRoom({ list, viewer, router }: PreviewRoomProps) {
   const known = useResources();
-  const t = useMessages(previewMessages);
+  const t = useMessages(locales.listEditor.preview);
   const { userInfo } = useSession();
   const { message } = App.useApp();
   const { resource, refused } = list;

@@ -10,9 +10,9 @@ import { ResourceList } from '#app/resources/list/ResourceList.tsx';
 import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
 import { useTrial } from '#app/resources/trial.ts';
 import { RefineRoot } from '#app/shell/RefineRoot.tsx';
+import { locales } from '#locales/index.ts';
 import type { CompiledForm, CompiledResource } from '#schema/compile.ts';
 import { identifierOf, newRecord, readRecord } from '#schema/record.ts';
-import { previewMessages } from './messages.ts';
 import { PreviewContext } from './PreviewContext.ts';
 import { PreviewBoundary } from './PreviewRoom.tsx';
 import { readOnly, withoutRecords } from './readOnly.ts';
@@ -41,7 +41,7 @@ export function partOf(pathname: string): PreviewPart | undefined {
 /** Shows the part of the draft that the preview's path names, with real rows that cannot be changed. */
 export function PreviewViews() {
   const { resource, isMade } = PreviewContext.use();
-  const t = useMessages(previewMessages);
+  const t = useMessages(locales.listEditor.preview);
   const trial = useTrial();
   const message = t('onlyPreview');
   const guard = useMemo(
@@ -81,7 +81,7 @@ export function PreviewViews() {
 function Part({ resource }: { resource: CompiledResource }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const t = useMessages(previewMessages);
+  const t = useMessages(locales.listEditor.preview);
   const back = () => navigate(previewPaths.list);
   const [, , kind, id] = pathname.split('/');
   const record = id === undefined ? undefined : decodeURIComponent(id);
@@ -132,7 +132,7 @@ function FormPart({
   kind: 'create' | 'edit';
   record: string | undefined;
 }) {
-  const t = useMessages(previewMessages);
+  const t = useMessages(locales.listEditor.preview);
   const navigate = useNavigate();
   const both = resource.create && resource.edit;
   const shown = kind === 'create' && !resource.create ? 'edit' : kind;
@@ -170,7 +170,7 @@ function FormPart({
 }
 
 function FormShape({ shape, values }: { shape: CompiledForm | undefined; values: Row }) {
-  const t = useMessages(previewMessages);
+  const t = useMessages(locales.listEditor.preview);
   const trial = useTrial();
   if (!shape) return <Alert type="info" showIcon message={t('noForm')} />;
   if (shape.kind === 'link')
@@ -203,7 +203,7 @@ function SampleRecord({
   record: string | undefined;
   children: (row: Row) => ReactNode;
 }) {
-  const t = useMessages(previewMessages);
+  const t = useMessages(locales.listEditor.preview);
   const [index, setIndex] = useState(0);
   const { query } = useList<Row & { id?: string }>({
     resource: resource.name,

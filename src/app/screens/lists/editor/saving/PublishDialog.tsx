@@ -11,7 +11,7 @@ import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { versionNoteLength } from '#contract/limits.ts';
-import { editorMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { moreActions } from '../moreActions.ts';
 
 interface PublishDialogProps {
@@ -33,7 +33,7 @@ export default function PublishDialog({
   onPublish,
   onClose,
 }: PublishDialogProps) {
-  const t = useMessages(editorMessages);
+  const t = useMessages(locales.listEditor.editor);
   const [note, setNote] = useState('');
   const { close } = useDialogGuard(note, onClose);
   const [agreed, setAgreed] = useState(false);

@@ -6,7 +6,7 @@ import { unlessComposing } from '#app/widgets/composing.ts';
 import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
-import { editorMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { moreActions } from '../moreActions.ts';
 
 interface RenameDialogProps {
@@ -18,7 +18,7 @@ interface RenameDialogProps {
 
 /** Asks for the new name of a list, and tells what renaming changes. */
 export default function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
-  const t = useMessages(editorMessages);
+  const t = useMessages(locales.listEditor.editor);
   const [to, setTo] = useState(name);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

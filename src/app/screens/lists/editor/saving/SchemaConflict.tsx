@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
-import { versionMessages } from '#app/widgets/versions/messages.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
-import { editorMessages } from '../messages.ts';
+import { locales } from '#locales/index.ts';
 import { mergeTexts } from './merge.ts';
 import { editedTextOf, type SchemaDetail } from './useSchemaDetail.ts';
 
@@ -22,8 +21,8 @@ interface SchemaConflictProps {
  */
 export default function SchemaConflict(props: SchemaConflictProps) {
   const { theirs, base, mine, onResolve, onClose } = props;
-  const t = useMessages(editorMessages);
-  const words = useMessages(versionMessages);
+  const t = useMessages(locales.listEditor.editor);
+  const words = useMessages(locales.forms.versions);
   const stored = editedTextOf(theirs);
   const merged = useMemo(
     () => (base === undefined ? undefined : mergeTexts(base, mine, stored)),

@@ -1,11 +1,11 @@
 import { useMessages } from '#app/language/index.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { locales } from '#locales/index.ts';
 import { condition as conditionShape } from '#schema/meta.ts';
 import { AddButton } from '../controls.tsx';
 import { useFields, useForm } from '../FormContext.ts';
 import { type InputProps, usePut } from '../inputs/usePut.ts';
 import { VisualInput } from '../inputs/VisualInput.tsx';
-import { formMessages } from '../messages.ts';
 import { ConditionNode } from './ConditionNode.tsx';
 import { freshCondition } from './operators.ts';
 
@@ -13,7 +13,7 @@ import { freshCondition } from './operators.ts';
 export function ConditionInput({ path, label, help, of }: InputProps) {
   // these conditions, such as who sees a field, can only use properties of the user
   const userOnly = of.fact.is === 'userCondition';
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const { root } = useForm();
   const put = usePut();
   const { success, data: now } = conditionShape.safeParse(valueAt(root, path));

@@ -1,10 +1,10 @@
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { personInConditions } from '#app/screens/lists/editor/document/people.ts';
+import { locales } from '#locales/index.ts';
 import type { Condition } from '#schema/meta.ts';
 import { combinationNames, comparisonNames } from '#schema/reference/names.ts';
 import { AddButton, Pick, RemoveButton } from '../controls.tsx';
 import { useFields } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { choicesOf, useFieldChoices } from '../useFieldChoices.ts';
 import { OperandInput } from './OperandInput.tsx';
 import {
@@ -52,7 +52,7 @@ function Group({
   userOnly,
   onChange,
 }: NodeProps & { kind: Kind; parts: readonly Condition[] }) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   const fresh = freshCondition(useFields(), userOnly);
   const set = (next: readonly Condition[]) => onChange(combined(kind, next));
@@ -94,7 +94,7 @@ function ComparisonRow({
   userOnly,
   onChange,
 }: Omit<NodeProps, 'value'> & { value: Comparison }) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   const fields = useFields();
   const choices = useFieldChoices();

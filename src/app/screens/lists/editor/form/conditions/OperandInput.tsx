@@ -2,9 +2,9 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { isObject, type JsonObject, textAt } from '#app/screens/lists/editor/document/json.ts';
+import { locales } from '#locales/index.ts';
 import { useFields, useForm } from '../FormContext.ts';
 import { ConstantInput, ConstantsInput } from '../inputs/ConstantInput.tsx';
-import { formMessages } from '../messages.ts';
 import { fieldOfName, firstOperand, type Operand } from './operators.ts';
 
 interface OperandProps {
@@ -16,7 +16,7 @@ interface OperandProps {
 
 /** What a condition compares with: one or several constants, the present time, or a value of the user or of the row. */
 export function OperandInput({ field: name, list, value, onChange }: OperandProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const { disabled } = useForm();
   const fields = useFields();
   const field = fieldOfName(fields, name);
@@ -55,7 +55,7 @@ export function OperandInput({ field: name, list, value, onChange }: OperandProp
 
 /** `$now`, or a value of the user or of the row. */
 function NamedOperand({ value, onReset }: { value: JsonObject; onReset: () => void }) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const { language } = useLanguage();
   const [key = '', given] = Object.entries(value)[0] ?? [];
   const name = String(given);

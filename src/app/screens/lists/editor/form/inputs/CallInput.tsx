@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { textAt } from '#app/screens/lists/editor/document/json.ts';
 import { knownMethod, knownPaths } from '#app/screens/lists/editor/document/parameters.ts';
+import { locales } from '#locales/index.ts';
 import { callMethods } from '#schema/meta.ts';
 import { helpOf } from '#schema/reference/part.ts';
 import { pathName, useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { ObjectInputs } from '../ObjectInputs.tsx';
 import { Row } from '../Row.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 
 /** Edits a call: its method and path on one line, below it what is sent. Without a path the call is removed. */
 export function CallInput({ path, label, help, of: { schema } }: InputProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   const { root, language } = useForm();
   const put = usePut();

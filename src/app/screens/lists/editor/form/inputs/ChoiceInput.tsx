@@ -6,12 +6,12 @@ import { listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json
 import { labelOf } from '#app/screens/lists/editor/document/places.ts';
 import { isDeprecated, valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
 import { MenuIcon } from '#app/widgets/places/icons.tsx';
+import { locales } from '#locales/index.ts';
 import type { ValueKind } from '#schema/facts.ts';
 import { literals } from '#schema/shape.ts';
 import { type Choice, optionsOf } from '../controls.tsx';
 import { FieldIcon } from '../FieldIcon.tsx';
 import { useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
 import { type InputProps, usePut } from './usePut.ts';
@@ -21,7 +21,7 @@ function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly 
   const { root, resources } = useForm();
   const { language } = useLanguage();
   const localized = useLocalized();
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const fields = useFieldChoices();
   if (fact.is === 'fieldName')
     return fact.over ? fields.filter(({ type = '' }) => fact.over?.includes(type)) : fields;

@@ -9,11 +9,11 @@ import {
 } from '#app/screens/lists/editor/document/constants.ts';
 import { type JsonPath, listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
+import { locales } from '#locales/index.ts';
 import type { ValueKind } from '#schema/facts.ts';
 import { sameJson } from '#schema/json.ts';
 import { keyKindsAt } from '#schema/shape.ts';
 import { pathName, useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { JsonInput } from './JsonInput.tsx';
 import { TextsInput } from './TextsInput.tsx';
@@ -101,7 +101,7 @@ function AnyConstant({ id, size = 'small', label, value, disabled, onChange }: C
 
 /** The options of an enum or of a boolean; the value of each is JSON. */
 function useOptions(field: unknown): { readonly value: string; readonly label: string }[] {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const { language } = useLanguage();
   if (textAt(field, ['type']) === 'boolean')
     return [

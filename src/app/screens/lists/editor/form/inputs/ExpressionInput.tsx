@@ -17,12 +17,12 @@ import {
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { personFields } from '#app/screens/lists/editor/document/people.ts';
 import { isWithin } from '#app/screens/lists/editor/document/places.ts';
+import { locales } from '#locales/index.ts';
 import { condition, type Expression, expression as expressionShape } from '#schema/meta.ts';
 import { expressionKeyNames, expressionNames } from '#schema/reference/names.ts';
 import { ConditionNode } from '../conditions/ConditionNode.tsx';
 import { AddButton, Pick, RemoveButton } from '../controls.tsx';
 import { useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { choicesOf, type FieldChoice, useFieldChoices } from '../useFieldChoices.ts';
 import { ConstantInput } from './ConstantInput.tsx';
 import { type InputProps, usePut } from './usePut.ts';
@@ -30,7 +30,7 @@ import { VisualInput } from './VisualInput.tsx';
 
 /** Edits the expression of a computed field: values of the row and the user, constants, and operations on them. */
 export function ExpressionInput({ path, label, help }: InputProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   const { root, disabled } = useForm();
   const put = usePut();
@@ -76,7 +76,7 @@ interface NodeProps {
 
 function ExpressionNode(props: NodeProps) {
   const { label, value, fields, onChange, onRemove } = props;
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   return (
     <div>
@@ -151,7 +151,7 @@ function Leaf({ label, value, fields, onChange }: NodeProps) {
 
 /** The expressions and conditions within an expression. */
 function Parts({ label, value, fields, onChange }: NodeProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   const kind = kindOfExpression(value);
   const arity = arityOf(kind);

@@ -2,17 +2,17 @@ import { Checkbox, Select } from 'antd';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { isObject, type JsonPath, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { locales } from '#locales/index.ts';
 import { type Grant, readLevels } from '#schema/meta.ts';
 import { helpOf } from '#schema/reference/part.ts';
 import { bare, literals } from '#schema/shape.ts';
 import { findingsAt, pathName, useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { type InputProps, usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
 
 /** Edits who may do what: a line for each group, a column for each action. Groups and actions are those of the language. */
 export function GrantsInput({ path, label, help, of }: InputProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   const { root, language } = useForm();
   if (!(of.schema instanceof z.ZodObject)) return null;
@@ -87,7 +87,7 @@ interface CellProps {
 
 /** How far a group may do one thing. */
 function GrantCell({ path, action, grant, label }: CellProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   const tools = useForm();
   const put = usePut();

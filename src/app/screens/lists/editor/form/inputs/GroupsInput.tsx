@@ -6,11 +6,11 @@ import { insertItem, moveEntry, removeValue } from '#app/screens/lists/editor/do
 import { filledIn } from '#app/screens/lists/editor/document/fresh.ts';
 import { type JsonPath, listAt } from '#app/screens/lists/editor/document/json.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
+import { locales } from '#locales/index.ts';
 import { bare } from '#schema/shape.ts';
 import { AddButton, AddChoice, RemoveButton } from '../controls.tsx';
 import { FieldChip } from '../FieldChip.tsx';
 import { pathName, useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { ObjectInputs } from '../ObjectInputs.tsx';
 import { SortableItems, useOrderAnnouncements, useRefocus } from '../Sortable.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
@@ -29,7 +29,7 @@ const fieldOf = (id: string): string => id.slice(id.indexOf(':') + 1);
  */
 export function GroupsInput({ path, label, help, of: { schema } }: InputProps) {
   const localized = useLocalized();
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const { root, disabled, change } = useForm();
   const choices = useFieldChoices();
   const accessibility = useOrderAnnouncements((id) =>
@@ -141,7 +141,7 @@ interface GroupProps {
 }
 
 function Group({ path, index, handle, group, fields, free, isLast, isGroup }: GroupProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const { disabled, change } = useForm();
   const choices = useFieldChoices();
   const others = Object.keys(group.shape).filter((key) => key !== 'label' && key !== 'fields');

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { printJson } from '#app/screens/lists/editor/document/edits.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { locales } from '#locales/index.ts';
 import { sameJson } from '#schema/json.ts';
 import { pathName, useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { type InputAt, usePut } from './usePut.ts';
 
 /** Edits any value as JSON. Text that does not parse stays in the input and does not change the document. */
 export function JsonInput({ path, label, help }: InputAt) {
   const { root } = useForm();
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const put = usePut();
   const value = valueAt(root, path);
   const [typed, setTyped] = useState(() => printed(value));

@@ -3,15 +3,15 @@ import { useMessages } from '#app/language/index.ts';
 import { pruneValue, setValue } from '#app/screens/lists/editor/document/edits.ts';
 import { objectAt, textAt } from '#app/screens/lists/editor/document/json.ts';
 import { languages } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { pathName, useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import type { InputProps } from './usePut.ts';
 
 /** Edits a text in both languages. An optional text is removed when both are empty. */
 export function LocalizedInput({ path, label, help, of }: InputProps) {
   const { root, change } = useForm();
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const type = (language: string, text: string) => {
     const next = { ...objectAt(root, path), [language]: text };
     const isEmpty = languages.every((code) => !textAt(next, [code]));

@@ -3,10 +3,10 @@ import { useMessages } from '#app/language/index.ts';
 import { pruneValue, removeValue, renameKey } from '#app/screens/lists/editor/document/edits.ts';
 import { isObject, objectAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { parametersFor } from '#app/screens/lists/editor/document/parameters.ts';
+import { locales } from '#locales/index.ts';
 import { alternatives, bare } from '#schema/shape.ts';
 import { AddButton, RemoveButton } from '../controls.tsx';
 import { pathName, useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { OnLine } from '../Row.tsx';
 import { KeyInput } from './KeyInput.tsx';
 import { type InputProps, usePut } from './usePut.ts';
@@ -14,7 +14,7 @@ import { VisualInput } from './VisualInput.tsx';
 
 /** Edits names with values: what a call sends, or what an action changes. */
 export function PairsInput({ path, label, help, of }: InputProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const { root, disabled, change, inputFor } = useForm();
   const put = usePut();
   const { keyType, valueType } =

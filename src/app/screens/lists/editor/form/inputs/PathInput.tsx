@@ -3,9 +3,9 @@ import { createContext, useContext } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { AnswerPlace } from '#app/screens/lists/editor/document/answerPlaces.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { locales } from '#locales/index.ts';
 import { optionsOf } from '../controls.tsx';
 import { pathName, useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 
@@ -14,7 +14,7 @@ export const AnswerPlaces = createContext<readonly AnswerPlace[]>([]);
 
 /** Edits a path into an answer, with the places that a tried answer has. The empty path is the answer itself. */
 export function PathInput({ path, label, help }: InputProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const { root } = useForm();
   const put = usePut();
   const places = useContext(AnswerPlaces);

@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { textAt } from '#app/screens/lists/editor/document/json.ts';
 import { useSources } from '#app/screens/lists/editor/useSources.ts';
+import { locales } from '#locales/index.ts';
 import { optionsOf } from '../controls.tsx';
 import { useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { type InputProps, usePut } from './usePut.ts';
 
 /** Chooses the source of a list; new ones are made on their own screen. */
 export function SourceInput({ path, label, help, of }: InputProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   const { root } = useForm();
   const put = usePut();

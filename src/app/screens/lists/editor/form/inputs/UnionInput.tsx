@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { isObject, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
+import { locales } from '#locales/index.ts';
 import { partOf } from '#schema/reference/part.ts';
 import { alternatives, type Bare, bare, isScalar, literals } from '#schema/shape.ts';
 import { Pick } from '../controls.tsx';
 import { useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { ObjectInputs } from '../ObjectInputs.tsx';
 import { OnLine, Row } from '../Row.tsx';
 import { useFresh } from '../useFresh.ts';
@@ -75,7 +75,7 @@ function onlyKey(schema: z.core.$ZodType | undefined): string | undefined {
 
 /** Edits a value that can be written in several ways: the person chooses the way, then enters the value. */
 export function UnionInput({ path, label, help, of }: InputProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const localized = useLocalized();
   const { root } = useForm();
   const put = usePut();

@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
+import { locales } from '#locales/index.ts';
 import { useForm } from '../FormContext.ts';
-import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { JsonInput } from './JsonInput.tsx';
 import type { InputAt } from './usePut.ts';
@@ -18,7 +18,7 @@ interface VisualInputProps extends InputAt {
 
 /** Edits an object of the document visually, or as JSON if the person prefers. */
 export function VisualInput({ path, label, help, fits, tools, children }: VisualInputProps) {
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const { root } = useForm();
   const [asJson, setAsJson] = useState(false);
   const isThere = valueAt(root, path) !== undefined;

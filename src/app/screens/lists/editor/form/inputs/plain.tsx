@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
+import { locales } from '#locales/index.ts';
 import { optionsOf } from '../controls.tsx';
 import { findingsAt, pathName, useForm } from '../FormContext.ts';
 import { InheritedMark } from '../InheritedMark.tsx';
-import { formMessages } from '../messages.ts';
 import { Row } from '../Row.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
 import { type InputProps, usePut } from './usePut.ts';
@@ -52,7 +52,7 @@ export function TextInput({ path, label, help, of }: InputProps) {
 /** Edits a number; a width can also be set with a slider. */
 export function NumberInput({ path, label, help, of }: InputProps) {
   const { root } = useForm();
-  const t = useMessages(formMessages);
+  const t = useMessages(locales.listEditor.form);
   const put = usePut();
   const found = valueAt(root, path);
   const value = typeof found === 'number' ? found : null;

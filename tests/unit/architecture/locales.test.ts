@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { compiled, languageFolders } from '#launch/locales.mjs';
+import type { Text } from '#locales/index.ts';
+
+/** The catalogues of src/locales, which the build puts into the modules that name them. */
+
+const area = z.record(z.string(), z.record(z.string(), z.string()));
+const model = 'zh-CN';
+const areasOf = (language: string) => readdirSync(`src/locales/${language}`).toSorted();
+const read = (language: string, file: string) =>
+  area.parse(JSON.parse(readFileSync(`src/locales/${language}/${file}`, 'utf8')));
+
+/** What a text asks for. */
+function argumentsOf(text: Text): string[] {
+  if (typeof text === 'string')
+    return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return text.flatMap((part) => {
+    if (typeof part === 'string') return [];
+    const [name, choices = {}] = part;
+    return [name, ...Object.values(choices).flatMap(argumentsOf)];
+  });
+}
+
+/** Each text of an area by its path, with what it asks for. */
+const outline = (language: string, file: string) =>
+  Object.fromEntries(
+    Object.entries(read(language, file)).flatMap(([group, texts]) =>
+      Object.entries(compiled(texts)).map(([key, text]) => [
+        `${group}.${key}`,
+        [...new Set(argumentsOf(text))].toSorted(),
+      ]),
+    ),
+  );
+
+describe.each(languageFolders())('the texts in %s', (language) => {
+  it('have a file for each area', () => {
+    expect(areasOf(language)).toEqual(areasOf(model));
+  });
+
+  it.each(areasOf(model))('%s has each key, with the arguments that it has elsewhere', (file) => {
+    expect(outline(language, file)).toEqual(outline(model, file));
+  });
+});
+
+it('each area is declared in the index, where its keys get their types', () => {
+  const index = readFileSync('src/locales/index.ts', 'utf8');
+  expect([...index.matchAll(/'\.\/zh-CN\/([\w-]+\.json)'/g)].map(([, file]) => file)).toEqual(
+    areasOf(model),
+  );
+});
