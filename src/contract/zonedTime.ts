@@ -60,6 +60,14 @@ const wallOfOrdinal = (ordinal: number): string =>
 /** Whether a text is a wall time; seconds, or the whole time of day, may be missing. */
 export const isWall = (text: string): boolean => ordinalOf(text) !== undefined;
 
+const partialForm = /^(-?\d{1,4})(?:-(0[1-9]|1[0-2])(-\d\d)?)?$/;
+/** Whether a text is a year, before Christ a negative one, or a month or day of it that exists. */
+export function isPartialDate(text: string): boolean {
+  const [, year, month, day] = partialForm.exec(text) ?? [];
+  // the calendar comes again every 400 years
+  return !day ? year !== undefined : isWall(`${2000 + (Number(year) % 400)}-${month}${day}`);
+}
+
 /** The offset of a zone from UTC at an instant, in milliseconds, asked from the machine. */
 function askOffset(instant: number, zone: Zone): number {
   const parts = new Map(

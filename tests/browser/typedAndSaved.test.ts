@@ -150,6 +150,7 @@ describe.each(Object.entries(presses))('pressed by %s', (_who, { device, enter, 
   test.each([
     ['date', '2026-02-30'],
     ['dateTime', '2026-13-01 09:00'],
+    ['partialDate', '2026-02-30'],
   ])('a %s that cannot be read stops the save, and stays as it was typed', async (type, text) => {
     const title = `${_who} ${type} ${text}`;
     await openNew(title);

@@ -13,6 +13,7 @@ import { video } from '../entities/media.ts';
 import type { Localized } from '../language.ts';
 import { plainText } from '../limitedText.ts';
 import { uncleanLength } from '../limits.ts';
+import { isPartialDate } from '../zonedTime.ts';
 import type { Field, FieldOptions, Saved, Target } from './field.ts';
 
 /**
@@ -105,12 +106,13 @@ export const richText = <const O extends TextOptions>(options: O) =>
 export const image = <const O extends FieldOptions>(options: O) =>
   textField('image', options, { validator: optionalAddress, holdsFiles: true });
 
-/** A date with its known parts, or an empty text: a year, a year and a month, or a day; years before Christ are negative. */
-export const partialDatePattern = /^(-?\d{1,4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/;
+const partialDateHint = 'a date is written 2015-10-01, 1997-05 or 2011';
 
+/** A date with its known parts, or an empty text: a year, a year and a month, or a day; years before Christ are negative. */
 export const partialDateText = z
   .string()
-  .regex(partialDatePattern, 'a date is written 2015-10-01, 1997-05 or 2011');
+  .regex(/^(-?\d{1,4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/, partialDateHint)
+  .refine((text) => text === '' || isPartialDate(text), partialDateHint);
 
 export const partialDate = <const O extends FieldOptions>(options: O) =>
   textField('partialDate', options, { validator: partialDateText });

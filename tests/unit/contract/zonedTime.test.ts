@@ -6,6 +6,7 @@ import {
   instantNamed,
   instantOf,
   instantsOf,
+  isPartialDate,
   isWall,
   knowOffsets,
   offsetsBetween,
@@ -118,6 +119,21 @@ describe('a time without a zone', () => {
     for (const text of ['2026-02-30', '2026-01-31 24:00', '2026-13-01', '2026-1-31', 'soon', ''])
       expect(isWall(text)).toBe(false);
     expect(instantOf('2026-02-30 10:00:00', 'UTC')).toBeUndefined();
+  });
+
+  it('may be known in part: a year, or a month or day of it that exists', () => {
+    const there = ['2026', '1997-05', '2015-10-01', '8', '0975', '-750', '-4-02-29', '2000-02-29'];
+    const none = [
+      '',
+      '2026-02-30',
+      '2025-02-29',
+      '1900-02-29',
+      '-1-02-29',
+      '2026-13',
+      '20260',
+      '05-',
+    ];
+    expect([...there, ...none].filter(isPartialDate)).toEqual(there);
   });
 
   it('has days after it in every month', () => {

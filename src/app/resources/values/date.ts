@@ -66,6 +66,3 @@ export function dayLike(before: unknown, wall: string): string | number {
     ? timeLike(before, `${day} 00:00:00`)
     : day;
 }
-
-/** years before Christ are negative; months and days as far as they are known (contract `partialDate`) */
-export const partialDateForm = /^-?\d{1,4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;

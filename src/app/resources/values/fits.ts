@@ -1,6 +1,7 @@
 import { isFileAddress, isLink } from '#contract/addresses.ts';
+import { isPartialDate } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
-import { partialDateForm, timeOf } from './date.ts';
+import { timeOf } from './date.ts';
 import { parseDuration } from './duration.ts';
 import { mediaOf } from './media.ts';
 import { numberOf } from './number.ts';
@@ -44,7 +45,7 @@ const tests: Readonly<Partial<Record<CompiledField['type'], Test>>> = {
     typeof value === 'number' || (typeof value === 'string' && parseDuration(value) !== undefined),
   date: (value) => timeOf(value) !== undefined,
   dateTime: (value) => timeOf(value) !== undefined,
-  partialDate: (value) => isText(value) && partialDateForm.test(String(value).trim()),
+  partialDate: (value) => isText(value) && isPartialDate(String(value).trim()),
   boolean: (value) => booleanOf(value) !== undefined,
   enum: (value, { options }) => options?.some((option) => option.value === value) ?? false,
   tags: listOf(isText),

@@ -10,7 +10,7 @@ import {
 } from '#contract/cellText.ts';
 import { jsonOf, repeatedName } from '#contract/exactJson.ts';
 import { languages, listSeparator } from '#contract/language.ts';
-import { partialDatePattern } from '#contract/things/kinds.ts';
+import { partialDateText } from '#contract/things/kinds.ts';
 import { wallOf } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { type ReadColumn, readValue } from '#server/cells/cell.ts';
@@ -342,7 +342,7 @@ function read(conversion: Conversion, cell: string, { words, known }: Telling): 
     return { value: to.type === 'longText' ? cell : readLine(cell), isLeft: false };
   if (to.target !== undefined) return namedIn(to, cell, known.named(to.target));
   // as the platform has written it
-  if (to.type === 'partialDate' && partialDatePattern.test(cell))
+  if (to.type === 'partialDate' && partialDateText.safeParse(cell).success)
     return { value: cell, isLeft: false };
   const reading = readValue(columnOf(conversion), cell, words.zone);
   if (reading.kind !== 'value') return nothing;
