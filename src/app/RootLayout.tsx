@@ -61,8 +61,6 @@ function useAccountWatch(): void {
         // without it nothing is amiss but that a change is seen later
         () => undefined,
       );
-      // at hand when the token runs out: a new version may have taken its file away by then
-      import('./session/refresh.ts').catch(() => undefined);
     }, latestWatch);
     return () => {
       over = true;

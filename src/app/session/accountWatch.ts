@@ -57,6 +57,8 @@ function isWaiting(): boolean {
  * @returns the function that ends it
  */
 export function watchAccount(): () => void {
+  // at hand when the token runs out: a new version may have taken its file away by then
+  import('./refresh.ts').catch(() => undefined);
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {
     if (document.visibilityState === 'visible') void lookAgain();
