@@ -31,7 +31,8 @@ export const listed = (names: readonly string[], language: Language): string =>
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /**
- * Declares the texts of a module of an extension. It does not compile if a key is missing in a language.
+ * Declares the texts of an extension: in code, or from its `locales/<language>.json`. It does not compile if a key is missing in a
+ * language.
  *
  * @example
  * const messages = defineMessages({ 'zh-CN': { total: '共 {count} 条' }, 'en-US': { total: '{count} in total' } });

@@ -61,10 +61,18 @@ export default defineExtension({
 `,
     'messages.ts': `import { defineMessages } from 'bookdesk/extending';
 
-export const messages = defineMessages({
-  'zh-CN': { stars: '{count} 颗星' },
-  'en-US': { stars: '{count} {count:star|stars}' },
-});
+import enUS from './locales/en-US.json';
+import zhCN from './locales/zh-CN.json';
+
+export const messages = defineMessages({ 'zh-CN': zhCN, 'en-US': enUS });
+`,
+    'locales/zh-CN.json': `{
+  "stars": "{count} 颗星"
+}
+`,
+    'locales/en-US.json': `{
+  "stars": "{count, plural, one {# star} other {# stars}}"
+}
 `,
     [`app/${Cell}.tsx`]: `import { useMessages } from 'bookdesk/app';
 import type { CellProps } from 'bookdesk/extending';

@@ -10,6 +10,9 @@ const folder = 'src/locales';
 const prefix = 'locales:';
 const importOfAll = /import \{[^}]*\blocales\b[^}]*\} from '#locales\/index\.ts';/;
 
+/** The texts of an extension in one language. */
+const ofExtension = /\/locales\/[\w-]+\.json$/;
+
 /** The languages of the product: one folder each. */
 export const languageFolders = () =>
   readdirSync(inProject(folder), { withFileTypes: true })
@@ -26,7 +29,9 @@ export function locales() {
   return {
     name: 'bookdesk-locales',
     enforce: 'pre',
-    transform(code) {
+    transform(code, id) {
+      if (ofExtension.test(id))
+        return { code: JSON.stringify(compiled(JSON.parse(code))), map: null };
       if (!importOfAll.test(code)) return undefined;
       const named = new Map();
       // as long as before, so that positions stay true

@@ -23,6 +23,9 @@ it('writes a declaration, its texts, a cell and a test', async () => {
     'app/GoldStarsCell.tsx',
     'gold-stars.test.tsx',
     'index.ts',
+    'locales',
+    'locales/en-US.json',
+    'locales/zh-CN.json',
     'messages.ts',
   ]);
 });
