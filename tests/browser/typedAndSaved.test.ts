@@ -213,7 +213,7 @@ describe.each(Object.entries(presses))(
         await type(page, input, '2026-02-30');
         await page
           .locator('.decoration-field-wrong')
-          .getByText('“2026-02-30”不是有效的时间')
+          .getByText('“2026-02-30”不是可以识别的时间')
           .waitFor();
         expect(await input.inputValue()).toBe('2026-02-30');
         expect(read(await stored())).toBe(before);
