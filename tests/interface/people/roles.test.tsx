@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { seeAsOneself } from '#app/session/seeAs.ts';
 import { roleList, roleSave } from '#contract/endpoints/people.ts';
-import { renderApp, testPlatform } from '#tests/support/interface.ts';
+import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
 import { operatorWith } from '#tests/support/people.ts';
 
 /** Roles as operators see and change them, and the app as a role has it. */
@@ -53,6 +54,32 @@ it('shows a role as a matrix, and saves what is checked', async () => {
     { list: 'institutions', actions: ['read'], named: [], hidden: [], readOnly: [] },
     { list: 'books', actions: ['edit'], named: [], hidden: ['isbn'], readOnly: [] },
   ]);
+});
+
+it('makes one role where its answer was lost, though another name is sent afterwards, and says so', async () => {
+  const { platform, signIn, call } = await testPlatform();
+  const { user } = await renderApp('/people/roles/new', { as: 'operator', language: 'en-US' });
+  await user.type(await screen.findByLabelText(/Chinese/), `只一份${made}`);
+  const english = screen.getByLabelText(/English/);
+  await user.type(english, `Only one ${made}`);
+  server.use(
+    http.put(
+      `${location.origin}/jmgr/role/save`,
+      async ({ request }) => {
+        await platform.fetch(request, { clientAddress: '127.0.0.1' });
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/This may or may not have been done/);
+  await user.type(english, ' again');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/An earlier attempt was saved/);
+  const { data } = await call(roleList, {}, await signIn('operator'));
+  const names = data.roles.map(({ label }) => label['en-US']);
+  expect(names.filter((name) => name.startsWith(`Only one ${made}`))).toEqual([`Only one ${made}`]);
 });
 
 it('tells that somebody else has changed the role, and shows it as it is now', async () => {

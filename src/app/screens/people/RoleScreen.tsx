@@ -98,7 +98,7 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
   const [first] = useState(entered);
   const letPass = useLeaveGuard(!same(first, entered), false);
 
-  const save = async () => {
+  const save = async (key: string) => {
     const known = new Map(lists.map((list) => [list.name, list]));
     const body = {
       label: { 'zh-CN': zh, 'en-US': en },
@@ -106,7 +106,7 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
       ...(role && { id: role.id, revision: role.revision }),
     };
     try {
-      await callEndpoint(roleSave, { body }, { silent: true });
+      await callEndpoint(roleSave, { body }, { silent: true, ...(!role && { key }) });
     } catch (failure) {
       setStale(failure instanceof CallFailure && failure.code === 409 && role !== undefined);
       throw failure;
