@@ -14,7 +14,7 @@ interface Made {
 export const migratorTables: readonly string[] = ['kysely_migration', 'kysely_migration_lock'];
 
 const making =
-  /^\s*create (?:or replace )?(?:unlogged )?(table|function) (?:if not exists )?"?(\w+)/gm;
+  /^ *create (?:or replace )?(?:unlogged )?(table|function) (?:if not exists )?"?(\w+)/gm;
 
 /** What migrations make, by their statements, which nobody runs. */
 export async function madeBy(known: typeof migrations): Promise<Made> {

@@ -1,8 +1,9 @@
 import { App, Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { newUuid } from '#app/session/newUuid.ts';
 import { same } from '#app/widgets/draft/merge.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
@@ -97,8 +98,10 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
   const entered = { zh, en, granted };
   const [first] = useState(entered);
   const letPass = useLeaveGuard(!same(first, entered), false);
+  /** the same until the role is saved, so that one whose answer was lost is not made twice */
+  const key = useRef(newUuid());
 
-  const save = async (key: string) => {
+  const save = async () => {
     const known = new Map(lists.map((list) => [list.name, list]));
     const body = {
       label: { 'zh-CN': zh, 'en-US': en },
@@ -106,9 +109,11 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
       ...(role && { id: role.id, revision: role.revision }),
     };
     try {
-      await callEndpoint(roleSave, { body }, { silent: true, ...(!role && { key }) });
+      await callEndpoint(roleSave, { body }, { silent: true, ...(!role && { key: key.current }) });
     } catch (failure) {
-      setStale(failure instanceof CallFailure && failure.code === 409 && role !== undefined);
+      const code = failure instanceof CallFailure ? failure.code : undefined;
+      if (code === 422) return show({ fields: {}, other: t('roleSavedBefore') });
+      setStale(code === 409 && role !== undefined);
       throw failure;
     }
     message.success(t('roleSaved'));

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
-import { newUuid } from '#app/session/newUuid.ts';
 import { problemsOf } from '#app/session/problems.ts';
 import { locales } from '#locales/index.ts';
-import { savedBefore } from '../draft/failedSave.ts';
 import { useRunning } from './useRunning.ts';
 
 /** The errors of a form, by field; `other` belongs to no field. */
@@ -43,8 +41,6 @@ export function useSubmission<Field extends string>(
   const [errors, setErrors] = useState<Errors<Field>>({ fields: {} });
   const { busy, run } = useRunning();
   const wantsFocus = useRef(false);
-  /** the same until the form is saved, so that what it makes is not made twice where an answer is lost */
-  const key = useRef(newUuid());
 
   // after the problems are drawn
   useEffect(() => {
@@ -66,24 +62,18 @@ export function useSubmission<Field extends string>(
         return await work();
       } catch (failure) {
         if (!(failure instanceof CallFailure)) throw failure;
-        if (savedBefore(failure)) {
-          key.current = newUuid();
-          show({ fields: {}, other: t('savedBefore') });
-        } else if (failure.kind !== 'aborted') show(errorsOf(failure, fieldOf, t('failed')));
+        if (failure.kind !== 'aborted') show(errorsOf(failure, fieldOf, t('failed')));
         return undefined;
       }
     },
     [fieldOf, show, t],
   );
 
-  /** The same, with everything else blocked meanwhile. `work` gets the form's Idempotency-Key, for a call that makes something. */
+  /** The same, with everything else blocked meanwhile. */
   const submit = useCallback(
-    (work: (key: string) => Promise<void>): Promise<void> =>
+    (work: () => Promise<void>): Promise<void> =>
       run(async () => {
-        await attempt(async () => {
-          await work(key.current);
-          key.current = newUuid();
-        });
+        await attempt(work);
       }),
     [run, attempt],
   );
