@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fill, type Localized, languages } from '#contract/language.ts';
+import type { Text } from '#locales/index.ts';
 import { menuGroups } from '#schema/meta.ts';
 import { type Extension, screenAccess } from './define.ts';
 
@@ -17,7 +18,9 @@ const named = z
 const origin = z
   .url()
   .refine((text) => new URL(text).origin === text, 'an origin, such as https://tiles.example.org');
-const texts = z.record(z.string(), z.string());
+/** in parts, as the build compiles it, where it has a plural */
+const text = z.custom<Text>((value) => typeof value === 'string' || Array.isArray(value));
+const texts = z.record(z.string(), text);
 
 const declaration = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens'),
