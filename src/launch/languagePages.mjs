@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
-import { inProject, root } from './project.mjs';
-
-/** @typedef {{ publishedPages: Record<string, () => string>, languageOfPage: Record<string, string> }} Pages */
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { inProject } from './project.mjs';
 
 /**
  * Writes the JSON Schemas and the reference of the resource language into `docs/`, made from its definition. An editor
@@ -12,23 +10,14 @@ import { inProject, root } from './project.mjs';
 export async function writeLanguagePages() {
   // an installation without what builds
   if (!existsSync(inProject('node_modules/vite'))) return;
-  const { createServer } = await import('vite');
+  const { openModules } = await import('./runMain.mjs');
   const { locales } = await import('./locales.mjs');
-  const vite = await createServer({
-    root,
-    configFile: false,
-    plugins: [locales()],
-    logLevel: 'error',
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  });
+  const vite = await openModules({ configFile: false, plugins: [locales()] });
   try {
     const { publishedPages } = await vite.ssrLoadModule('/src/schema/reference/pages.ts');
-    for (const [file, make] of Object.entries(
-      /** @type {Pages['publishedPages']} */ (publishedPages),
-    ))
-      await writeChanged(inProject(file), make());
+    /** @type {[file: string, make: () => string][]} */
+    const pages = Object.entries(publishedPages);
+    for (const [file, make] of pages) await writeChanged(inProject(file), make());
   } finally {
     await vite.close();
   }
@@ -40,7 +29,6 @@ export async function writeLanguagePages() {
  */
 async function writeChanged(file, content) {
   if ((await readFile(file, 'utf8').catch(() => '')) === content) return;
-  await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content);
 }
 
