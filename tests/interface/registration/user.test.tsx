@@ -110,7 +110,7 @@ describe('registering as an individual (contract 2.2, 7.1)', () => {
     screen.getByText(/cannot have the name of the account/);
     await app.user.clear(field);
     await app.user.type(field, password);
-    screen.getByText('This password will do');
+    screen.getByText('This password is fine');
   });
 
   it('binds the account of another site that was proven a moment ago', async () => {

@@ -63,7 +63,7 @@ it('says why a chart could not be drawn, and draws it at another try; the others
     }),
   );
   const { charts, user } = await open('/resource/posts');
-  const failed = await charts.findByText('“By kind” could not be drawn');
+  const failed = await charts.findByText('“By kind” could not be shown');
   expect(failed.closest('[role=alert]')?.textContent).toContain('There are too many records');
   expect(await charts.findByRole('table', { name: 'By status' })).toBeDefined();
   isFailing = false;

@@ -303,7 +303,7 @@ describe('a file for a list of a source', () => {
     await platform.writeSource('bookshop', { parts: { filters: null } });
     const plan = await imports().plan(file);
     expect([plan.key, plan.keys.map(({ key }) => key)]).toEqual(['new', ['new', 'id']]);
-    expect(plan.notes.join()).toContain('cannot be asked for records by a field');
+    expect(plan.notes.join()).toContain('cannot be searched by a field');
   });
 
   test('is refused where the source ignores the field that it is asked by', async () => {

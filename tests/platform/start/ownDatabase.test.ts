@@ -92,7 +92,7 @@ describe('too few connections', () => {
 
   test('that others have are told as such', async () => {
     const address = await madeWith({ role: 'connection limit 0' });
-    expect(await refusalOf(address)).toMatch(/has no connection free: too many connections/);
+    expect(await refusalOf(address)).toMatch(/has no free connection: too many connections/);
   });
 });
 
