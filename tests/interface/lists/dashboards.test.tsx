@@ -100,7 +100,7 @@ describe('an operator', () => {
     const { user } = await open('/dashboards/taken/edit');
     const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(await preview.findByRole('table', { name: 'Posts: By kind' })).toBeDefined();
-    await user.click(charts().getByRole('button', { name: 'Take out “Posts: By kind”' }));
+    await user.click(charts().getByRole('button', { name: 'Remove “Posts: By kind”' }));
     expect(preview.queryByRole('table', { name: 'Posts: By kind' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect((await stored('taken')).revision).toBe(2));
