@@ -161,7 +161,7 @@ describe('an action on several rows', () => {
     for (const go of release) go();
     const report = await inDialog(/: results/);
     expect(await report.findByText('4 done')).toBeDefined();
-    expect(await report.findByText('6 not begun')).toBeDefined();
+    expect(await report.findByText('6 not started')).toBeDefined();
     expect(
       [...service.records.values()].filter((one) => one.city === 'Shanghai' && one.closed),
     ).toHaveLength(4);

@@ -126,7 +126,7 @@ it('the state before a change is brought back, by field, and who changed one sin
     language: 'en-US',
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Who sees it' }));
-  await user.click(screen.getByRole('button', { name: 'Revert' }));
+  await user.click(screen.getByRole('button', { name: 'Revert this change' }));
   const asked = await screen.findByText(/Title is now “第三个题目” and would go back to “山中来信”/);
   expect(asked.textContent).toContain('晴川出版社');
   // what nobody has touched since came back at once, and what was not chosen stays
@@ -156,7 +156,7 @@ it('a save of a special page is brought back as a whole, and by whom it was chan
     as: 'operator',
     language: 'en-US',
   });
-  await user.click(await screen.findByRole('button', { name: 'Revert' }));
+  await user.click(await screen.findByRole('button', { name: 'Revert this change' }));
   await screen.findByText(/Contents is now “3” and would go back to “1”/);
   const nameNow = async () =>
     (await call(specialDraftDetail, { parameters: { id } }, token)).data.name;

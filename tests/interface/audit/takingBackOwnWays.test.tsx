@@ -34,7 +34,7 @@ async function differenceIn(name: string) {
     .map(({ textContent }) => textContent);
 }
 
-const bringBack = () => screen.findByRole('button', { name: 'Revert' });
+const bringBack = () => screen.findByRole('button', { name: 'Revert this change' });
 
 async function setApp(body: { version: string; note: string }) {
   const { call, token } = await asOperator();
@@ -109,7 +109,7 @@ it('decisions of one bulk action are taken back together', async () => {
   const entry = await other.decide({ decision: 'approve' }, headers);
   const { user } = await openEntry(entry.id);
   await user.click(await screen.findByRole('button', { name: 'Revert the whole action' }));
-  await screen.findByText('2 brought back');
+  await screen.findByText('2 reverted');
   expect([await one.statusNow(), await other.statusNow()]).toEqual([5, 5]);
 });
 

@@ -341,7 +341,7 @@ describe('the columns of a file', () => {
     const app = await handOver(new File([Buffer.from(text, 'latin1')], 'paris.csv'));
     const table = await screen.findByRole('table');
     expect(within(table).getByText('Les Misérables')).toBeTruthy();
-    screen.getByText(/encoding is not certain/);
+    screen.getByText(/encoding is uncertain/);
     screen.getByText('Columns not imported (2): who, shelf');
 
     await select(app, 'Field of “who”', /^Author$/);
@@ -354,7 +354,7 @@ describe('the columns of a file', () => {
 
     await app.user.click(screen.getByRole('button', { name: 'Back to the columns' }));
     await app.user.click(await screen.findByRole('button', { name: 'They look right' }));
-    await waitFor(() => expect(screen.queryByText(/encoding is not certain/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/encoding is uncertain/)).toBeNull());
     await select(app, 'Date format in “publishTime”', /Day/);
     await waitFor(() => expect(screen.queryByText(/two ways: 5\/12\/2015/)).toBeNull());
     await select(app, 'Decimal mark in “price”', /Decimals after ,/);

@@ -166,7 +166,7 @@ describe('an operator', () => {
     await fill(user, 'Label (English)', 'Older');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/A chart no longer exists/)).toBeDefined();
-    await user.click(charts().getByRole('button', { name: 'Take out “posts gone”' }));
+    await user.click(charts().getByRole('button', { name: 'Remove “posts gone”' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () =>
       expect((await stored('older')).definition.items).toEqual(items('byDay')),

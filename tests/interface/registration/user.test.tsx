@@ -18,7 +18,7 @@ async function fillIn(app: RenderedApp, account: { name: string; phone: string }
   await user.type(screen.getByLabelText('Nickname'), '青灯');
   await user.type(screen.getByLabelText('Phone number'), account.phone);
   await user.click(screen.getByRole('button', { name: 'Send code' }));
-  await screen.findByRole('button', { name: /^Again in \d+ s$/ });
+  await screen.findByRole('button', { name: /^Resend in \d+ s$/ });
   await user.type(
     screen.getByLabelText('Code from the text message'),
     await lastCode(account.phone),

@@ -20,7 +20,7 @@ async function open(path = '/login'): Promise<RenderedApp> {
 async function askForCode(app: RenderedApp, number = phone) {
   await app.user.type(await screen.findByLabelText('Phone number'), number);
   await app.user.click(screen.getByRole('button', { name: 'Send code' }));
-  await screen.findByRole('button', { name: /^Again in \d+ s$/ });
+  await screen.findByRole('button', { name: /^Resend in \d+ s$/ });
   return lastCode(number);
 }
 const codeField = () => screen.getByLabelText<HTMLInputElement>('Code from the text message');

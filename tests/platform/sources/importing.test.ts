@@ -224,7 +224,7 @@ describe('a file for a list of a source', () => {
     const { id } = await imports().plan('title,stock\nTeahouse,2\nRickshaw,1\nFamily,4\n');
     const failed = await imports().runPlan(id);
     expect(failed).toMatchObject({ state: 'failed', rows: 1, created: 1, canGoOn: true });
-    expect(failed.failure).toMatch(/bookshop.*go on/);
+    expect(failed.failure).toMatch(/bookshop.*continue/);
     isDown = false;
     const report = await imports().goOn(id);
     expect([report.state, numbers(report)]).toEqual(['finished', [3, 0, 0, 0]]);
