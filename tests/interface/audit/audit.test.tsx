@@ -127,7 +127,9 @@ it('the state before a change is brought back, by field, and who changed one sin
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Who sees it' }));
   await user.click(screen.getByRole('button', { name: 'Revert this change' }));
-  const asked = await screen.findByText(/Title is now “第三个题目” and would go back to “山中来信”/);
+  const asked = await screen.findByText(
+    /Title is now “第三个题目” and would go back to “山中来信”/,
+  );
   expect(asked.textContent).toContain('晴川出版社');
   // what nobody has touched since came back at once, and what was not chosen stays
   expect(await read()).toMatchObject({ title: '第三个题目', visibility: 2 });

@@ -378,9 +378,7 @@ describe('the columns of a file', () => {
   it('are named by the row that somebody chooses, which stays chosen', async () => {
     const text = 'title,author\n书名,作者\n三体,刘慈欣\n';
     const app = await handOver(new File([text], 'two-headings.csv'));
-    await screen.findByText(
-      'Rows below the headings: 2. Match each column to a field.',
-    );
+    await screen.findByText('Rows below the headings: 2. Match each column to a field.');
     await select(app, 'Header row', /^2$/);
     await screen.findByText(/^Row 2 is the header row/);
     await select(app, 'Field of “作者”', /Leave out|Not imported/);

@@ -83,7 +83,7 @@ test('an account that owns nothing is told what it should own', async () => {
 describe('too few connections', () => {
   test('of the account are told with the number that is needed', async () => {
     const said = await refusalOf(await madeWith({ role: 'connection limit 4' }), 4);
-    expect(said).toContain('4 connections at most; DATABASE_POOL=4 needs 5');
+    expect(said).toContain('at most 4 connections; DATABASE_POOL=4 needs 5');
   });
 
   test('of the server are told as well', async () => {
