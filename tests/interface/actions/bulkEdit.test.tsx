@@ -51,9 +51,7 @@ it('a field is set in all chosen records after a preview, and undone from the no
   const { user, dialog, choose } = await openBulkEdit('同改分类', 2);
   await choose('Category');
   await user.type(await dialog.findByRole('textbox', { name: 'Category' }), '新类');
-  const preview = within(
-    await dialog.findByRole('table', { name: 'Preview of the first 2' }),
-  );
+  const preview = within(await dialog.findByRole('table', { name: 'Preview of the first 2' }));
   expect(preview.getAllByRole('row')[1]?.textContent).toContain('旧类新类');
   await user.click(dialog.getByRole('button', { name: 'Change 2' }));
   await waitFor(async () => expect(await read()).toEqual([['新类'], ['新类']]));
