@@ -361,7 +361,7 @@ describe('the editor of a list', () => {
     await screen.findByText(/^Restored your draft from .+$/);
     const again = await screen.findByRole('textbox', { name: 'Name of the list · English' });
     expect(again.getAttribute('value')).toBe('Shelf marks!');
-    await app.user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    await app.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(again.getAttribute('value')).toBe('Shelf marks');
     server.resetHandlers();
   });

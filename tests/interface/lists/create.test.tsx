@@ -168,7 +168,7 @@ describe('a list that somebody has begun to make', () => {
     const again = await renderApp('/lists', { as: 'operator', language: 'en-US' });
     const name = await screen.findByRole('textbox', { name: 'Identifier' });
     expect(name.getAttribute('value')).toBe('begun');
-    await again.user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    await again.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(screen.queryByText(/^Restored your draft/)).toBeNull();
     expect(screen.getByRole('textbox', { name: 'Identifier' }).getAttribute('value')).toBe('');
     await nameIt(again, 'another');

@@ -215,7 +215,7 @@ describe('going on, on any device', () => {
       '13900000123',
     ]);
     expect(value('Code from the text message')).toBe('');
-    await again.user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    await again.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(value('Name of the operator')).toBe('');
   });
 
@@ -258,7 +258,7 @@ describe('going on, on any device', () => {
     const again = await open();
     await screen.findByText(/^Restored your draft from .+$/);
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('新地址');
-    await again.user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    await again.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('旧地址');
   });
 

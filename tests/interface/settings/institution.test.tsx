@@ -212,7 +212,7 @@ describe('the operator of an institution', () => {
     const { dialog, user } = await open();
     dialog.getByText(/^Restored your draft from .+$/);
     dialog.getByDisplayValue('许知远');
-    await press(user, dialog, 'Discard draft');
+    await press(user, dialog, 'Discard and start over');
     expect(dialog.queryByDisplayValue('许知远')).toBeNull();
   });
 

@@ -193,7 +193,7 @@ describe('what was typed and is not saved', () => {
     await user.click(screen.getByRole('link', { name: 'Profile' }));
     const again = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
     expect(again.value).toMatch(/\?$/);
-    await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    await user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(again.value).not.toMatch(/\?$/);
   });
 
@@ -220,7 +220,7 @@ describe('what was typed and is not saved', () => {
     const again = await openProfile();
     expect(again.nickname.value).toBe('Survivor');
     screen.getByText(/^Restored your draft from .+$/);
-    await again.user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    await again.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(again.nickname.value).not.toBe('Survivor');
   });
 });

@@ -97,7 +97,7 @@ describe('an address that is being changed', () => {
     await again.dialog.findByDisplayValue('13900005555');
     expect(again.dialog.queryByDisplayValue('123456')).toBeNull();
     again.dialog.getByText(/^Restored your draft from .+$/);
-    await go(again, 'Discard draft');
+    await go(again, 'Discard and start over');
     expect(again.dialog.queryByDisplayValue('13900005555')).toBeNull();
     again.unmount();
 
