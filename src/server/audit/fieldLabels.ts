@@ -167,7 +167,7 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   status: text('状态', 'Status'),
   storeAddress: text('下载地址', 'Download address'),
   submit: text('投稿类型', 'Contributions'),
-  submittedAt: text('提交时间', 'Handed in'),
+  submittedAt: text('提交时间', 'Submitted'),
   summary: text('摘要', 'Summary'),
   suspendedFrom: text('暂停前的状态', 'Status before it was suspended'),
   tab: text('分页', 'Tab'),

@@ -18,7 +18,7 @@ import {
   stored,
 } from '../decoration/opened.ts';
 
-const offer = 'Restore the changes that were not saved?';
+const offer = 'Restore unsaved changes?';
 const idOf = (search: string) => new URLSearchParams(search).get('id') ?? '';
 
 async function operatorId(): Promise<string> {

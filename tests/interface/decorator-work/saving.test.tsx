@@ -44,11 +44,11 @@ describe('saving in the editor', () => {
     const { user } = await openPage(id);
     await screen.findAllByText(/^published \d/);
     await user.type(await nameField(), '，我的');
-    await screen.findAllByText(/^Saved on this device alone · published \d/);
+    await screen.findAllByText(/^Saved on this device only · published \d/);
     await user.keyboard(saveDraft);
     await screen.findAllByText(/^draft saved \d\d:\d\d$/);
     await user.type(await nameField(), '，又一次');
-    await screen.findAllByText(/^Saved on this device alone · draft saved \d/);
+    await screen.findAllByText(/^Saved on this device only · draft saved \d/);
   });
 
   it('makes one page of a new one that is saved again before the first answer, with what was typed', async () => {

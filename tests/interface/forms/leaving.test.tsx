@@ -78,7 +78,7 @@ const forms: readonly GuardedForm[] = [
   {
     form: 'an edit of many records',
     path: '/resource/books?searchText=守书',
-    opener: 'Edit many',
+    opener: 'Bulk edit',
     async enter({ user }) {
       await user.click(await screen.findByRole('combobox', { name: 'Fields to change' }));
       await user.click((await screen.findAllByTitle('Category')).at(-1) as HTMLElement);
@@ -114,7 +114,7 @@ const pressEscape = () =>
 /** Opens a form without entering anything. */
 async function open({ path, opener, menu }: GuardedForm) {
   const app = await renderApp(path, { as: 'operator', language: 'en-US' });
-  if (opener === 'Edit many') {
+  if (opener === 'Bulk edit') {
     await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2));
     await app.user.click(screen.getByLabelText('Select all on this page'));
   }

@@ -208,7 +208,7 @@ describe('the editor of a list', () => {
     await waitFor(() => expect(isStale()).toBeNull());
     await app.user.click(await within(await preview()).findByRole('button', { name: /Charts/ }));
     await within(await preview()).findByText(
-      '“Once more” has its numbers once the list is published',
+      '“Once more” shows numbers once the list is published',
     );
     await within(await preview()).findByRole('figure', { name: /Due by day/ });
   });
@@ -358,10 +358,10 @@ describe('the editor of a list', () => {
     await app.user.type(english, '!');
     app.unmount();
     await renderApp(`/lists/${name}`, { as: 'operator' });
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     const again = await screen.findByRole('textbox', { name: 'Name of the list · English' });
     expect(again.getAttribute('value')).toBe('Shelf marks!');
-    await app.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
+    await app.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(again.getAttribute('value')).toBe('Shelf marks');
     server.resetHandlers();
   });
@@ -377,7 +377,7 @@ describe('the editor of a list', () => {
     app.unmount();
     await renderApp(`/lists/${name}`, { as: 'operator' });
     await screen.findByRole('textbox', { name: 'Name of the list · English' });
-    expect(screen.queryByText(/^What you entered .+ is back$/)).toBeNull();
+    expect(screen.queryByText(/^Restored your draft from .+$/)).toBeNull();
   });
 
   it('a version that somebody else stored meanwhile is compared; both can be merged', async () => {

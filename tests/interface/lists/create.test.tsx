@@ -97,7 +97,7 @@ describe('a list out of an endpoint', () => {
     app.unmount();
     server.resetHandlers();
     const again = await renderApp('/lists', { as: 'operator', language: 'en-US' });
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     await screen.findByDisplayValue('Half way');
     await keep(again);
     await waitFor(() => expect(again.router.state.location.pathname).toBe('/lists/interrupted'));
@@ -168,8 +168,8 @@ describe('a list that somebody has begun to make', () => {
     const again = await renderApp('/lists', { as: 'operator', language: 'en-US' });
     const name = await screen.findByRole('textbox', { name: 'Identifier' });
     expect(name.getAttribute('value')).toBe('begun');
-    await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
-    expect(screen.queryByText(/is back$/)).toBeNull();
+    await again.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
+    expect(screen.queryByText(/^Restored your draft/)).toBeNull();
     expect(screen.getByRole('textbox', { name: 'Identifier' }).getAttribute('value')).toBe('');
     await nameIt(again, 'another');
     await again.user.click(screen.getByRole('button', { name: 'Cancel' }));

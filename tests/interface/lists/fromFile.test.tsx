@@ -114,7 +114,7 @@ describe('a list out of a file', () => {
     await app.user.type(label, 'Evening of');
     app.unmount();
     await renderApp('/lists', { as: 'operator', language: 'en-US' });
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     await screen.findByDisplayValue('Evening of');
     expect(within(await columns()).getByText('First evening')).toBeTruthy();
   });
@@ -139,7 +139,7 @@ describe('a list out of a file', () => {
   it('says why a file cannot become one, and lets another be chosen', async () => {
     await read('2026-03-01,30\n2026-03-02,12\n', 'bare.csv');
     await screen.findByText('No list can be made of this file');
-    screen.getByText(/bare.csv seems to have no headings/);
+    screen.getByText(/bare.csv seems to have no header row/);
     expect(screen.getByRole('button', { name: 'Read the file' }).matches(':disabled')).toBe(false);
   });
 

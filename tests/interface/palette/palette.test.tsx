@@ -109,7 +109,7 @@ describe('the command palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Search everywhere' }), 'delete');
     await user.click(await screen.findByRole('option', { name: /Delete · 2 selected/ }));
-    expect((await screen.findAllByText('Delete the 2 selected?')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Delete 2 records?')).length).toBeGreaterThan(0);
   });
 
   it('offers the actions of the one record that is checked', async () => {

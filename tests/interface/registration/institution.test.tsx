@@ -94,7 +94,7 @@ describe('the whole way of an institution (contract 2.2, /register/organization/
     set('Name of the operator', '林一舟');
     set('Mobile number', '13700000011');
     await app.user.click(screen.getByRole('button', { name: 'Send code' }));
-    await screen.findByRole('button', { name: /^Again in/ });
+    await screen.findByRole('button', { name: /^Resend in/ });
     set('Code from the text message', await lastCode('13700000011'));
     await app.user.click(screen.getByRole('button', { name: 'Confirm the operator and go on' }));
 
@@ -208,14 +208,14 @@ describe('going on, on any device', () => {
     set('Code from the text message', '123456');
     app.unmount();
     const again = await renderApp(...place);
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
     expect([value('Name of the operator'), value('Mobile number')]).toEqual([
       '林一舟',
       '13900000123',
     ]);
     expect(value('Code from the text message')).toBe('');
-    await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
+    await again.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(value('Name of the operator')).toBe('');
   });
 
@@ -256,9 +256,9 @@ describe('going on, on any device', () => {
     server.resetHandlers();
 
     const again = await open();
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('新地址');
-    await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
+    await again.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('旧地址');
   });
 
@@ -273,11 +273,11 @@ describe('going on, on any device', () => {
     const app = await open();
     await step('The institution');
     set(/^Introduction/, long);
-    await screen.findByText(/^Saved on this device alone/);
+    await screen.findByText(/^Saved on this device only/);
     app.unmount();
 
     await open();
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Introduction/).value).toBe(long);
   });
 

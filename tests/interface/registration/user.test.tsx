@@ -18,7 +18,7 @@ async function fillIn(app: RenderedApp, account: { name: string; phone: string }
   await user.type(screen.getByLabelText('Nickname'), '青灯');
   await user.type(screen.getByLabelText('Phone number'), account.phone);
   await user.click(screen.getByRole('button', { name: 'Send code' }));
-  await screen.findByRole('button', { name: /^Again in \d+ s$/ });
+  await screen.findByRole('button', { name: /^Resend in \d+ s$/ });
   await user.type(
     screen.getByLabelText('Code from the text message'),
     await lastCode(account.phone),
@@ -110,7 +110,7 @@ describe('registering as an individual (contract 2.2, 7.1)', () => {
     screen.getByText(/cannot have the name of the account/);
     await app.user.clear(field);
     await app.user.type(field, password);
-    screen.getByText('This password will do');
+    screen.getByText('This password is fine');
   });
 
   it('binds the account of another site that was proven a moment ago', async () => {

@@ -106,7 +106,7 @@ describe('signing in with the account of another site (contract 2.2)', () => {
     await app.user.click(screen.getByLabelText('Text message'));
     await app.user.type(screen.getByLabelText('Phone number'), '13900000011');
     await app.user.click(screen.getByRole('button', { name: 'Send code' }));
-    await screen.findByRole('button', { name: /^Again in/ });
+    await screen.findByRole('button', { name: /^Resend in/ });
     await app.user.keyboard(`${await lastCode('13900000011')}{Enter}`);
     await waitFor(() => expect(location.pathname).toBe('/publish/dynamic'));
     expect(await isBoundTo('press')).toHaveLength(1);

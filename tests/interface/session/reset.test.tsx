@@ -19,7 +19,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>('New password');
 async function askForCode(app: Awaited<ReturnType<typeof open>>, address: string) {
   await app.user.type(target(), address);
   await app.user.click(screen.getByRole('button', { name: 'Send code' }));
-  await screen.findByRole('button', { name: /^Again in/ });
+  await screen.findByRole('button', { name: /^Resend in/ });
 }
 
 describe('a forgotten password', () => {
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     await askForCode(app, address);
     await app.user.type(code(), await lastCode(address));
     await app.user.type(password(), secret);
-    screen.getByText('This password will do');
+    screen.getByText('This password is fine');
     await app.user.dblClick(screen.getByRole('button', { name: 'Set the new password' }));
 
     await screen.findByText(/The password has been reset/);
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
   it('answers alike where nobody has the address', async () => {
     const app = await open();
     await askForCode(app, 'nobody@example.com');
-    screen.getByText(/The code is on its way/);
+    screen.getByText(/Code sent/);
   });
 
   it('says what a new password needs while it is typed', async () => {

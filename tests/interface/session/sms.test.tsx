@@ -20,7 +20,7 @@ async function open(path = '/login'): Promise<RenderedApp> {
 async function askForCode(app: RenderedApp, number = phone) {
   await app.user.type(await screen.findByLabelText('Phone number'), number);
   await app.user.click(screen.getByRole('button', { name: 'Send code' }));
-  await screen.findByRole('button', { name: /^Again in \d+ s$/ });
+  await screen.findByRole('button', { name: /^Resend in \d+ s$/ });
   return lastCode(number);
 }
 const codeField = () => screen.getByLabelText<HTMLInputElement>('Code from the text message');
@@ -100,7 +100,7 @@ describe('signing in by text message (contract 7.1)', () => {
     const app = await open();
     await app.user.type(await screen.findByLabelText('Phone number'), '13900000002');
     await app.user.dblClick(screen.getByRole('button', { name: 'Send code' }));
-    await screen.findByRole('button', { name: /^Again in/ });
+    await screen.findByRole('button', { name: /^Resend in/ });
     expect(await messagesTo('13900000002')).toHaveLength(1);
     await app.user.type(codeField(), await lastCode('13900000002'));
     await app.user.dblClick(screen.getByRole('button', { name: 'Sign in' }));
@@ -128,7 +128,7 @@ describe('signing in by text message (contract 7.1)', () => {
     await app.user.tab();
     await app.user.tab();
     await app.user.keyboard('{Enter}');
-    await screen.findByRole('button', { name: /^Again in/ });
+    await screen.findByRole('button', { name: /^Resend in/ });
     const code = await lastCode(phone);
     screen.getByRole('tab', { selected: true }).focus();
     await app.user.keyboard('{ArrowLeft}{ArrowRight}');

@@ -108,7 +108,7 @@ describe('an approved institution (30)', () => {
     await app.user.type(contact(), '先生');
     app.unmount();
     const { user } = await openSection('press');
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     const token = await (await testPlatform()).signIn('press');
     await saveElsewhere(token, { introduction: '别处写的' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -206,13 +206,13 @@ describe('the operator of an institution', () => {
       first.dialog.getByRole('textbox', { name: 'Name of the operator' }),
       '许知远',
     );
-    first.dialog.getAllByText('Saved on this device alone');
+    first.dialog.getAllByText('Saved on this device only');
     first.unmount();
 
     const { dialog, user } = await open();
-    dialog.getByText(/^What you entered .+ is back$/);
+    dialog.getByText(/^Restored your draft from .+$/);
     dialog.getByDisplayValue('许知远');
-    await press(user, dialog, 'Discard it and start afresh');
+    await press(user, dialog, 'Discard and start over');
     expect(dialog.queryByDisplayValue('许知远')).toBeNull();
   });
 
@@ -227,7 +227,7 @@ describe('the operator of an institution', () => {
     await user.type(await dialog.findByRole('textbox', { name: 'Name of the operator' }), '许知远');
     await user.type(dialog.getByRole('textbox', { name: 'Mobile number' }), '13900002222');
     await user.click(dialog.getByRole('button', { name: 'Send code' }));
-    await dialog.findByText(/The code is on its way/);
+    await dialog.findByText(/Code sent/);
     const code = await lastCode('13900002222');
     const field = dialog.getByRole<HTMLInputElement>('textbox', {
       name: 'Code from the text message',

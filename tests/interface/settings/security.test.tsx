@@ -26,7 +26,7 @@ async function fill({ user, dialog }: Opened, name: string | RegExp, text: strin
 
 async function askCode({ user, dialog }: Opened, recipient: string): Promise<string> {
   await user.click(dialog.getByRole('button', { name: 'Send code' }));
-  await dialog.findByText(/The code is on its way/);
+  await dialog.findByText(/Code sent/);
   return lastCode(recipient);
 }
 
@@ -89,22 +89,22 @@ describe('an address that is being changed', () => {
     await opened.dialog.findByLabelText('New mobile number');
     await fill(opened, 'New mobile number', '13900005555');
     await fill(opened, 'Code', '123456');
-    opened.dialog.getAllByText('Saved on this device alone');
+    opened.dialog.getAllByText('Saved on this device only');
     opened.unmount();
 
     const again = await openDialog('operator', 'Change Phone', 'Change the phone');
     await proveByPassword(again);
     await again.dialog.findByDisplayValue('13900005555');
     expect(again.dialog.queryByDisplayValue('123456')).toBeNull();
-    again.dialog.getByText(/^What you entered .+ is back$/);
-    await go(again, 'Discard it and start afresh');
+    again.dialog.getByText(/^Restored your draft from .+$/);
+    await go(again, 'Discard and start over');
     expect(again.dialog.queryByDisplayValue('13900005555')).toBeNull();
     again.unmount();
 
     const fresh = await openDialog('operator', 'Change Phone', 'Change the phone');
     await proveByPassword(fresh);
     await fresh.dialog.findByLabelText('New mobile number');
-    expect(fresh.dialog.queryByText(/is back$/)).toBeNull();
+    expect(fresh.dialog.queryByText(/^Restored your draft/)).toBeNull();
   });
 });
 
@@ -162,7 +162,7 @@ describe('changing the password', () => {
     await fill(opened, 'New password', 'operator-41');
     await opened.dialog.findByText('The password cannot have the name of the account in it');
     await fill(opened, 'New password', 'quiet-lamp-41');
-    await opened.dialog.findByText('This password will do');
+    await opened.dialog.findByText('This password is fine');
   });
 
   it('ends the other devices and keeps this one; a wrong old one changes nothing', async () => {

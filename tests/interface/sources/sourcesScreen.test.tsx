@@ -113,7 +113,7 @@ describe('a source that is there', () => {
     await fill('Label (English)', 'Typed');
     first.unmount();
     await open('/sources/typed');
-    expect(await screen.findByText(/What you entered .* is back/)).toBeDefined();
+    expect(await screen.findByText(/Restored your draft from/)).toBeDefined();
     expect(await field('Label (English)')).toHaveProperty('value', 'Typed');
     fireEvent.keyDown(window, { key: 's', ctrlKey: true });
     await waitFor(async () =>

@@ -84,8 +84,7 @@ test('a code that no service would send is refused, alike with and without an ac
       const { status, body: said } = await bare.ask(smsSend, { body }, undefined, english);
       return { status, said };
     };
-    const msg =
-      'This platform has no service for text messages yet, so none can be sent. Please tell its operator.';
+    const msg = 'This platform cannot send text messages yet. Please tell its operator.';
     expect(await said(readerPhone)).toMatchObject({ status: 422, said: { msg } });
     expect(await said(newPhone())).toMatchObject({ status: 422, said: { msg } });
     const { database } = bare.services;

@@ -109,7 +109,7 @@ describe('the inspector of a component', () => {
     expect(looks.queryByText('Winter')).toBeNull();
     // what walks radios asks for it
     vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(':', '\\:') });
-    looks.getByRole('radio', { name: /Left-right/ }).focus();
+    looks.getByRole('radio', { name: /Cover left/ }).focus();
     await user.keyboard('{ArrowRight}');
     expect(current().styleType).toBe(StyleType.upDown);
     vi.unstubAllGlobals();
