@@ -225,7 +225,7 @@ describe('binding from the settings', () => {
         .execute();
       await app.user.click(await screen.findByRole('button', { name: 'Bind' }));
       if (proof === undefined) {
-        await screen.findByText(/confirm who you are under External accounts/);
+        await screen.findByText(/verify your identity under External accounts/);
         expect(await isBoundTo('press')).toEqual([]);
         app.unmount();
       } else await waitFor(async () => expect(await isBoundTo('press')).toHaveLength(1));
