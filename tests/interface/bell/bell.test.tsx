@@ -142,11 +142,11 @@ it('lets a person choose what comes by mail as well', async () => {
     as: 'reader',
     language: 'en-US',
   });
-  const imports = await screen.findByRole('switch', { name: 'By mail: Imports' });
+  const imports = await screen.findByRole('switch', { name: 'By email: Imports' });
   expect(imports.getAttribute('aria-checked')).toBe('false');
   await user.click(imports);
   await waitFor(() => expect(imports.getAttribute('aria-checked')).toBe('true'));
-  expect(screen.queryByRole('switch', { name: /Background jobs/ })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /background jobs/ })).toBeNull();
   answer('put', '/jmgr/notice/mail', 500, { code: 500, isSuccess: false, msg: 'no' });
   await user.click(imports);
   await waitFor(() => expect(imports.className).not.toContain('loading'));

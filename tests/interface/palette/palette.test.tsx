@@ -214,7 +214,9 @@ describe('the command palette', () => {
       ),
     );
     await user.type(text, 'zzzzqq');
-    await screen.findByText('Too many matches to search them all; newer ones may be missing: Posts');
+    await screen.findByText(
+      'Too many matches to search them all; newer ones may be missing: Posts',
+    );
     await screen.findByText('Not searched here: Books');
   });
 

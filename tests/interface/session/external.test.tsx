@@ -169,7 +169,7 @@ describe('a way by another site that comes to nothing', () => {
 
   it('says so of an address that nobody in this tab asked for', async () => {
     await renderApp('/oauth/weibo?code=abc&state=def', { language: 'en-US' });
-    await screen.findByRole('heading', { name: 'This sign-in with Weibo is over' });
+    await screen.findByRole('heading', { name: 'This sign-in with Weibo has expired' });
     screen.getByRole('button', { name: 'Start again' });
   });
 

@@ -115,7 +115,9 @@ describe('the second factor in the settings', () => {
     // there is no other device
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Turn off' }));
-    const ending = within(await screen.findByRole('dialog', { name: 'Turn off the second factor' }));
+    const ending = within(
+      await screen.findByRole('dialog', { name: 'Turn off the second factor' }),
+    );
     await user.type(ending.getByLabelText(/or a recovery code/), `${codes[0]}{Enter}`);
     await screen.findByRole('button', { name: 'Set up' });
   });

@@ -139,7 +139,9 @@ describe('an approved institution (30)', () => {
   it('is warned before a change of what was certified, and may take it back', async () => {
     const { user, name } = await openSection('press');
     await user.type(name, '（筹）');
-    await screen.findByText(/You changed: Name of the institution\. Once you save, this is reviewed/);
+    await screen.findByText(
+      /You changed: Name of the institution\. Once you save, this is reviewed/,
+    );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save and go back to review?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));

@@ -102,7 +102,9 @@ describe('a code', () => {
     expect(answer.data).toEqual({ waitSeconds: 60, expiresIn: 300 });
     const [english] = await messagesTo(platform, phone);
     expect(english).toMatchObject({ kind: 'sms', subject: '' });
-    expect(english?.body).toMatch(/^\[Bookdesk\] \d{6} is your code to sign in\. It is valid for 5 minutes/);
+    expect(english?.body).toMatch(
+      /^\[Bookdesk\] \d{6} is your code to sign in\. It is valid for 5 minutes/,
+    );
     const other = newPhone();
     const chinese = { 'accept-language': 'zh-CN' };
     const body = { phone: other, purpose: 'register' } as const;
