@@ -39,20 +39,20 @@ const forms: readonly GuardedForm[] = [
   {
     form: 'a key',
     path: '/programs',
-    opener: 'Create a key',
+    opener: 'Create key',
     enter: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: 'Create' })),
   },
   {
     form: 'a webhook',
     path: '/programs',
-    opener: 'Create a webhook',
+    opener: 'Create webhook',
     enter: type('Address', 'https://shop.example'),
   },
   {
     form: 'an invitation',
     path: '/people',
     opener: 'Invite',
-    enter: type('Mail address', 'somebody@example.org'),
+    enter: type('Email address', 'somebody@example.org'),
   },
   {
     form: 'an own list',

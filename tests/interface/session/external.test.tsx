@@ -169,7 +169,7 @@ describe('a way by another site that comes to nothing', () => {
 
   it('says so of an address that nobody in this tab asked for', async () => {
     await renderApp('/oauth/weibo?code=abc&state=def', { language: 'en-US' });
-    await screen.findByRole('heading', { name: 'This sign-in with Weibo is over' });
+    await screen.findByRole('heading', { name: 'This sign-in with Weibo has expired' });
     screen.getByRole('button', { name: 'Start again' });
   });
 
@@ -225,7 +225,7 @@ describe('binding from the settings', () => {
         .execute();
       await app.user.click(await screen.findByRole('button', { name: 'Bind' }));
       if (proof === undefined) {
-        await screen.findByText(/confirm who you are under External accounts/);
+        await screen.findByText(/verify your identity under External accounts/);
         expect(await isBoundTo('press')).toEqual([]);
         app.unmount();
       } else await waitFor(async () => expect(await isBoundTo('press')).toHaveLength(1));

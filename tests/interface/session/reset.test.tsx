@@ -12,7 +12,7 @@ async function open(path = '/login/reset') {
   await screen.findByRole('heading', { name: 'Set a new password' });
   return app;
 }
-const target = () => screen.getByLabelText<HTMLInputElement>('Phone number or mail address');
+const target = () => screen.getByLabelText<HTMLInputElement>('Phone number or email address');
 const code = () => screen.getByLabelText<HTMLInputElement>('Code');
 const password = () => screen.getByLabelText<HTMLInputElement>('New password');
 
@@ -79,8 +79,8 @@ describe('a forgotten password', () => {
     await app.user.type(target(), 'not-an-address');
     await app.user.click(screen.getByRole('button', { name: 'Set the new password' }));
     server.events.removeAllListeners();
-    screen.getByText('This is neither a mobile number of 11 digits nor a mail address');
-    screen.getByText('Please enter the code of 6 digits');
+    screen.getByText('This is neither an 11-digit mobile number nor an email address');
+    screen.getByText('Please enter the 6-digit code');
     expect(document.activeElement).toBe(target());
     expect(calls).toBe(0);
   });

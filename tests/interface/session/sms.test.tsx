@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 async function open(path = '/login'): Promise<RenderedApp> {
   const app = await renderApp(path, { language: 'en-US' });
-  await app.user.click(await screen.findByRole('tab', { name: 'By text message' }));
+  await app.user.click(await screen.findByRole('tab', { name: 'Text message' }));
   return app;
 }
 async function askForCode(app: RenderedApp, number = phone) {
@@ -119,9 +119,9 @@ describe('signing in by text message (contract 7.1)', () => {
 
   it('is reached and used by keyboard alone, and keeps what was typed', async () => {
     const app = await renderApp('/login', { language: 'en-US' });
-    (await screen.findByRole('tab', { name: 'By account' })).focus();
+    (await screen.findByRole('tab', { name: 'Account sign-in' })).focus();
     await app.user.keyboard('{ArrowRight}');
-    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('By text message');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Text message');
     await screen.findByLabelText('Phone number');
     await app.user.tab();
     await app.user.keyboard(phone);

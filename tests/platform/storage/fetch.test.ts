@@ -346,7 +346,7 @@ describe('an account', () => {
     const refused = await fetchPicture(at('/a.png'));
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(refused.body).toMatchObject({ msg: expect.stringMatching(/fetched too often/) });
+    expect(refused.body).toMatchObject({ msg: expect.stringMatching(/Too many pictures fetched/) });
     // addresses of this site cost nothing
     expect((await fetchPicture('/cdn/a.png')).status).toBe(200);
   });
