@@ -77,7 +77,7 @@ describe('what ended windows left of a page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     const second = await findDialog(offer);
-    second.getByText(/both are brought together/);
+    second.getByText(/both are merged/);
     await user.click(second.getByRole('button', { name: 'Restore' }));
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(async () =>
