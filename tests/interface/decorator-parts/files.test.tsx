@@ -83,7 +83,7 @@ describe('a special page as a file', () => {
     }));
     const page = { kind: 'bookdesk-special-page', schemaVersion: 2, name: '新' };
     const files: [string, object | string, RegExp][] = [
-      ['cut.json', '{"kind": "bookdesk-', /cut\.json is not a whole JSON file/],
+      ['cut.json', '{"kind": "bookdesk-', /cut\.json is not a complete JSON file/],
       ['foreign.json', { name: '新' }, /foreign\.json was not exported from a special topic/],
       ['newer.json', { ...page, schemaVersion: 99 }, /made by a newer version \(99\)/],
       [
