@@ -64,11 +64,9 @@ describe('preview codes', () => {
     await shown.findByText('Valid');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * hour });
     try {
-      await shown.findByText(
-        'This preview has expired; its address no longer works.',
-        undefined,
-        { timeout: 30_000 },
-      );
+      await shown.findByText('This preview has expired; its address no longer works.', undefined, {
+        timeout: 30_000,
+      });
       shown.getByText('Expired');
       expect(shown.queryByLabelText('Preview')).toBeNull();
       expect(shown.queryByLabelText(/^Revoke/)).toBeNull();

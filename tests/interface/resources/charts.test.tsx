@@ -48,7 +48,7 @@ it('is counted anew when the list is narrowed otherwise', async () => {
   expect((await tableOf(charts, 'By kind')).map(([name]) => name)).toEqual(['Article']);
   await router.navigate('/resource/posts?contentType=1050');
   await waitFor(async () =>
-    expect((await tableOf(charts, 'By kind')).map(([name]) => name)).toEqual(['Dynamic']),
+    expect((await tableOf(charts, 'By kind')).map(([name]) => name)).toEqual(['Post']),
   );
 });
 
