@@ -101,7 +101,7 @@ export const fieldLabels: Readonly<Record<string, Localized>> = {
   isDraft: text('草稿', 'Draft'),
   isEnabled: text('启用', 'Enabled'),
   isInstitution: text('机构', 'Institution'),
-  isPart: text('公用组件', 'Part of the house'),
+  isPart: text('公用组件', 'Shared block'),
   isShared: text('共享', 'Shared'),
   isTop: text('置顶', 'Pinned'),
   keyExpiresAt: text('推流密钥失效时间', 'Key of the push expires'),

@@ -221,7 +221,7 @@ describe('saving in the editor', () => {
     await saveElsewhere(id, { name: '别人的，又一次', summary: '别人的', revision: 2 });
     await user.keyboard(saveDraft);
     await dialog.findByText('别人的，又一次');
-    dialog.getByText('1 still to choose');
+    dialog.getByText('1 left to choose');
     expect(choices().map((choice) => choice.matches(':checked'))).toEqual([false, true]);
   });
 

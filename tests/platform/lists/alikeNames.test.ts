@@ -134,7 +134,7 @@ test('a template and a view are compared so too', async () => {
   expect((await keep('Ｓｅａｓｏｎ')).status).toBe(200);
   const again = await keep('season');
   expect(problemsOf(again.body)[0]).toMatchObject({
-    message: expect.stringContaining('is too similar to “Ｓｅａｓｏｎ”'),
+    message: expect.stringContaining('looks the same as the existing template “Ｓｅａｓｏｎ”'),
   });
   const other = specialTemplateSave.response.parse((await keep('other')).body).data;
   const rename = { id: other.id, name: 'ＳＥＡＳＯＮ' };
