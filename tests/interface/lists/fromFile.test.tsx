@@ -58,9 +58,9 @@ describe('a list out of a file', () => {
     await app.user.click(within(table).getByRole('checkbox', { name: 'Keep “Secret”' }));
     // two of three cells are numbers, so the column is a text until a person says otherwise
     await choose('Seats · Type', 'Number');
-    await within(table).findByText(/1 cell does not fit “Number”, such as “many” \(row 3\)/);
+    await within(table).findByText(/1 cell doesn’t fit “Number”, such as “many” \(row 3\)/);
     screen.getByText(
-      /^1 row doesn’t have as many cells as there are headings: “Short evening” \(row 5\)/,
+      /^1 row has a different number of cells than the headings: “Short evening” \(row 5\)/,
     );
     const worker = startImportWorker((await testPlatform()).services);
     try {
