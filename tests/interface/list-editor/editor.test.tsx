@@ -225,9 +225,7 @@ describe('the editor of a list', () => {
         name: `Go to line ${line}: there is no field "labelNam"`,
       }),
     ).toBeDefined();
-    expect(
-      await screen.findByText('Fix the errors to update the preview'),
-    ).toBeDefined();
+    expect(await screen.findByText('Fix the errors to update the preview')).toBeDefined();
     await previewedColumn('Name');
     expect(screen.getByRole('button', { name: 'Publish' }).matches(':disabled')).toBe(true);
     await app.user.click(within(findings).getByRole('button', { name: 'Change to “labelName”' }));

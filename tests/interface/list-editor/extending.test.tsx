@@ -50,9 +50,7 @@ describe('the editor of a list that extends another one', () => {
       labelName: { label: { 'zh-CN': '名称', 'en-US': 'Name of the shelf' } },
     });
     expect(Object.keys(said)).not.toContain('endpoints');
-    await app.user.click(
-      screen.getByRole('button', { name: 'Reset “Label” to “Shelves”' }),
-    );
+    await app.user.click(screen.getByRole('button', { name: 'Reset “Label” to “Shelves”' }));
     expect(await written(app)).toEqual(JSON.parse(own()));
     expect(label.getAttribute('value')).toBe('Name');
   });

@@ -64,9 +64,7 @@ describe('a list out of a file', () => {
     );
     const worker = startImportWorker((await testPlatform()).services);
     try {
-      await app.user.click(
-        screen.getByRole('button', { name: 'Create list and import 3 rows' }),
-      );
+      await app.user.click(screen.getByRole('button', { name: 'Create list and import 3 rows' }));
       await waitFor(() => expect(app.router.state.location.pathname).toBe('/resource/evenings'));
       await screen.findByText('Import finished');
       expect(screen.getByRole('button', { name: 'Download the rejected rows' })).toBeTruthy();

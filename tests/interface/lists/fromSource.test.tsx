@@ -277,9 +277,7 @@ describe('a list of a source', () => {
   it('says what the source answers where there are no rows, and stays to be corrected', async () => {
     const app = await open();
     await app.user.type(await pathInput(), '/nothing{Enter}');
-    await screen.findByText(
-      /The answer of the source "library" to GET \/nothing contains no rows/,
-    );
+    await screen.findByText(/The answer of the source "library" to GET \/nothing contains no rows/);
     await app.user.clear(await pathInput());
     await app.user.type(await pathInput(), 'publishers{Enter}');
     await screen.findByText(/enter a path that starts with \//);

@@ -17,9 +17,7 @@ describe('the history of a list', () => {
     const [newest] = await versions();
     expect(newest?.textContent).toContain('one column less');
     expect(newest?.textContent).toContain('live');
-    expect(
-      await screen.findByRole('heading', { name: 'Effect on people' }),
-    ).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Effect on people' })).toBeDefined();
     const removed = await screen.findByText(/"kind"$/, { selector: 'code' });
     expect(removed.closest('tr')?.className).toContain('removed');
   });

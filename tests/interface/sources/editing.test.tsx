@@ -42,7 +42,9 @@ it('offers the sources that there are, and says that records come once the list 
   await platform.call(schemaSave, { body }, platform.operator);
   await renderApp(`/lists/${name}`, { language: 'en-US' });
   const preview = within(await screen.findByRole('region', { name: 'Preview' }));
-  expect(await preview.findByText(/Publish this list to see the records of its source here/)).toBeDefined();
+  expect(
+    await preview.findByText(/Publish this list to see the records of its source here/),
+  ).toBeDefined();
   await preview.findByRole('columnheader', { name: /Title/ });
   expect(platform.service.got).toEqual([]);
   const source = await screen.findByRole('combobox', { name: 'Source' });

@@ -257,9 +257,7 @@ describe('infer', () => {
     const other = await run([...list, '--list', 'GET /nothing']);
     expect(other).toMatchObject({ code: 1 });
     expect(other.remarks).toContain('The answer of the source "shop" to ');
-    expect((await run(list)).remarks).toContain(
-      'Name the list call of the source with --list',
-    );
+    expect((await run(list)).remarks).toContain('Name the list call of the source with --list');
   });
 
   test('writes list and source of a document of OpenAPI, and says what the document has', async () => {

@@ -123,8 +123,7 @@ describe('a list from what a source answers', () => {
     platform.service.json({ message: 'no such thing' }, 404);
     expect(await infer({})).toMatchObject({
       status: 502,
-      message:
-        'The answer of the source "bookshop" to GET /books contains no rows: no such thing',
+      message: 'The answer of the source "bookshop" to GET /books contains no rows: no such thing',
     });
     platform.service.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
