@@ -126,7 +126,7 @@ describe('an operator', () => {
     await user.click(await screen.findByText('History'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: /^version 1/ }));
-    await user.click(await dialog.findByRole('button', { name: 'Go back to this version' }));
+    await user.click(await dialog.findByRole('button', { name: 'Restore this version' }));
     await waitFor(() => expect(order()).toEqual(['Posts: New by day', 'Posts: By kind']));
     expect(await stored('former')).toMatchObject({ revision: 4, state: 'ready' });
   });

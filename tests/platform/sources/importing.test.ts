@@ -322,7 +322,7 @@ describe('a file for a list of a source', () => {
     const { id } = await imports().plan(file);
     const report = await imports().runPlan(id);
     expect(report).toMatchObject({ state: 'failed', rows: 0 });
-    expect(report.failure).toContain('does not narrow its records');
+    expect(report.failure).toContain('does not filter by');
     expect(writes).toEqual([]);
   });
 
