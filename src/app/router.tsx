@@ -72,13 +72,13 @@ const editorScreen: RouteObject = {
 };
 
 const publishScreens = [
-  screen('/publish/dynamic', text('发布动态', 'Publish dynamic'), views['publish/dynamic']),
+  screen('/publish/dynamic', text('发布动态', 'Publish post'), views['publish/dynamic']),
   screen('/publish/article', text('发布文章', 'Publish article'), views['publish/article']),
   screen('/publish/booklist', text('发布书单', 'Publish book list'), views['publish/booklist']),
   screen('/publish/live', text('发布直播', 'Publish live stream'), views['publish/live']),
 ];
 const manageScreens = [
-  screen('/manage/dynamic', text('动态管理', 'Manage dynamics'), views['manage/dynamic']),
+  screen('/manage/dynamic', text('动态管理', 'Manage posts'), views['manage/dynamic']),
   screen('/manage/article', text('文章管理', 'Manage articles'), views['manage/article']),
   screen('/manage/booklist', text('书单管理', 'Manage book lists'), views['manage/booklist']),
   screen('/manage/live', text('直播管理', 'Manage live streams'), views['manage/live']),
@@ -109,11 +109,11 @@ const shellRoutes: RouteObject[] = [
   screen('/dashboards', text('数据看板', 'Dashboards'), views.dashboards),
   screen('/dashboards/:name', undefined, views['dashboards/view']),
   screen('/dashboards/:name/edit', undefined, views['dashboards/editor']),
-  screen('/programs', text('程序接入', 'Programs'), views.programs),
+  screen('/programs', text('程序接入', 'API and webhooks'), views.programs),
   screen('/members', text('成员', 'Members'), views.members),
   screen('/people', text('运营团队', 'Team'), views.people),
   screen('/people/roles/:id', text('角色', 'Role'), views['people/role']),
-  screen('/state', text('平台状态', 'State of the platform'), views.state),
+  screen('/state', text('平台状态', 'System status'), views.state),
   screen(
     '/setting/institution',
     text('机构设置', 'Institution settings'),

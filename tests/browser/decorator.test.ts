@@ -103,7 +103,7 @@ describe('dragging in the editor', () => {
       await told(page, `Picked up ${name}`);
       await measured(page);
       await page.keyboard.press(key);
-      await told(page, `${name} would stand at ${place}`);
+      await told(page, `${name} would move to ${place}`);
       await page.keyboard.press('Space');
       await told(page, `${name} dropped at ${place}`);
     };

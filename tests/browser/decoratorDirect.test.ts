@@ -291,7 +291,7 @@ describe('items on the page', () => {
     await expect.poll(inOrder).toBe('子丑寅卯');
     await page
       .locator('.decoration-announced')
-      .filter({ hasText: '寅 is item 1 of 2 in 丙 now.' })
+      .filter({ hasText: '寅 is now item 1 of 2 in 丙.' })
       .waitFor({ state: 'attached' });
     await expect
       .poll(() => face(page, '丙').evaluate((one) => one === document.activeElement))

@@ -299,7 +299,7 @@ test.each(['zh-CN', 'en-US'])(
       .getByRole('button', { name: /^(更多设置|More settings)$/ })
       .tap();
     await inspector(page)
-      .getByRole('button', { name: /^(存为公用组件|Keep as a part)/ })
+      .getByRole('button', { name: /^(存为公用组件|Save as shared block)/ })
       .tap();
     const words = page.getByRole('dialog').locator('.decoration-miniature + .decoration-list-text');
     await words.first().waitFor();

@@ -186,7 +186,7 @@ test('the check before publishing leads to the very field, and lets the page thr
   const person = await openEditor(desktop, id);
   const publish = () => person.page.getByRole('button', { name: /^发\s?布$/ }).click();
   await publish();
-  await person.page.getByText('丁的第 2 项没有链接，点击后哪里也不去').click();
+  await person.page.getByText('丁的第 2 项没有链接').click();
   await expect
     .poll(() =>
       person.page.evaluate(

@@ -15,7 +15,7 @@ test('is worked by the keyboard: a number, its days in the chart, the table behi
   const { page } = person;
   await signIn(person, origin, 'operator');
   await page.goto(`${origin}/home`);
-  await page.getByRole('region', { name: '数字' }).waitFor();
+  await page.getByRole('region', { name: '数据概览' }).waitFor();
   await page.getByRole('button', { name: /^点赞/ }).focus();
   await page.keyboard.press('Enter');
   const chart = page.getByRole('slider', { name: /^点赞，最近 7 天/ });

@@ -125,7 +125,7 @@ test('a service in no known shape becomes a list in twelve clicks, without a cor
   // the answer is seen, and that no rows were found in it
   const tried = page.getByRole('region', { name: '试一试' });
   await tried.getByText('没有找到行').waitFor();
-  await click(page.getByRole('button', { name: '探出问法' }));
+  await click(page.getByRole('button', { name: '自动识别' }));
   await tried.getByText('找到 10 行').waitFor();
   await page.getByRole('textbox', { name: '路径' }).press('Enter');
   await tried.getByText('找到 10 行，共 137 行').waitFor();

@@ -104,6 +104,6 @@ it('a table of an extension whose name could be that of another program is refus
     ]),
   }));
   await expect(installExtensions(services)).rejects.toThrow(
-    /makes the table notes\. .*begin with x_/,
+    /creates the table notes\. .*begin with x_/,
   );
 });

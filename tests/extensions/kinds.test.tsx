@@ -84,7 +84,7 @@ it('what lacks is no fault of a draft, and keeps the page from being published',
 
 it('more than 100,000 characters are refused', async () => {
   const said = await refused(counting({ what: 'x'.repeat(100_001), until: '' }));
-  expect(Object.values(said)[0]).toMatch(/too long by \d+ characters/);
+  expect(Object.values(said)[0]).toMatch(/it is \d+ over the limit/);
 });
 
 it('a component whose extension is not installed is kept as it came, and readers see nothing of it', async () => {
@@ -153,7 +153,7 @@ it('a view that fails leaves the palette whole, with its icon, and the kind can 
     expect(region.querySelectorAll('.component-unknown')).toHaveLength(1);
     await user.click(add);
     const canvas = within(screen.getByRole('region', { name: 'Page' }));
-    await canvas.findByText(/failed to draw this component/);
+    await canvas.findByText(/failed to show this component/);
   } finally {
     if (own) addView(name, own);
     vi.unstubAllGlobals();
@@ -167,13 +167,13 @@ it('the decorator says what is not installed, and so does the check before publi
     as: 'operator',
     language: 'en-US',
   });
-  await screen.findByText('The extension that draws this component is not installed (gone/poll)');
+  await screen.findByText('The extension for this component is not installed (gone/poll)');
   await user.click(screen.getByRole('button', { name: 'Select Counting' }));
-  await screen.findByText(/is not installed here, so readers do not see it/);
+  await screen.findByText(/is not installed, so readers don’t see it/);
   await user.click(screen.getByRole('button', { name: 'Check before publishing' }));
   await waitFor(() =>
     screen.getByText(
-      'The extension that draws Counting (gone/poll) is not installed; readers do not see it',
+      'The extension for Counting (gone/poll) is not installed; readers don’t see it',
     ),
   );
 });
@@ -193,9 +193,9 @@ it('values that the installed extension cannot read are told, and may be begun a
     as: 'operator',
     language: 'en-US',
   });
-  await screen.findByText(/does not fit the extension that is installed; readers are not shown/);
+  await screen.findByText(/doesn’t fit the installed extension; readers don’t see it/);
   await user.click(screen.getByRole('button', { name: 'Select Counting' }));
-  await user.click(await screen.findByRole('button', { name: 'Begin anew' }));
+  await user.click(await screen.findByRole('button', { name: 'Start over' }));
   await screen.findByText('Once you have chosen a moment, this says how long it is until then');
 });
 
@@ -230,7 +230,7 @@ it('a view that throws takes nothing with it but its component: readers see the 
     );
     const failing = counting({ what: 'Poetry night', until: await at(75.5) });
     const { rerender } = render(drawn(failing));
-    screen.getByText('The extension failed to draw this component (countdown/countdown)');
+    screen.getByText('The extension failed to show this component (countdown/countdown)');
     screen.getByText('Counting');
     // and tried again with what is typed next
     if (whole) addView('countdown/countdown', whole);

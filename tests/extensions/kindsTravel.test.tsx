@@ -152,7 +152,7 @@ describe('a former version', () => {
     const { user } = await openPage(id);
     await canvas().findByText(/Reading night/);
     await chooseInMenu(user, 'Versions…');
-    await user.click(await screen.findByLabelText('Look at version 1'));
+    await user.click(await screen.findByLabelText('View version 1'));
     const picture = await screen.findByLabelText('The page of this version');
     await within(picture).findByText(/Poetry night/);
     const lines = [...document.querySelectorAll('[data-difference]')];

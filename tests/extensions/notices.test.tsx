@@ -23,7 +23,7 @@ it('whoever is not approved has no entry and no answer', async () => {
   const { status } = await ask(noticeList, {}, await signIn('press-review'));
   expect(status).toBe(403);
   await renderApp('/x/notices/board', { as: 'press-review', language: 'en-US' });
-  await screen.findByText('There is no such page');
+  await screen.findByText('Page not found');
   expect(screen.queryByRole('link', { name: 'Notice board' })).toBeNull();
 });
 

@@ -88,7 +88,7 @@ const Held = memo(function Held({ uuid, selected, alone }: HeldProps) {
     }),
     [begin, target, name],
   );
-  // a part of the house is changed in a dialog, for all its pages
+  // a shared block is changed in a dialog, for all its pages
   const isPart = useEditorPart((state) => componentOf(state, uuid)?.partId !== undefined);
   const isWritable = !readOnly && !isPart;
   const write = useCallback(() => setBegin('keys'), []);

@@ -155,7 +155,7 @@ const componentBase = {
   /** key made by the browser; never changes */
   uuid: z.string().min(1).max(64),
   /**
-   * the part of the house that it shows (`specialPart`); the platform keeps what the part holds in the component, so
+   * the shared block that it shows (`specialPart`); the platform keeps what the part holds in the component, so
    * that who does not know parts reads a whole one
    */
   partId: identifier.optional(),
@@ -458,7 +458,7 @@ export const specialTemplate = z.object({
   id: identifier,
   name: z.string(),
   components: z.array(specialComponent),
-  /** whether it is a part of the house, whose one component pages show as it is now */
+  /** whether it is a shared block, whose one component pages show as it is now */
   isPart: z.boolean(),
   user: authorCard,
   createdAt: instant,

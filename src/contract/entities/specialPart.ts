@@ -3,7 +3,7 @@ import { identifier } from '../endpoint.ts';
 import { authorCard, instant } from './common.ts';
 import { specialComponent } from './special.ts';
 
-/** A part of the house: a component that is kept once and stands on many pages. */
+/** A shared block: a component that is kept once and stands on many pages. */
 export const specialPart = z.object({
   id: identifier,
   name: z.string(),

@@ -43,7 +43,7 @@ export const isDraft = boolean({ label: named('草稿', 'Draft') });
 export const isTop = boolean({ label: named('置顶', 'Pinned') });
 
 /** The time from which readers see a record, at most a year ahead; a time in the past publishes at once. */
-export const publishAt = dateTime({ label: named('定时发布', 'To be published') });
+export const publishAt = dateTime({ label: named('定时发布', 'Publish at') });
 /** When readers could first see it; null before that. */
 export const publishedAt = dateTime({
   label: named('发布时间', 'Published'),

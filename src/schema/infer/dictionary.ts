@@ -187,7 +187,7 @@ const names: Readonly<Record<string, string>> = {
   publishedat: '发布时间|Published',
   publishtime: '出版时间|Published',
   publishyear: '出版年|Year published',
-  submittedat: '提交时间|Handed in',
+  submittedat: '提交时间|Submitted',
   createdby: '创建人|Created by',
   updatedby: '更新人|Changed by',
   user: '作者|Author',

@@ -24,7 +24,7 @@ export function withPublishing(list: ResourceDefinition): ResourceDefinition {
       },
       publishAt: {
         type: 'dateTime',
-        label: { 'zh-CN': '发布时间', 'en-US': 'Published from' },
+        label: { 'zh-CN': '发布时间', 'en-US': 'Publish date' },
         help: {
           'zh-CN': '到了这个时间读者才看得到；不填则立即',
           'en-US': 'Readers see it from then on; at once if it is empty',

@@ -230,7 +230,7 @@ const fieldKeys = {
   confirm: key(
     ['保存前的确认', 'Asked before a save'],
     '改成哪些值时先问一句，例如读者马上就看到或看不到；表单、单元格和批量编辑都会问',
-    'values that a save asks about first, such as those by which readers see or lose the record at once; forms, cells and Edit many ask',
+    'values that a save asks about first, such as those by which readers see or lose the record at once; forms, cells and Bulk edit ask',
     '[{ "value": true, "question": { "zh-CN": "读者将看不到它", "en-US": "Readers will no longer see it" } }]',
     undefined,
     { one: ['确认', 'a question'] },

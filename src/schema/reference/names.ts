@@ -110,7 +110,7 @@ export const personNames: Names<keyof UserInfo> = named({
 /** Labels of the states of an institution, by their codes. */
 export const institutionStatusNames: Readonly<Record<string, Localized>> = named({
   [InstitutionStatus.registered]: ['已注册', 'Registered'],
-  [InstitutionStatus.mailConfirmed]: ['邮箱已确认', 'Mail confirmed'],
+  [InstitutionStatus.mailConfirmed]: ['邮箱已确认', 'Email confirmed'],
   [InstitutionStatus.informationIncomplete]: ['资料未完善', 'Incomplete'],
   [InstitutionStatus.underReview]: ['审核中', 'Under review'],
   [InstitutionStatus.rejected]: ['未通过', 'Rejected'],

@@ -341,7 +341,7 @@ export interface Tables {
     account_id: Id;
     name: string;
     document: Json;
-    /** a part of the house: one component that stands on pages, not a copy of it */
+    /** a shared block: one component that stands on pages, not a copy of it */
     is_part: Generated<boolean>;
     /** of a part */
     revision: Generated<number>;

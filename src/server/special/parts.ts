@@ -23,7 +23,7 @@ import { authorColumns, authorOf, isRecordId } from './records.ts';
 import { keepNamed, looseDocument, nameTaken, requireFreeName } from './templates.ts';
 
 /**
- * Parts of the house: components that are kept once and stand on many pages. A page has a whole component that names its
+ * Shared blocks: components that are kept once and stand on many pages. A page has a whole component that names its
  * part; whoever reads the page here gets it as the part is now.
  */
 

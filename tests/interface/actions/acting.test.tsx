@@ -159,13 +159,13 @@ describe('an action on several rows', () => {
     await waitFor(() => expect(release).toHaveLength(4));
     await user.click(await progress.findByRole('button', { name: 'Stop' }));
     for (const go of release) go();
-    const report = await inDialog(/what came of it/);
+    const report = await inDialog(/: results/);
     expect(await report.findByText('4 done')).toBeDefined();
-    expect(await report.findByText('6 not begun')).toBeDefined();
+    expect(await report.findByText('6 not started')).toBeDefined();
     expect(
       [...service.records.values()].filter((one) => one.city === 'Shanghai' && one.closed),
     ).toHaveLength(4);
-    await user.click(await report.findByRole('button', { name: 'Go on' }));
+    await user.click(await report.findByRole('button', { name: 'Continue' }));
     await waitFor(() => {
       for (const go of release) go();
       expect(
@@ -182,7 +182,7 @@ describe('an action on several rows', () => {
     const question = await inDialog(/Close: 9 in all/);
     expect(await question.findByText(/9 of 10 can be done/)).toBeDefined();
     await user.click(await question.findByRole('button', { name: 'Close' }));
-    const report = await inDialog(/what came of it/);
+    const report = await inDialog(/: results/);
     expect(await report.findByText('8 done')).toBeDefined();
     expect(await report.findByText('1 failed')).toBeDefined();
     expect(await report.findByText('the archive is locked')).toBeDefined();
@@ -301,7 +301,7 @@ describe('an export', () => {
     await screen.findByRole('heading', { name: 'Personal center' });
     goOn();
     const told = await screen.findByText(/^(\d+ exported|The export was stopped.*)$/);
-    expect(told.textContent).toBe('The export was stopped; no file was left behind');
+    expect(told.textContent).toBe('The export was stopped; no file was saved');
     expect(click).not.toHaveBeenCalled();
     click.mockRestore();
   });
@@ -393,7 +393,7 @@ describe('who leaves while a batch runs', () => {
     await inDialog(/Note…/);
     await waitFor(() => expect(release.length).toBeGreaterThan(0));
     void router.navigate('/settings');
-    const question = await inDialog(/Not everything is done/);
+    const question = await inDialog(/Not finished yet/);
     await user.click(await question.findByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe('/resource/publishers');
     await waitFor(() => {

@@ -36,8 +36,8 @@ async function openEditMany(path: string, count: number) {
   const { user } = app;
   await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(count));
   await user.click(screen.getByLabelText('Select all on this page'));
-  await user.click(await screen.findByRole('button', { name: 'Edit many' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /Edit many/ }));
+  await user.click(await screen.findByRole('button', { name: 'Bulk edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Bulk edit/ }));
   const choose = async (label: string) => {
     await user.click(await dialog.findByRole('combobox', { name: 'Fields to change' }));
     const options = await screen.findAllByTitle(label);
@@ -51,9 +51,7 @@ it('a field is set in all chosen records after a preview, and undone from the no
   const { user, dialog, choose } = await openBulkEdit('同改分类', 2);
   await choose('Category');
   await user.type(await dialog.findByRole('textbox', { name: 'Category' }), '新类');
-  const preview = within(
-    await dialog.findByRole('table', { name: 'What the first 2 would become' }),
-  );
+  const preview = within(await dialog.findByRole('table', { name: 'Preview of the first 2' }));
   expect(preview.getAllByRole('row')[1]?.textContent).toContain('旧类新类');
   await user.click(dialog.getByRole('button', { name: 'Change 2' }));
   await waitFor(async () => expect(await read()).toEqual([['新类'], ['新类']]));
@@ -86,8 +84,8 @@ it('its undoing leaves what others did to other fields, and names the records th
   await call(bookCalls.delete, { body: { ids: [third.bookId] } }, token);
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   await screen.findByText(
-    `1 undone; 1 could not be undone, being deleted: ${word}3; ` +
-      `1 could not be undone: ${word}2 (Category was changed again since and stays as it is now)`,
+    `1 undone; 1 could not be undone because they were deleted: ${word}3; ` +
+      `1 could not be undone: ${word}2 (Category was changed again since and was left unchanged)`,
   );
   expect(await read()).toEqual([['旧类', '别人加的'], ['别人的']]);
 });
@@ -115,7 +113,7 @@ it('is undone after a deletion that was undone, and names the record where it is
   };
   await choose('Category');
   await edit('新类');
-  const older = await undoOf(/^Edit many/);
+  const older = await undoOf(/^Bulk edit/);
   await remove();
   await user.click(await undoOf(/deleted/));
   await waitFor(async () => expect(await read()).toEqual([['新类']]));

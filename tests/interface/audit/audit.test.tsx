@@ -126,13 +126,15 @@ it('the state before a change is brought back, by field, and who changed one sin
     language: 'en-US',
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Who sees it' }));
-  await user.click(screen.getByRole('button', { name: 'Bring back the state before' }));
-  const asked = await screen.findByText(/Title is “第三个题目” now and would be “山中来信” again/);
+  await user.click(screen.getByRole('button', { name: 'Revert this change' }));
+  const asked = await screen.findByText(
+    /Title is now “第三个题目” and would go back to “山中来信”/,
+  );
   expect(asked.textContent).toContain('晴川出版社');
   // what nobody has touched since came back at once, and what was not chosen stays
   expect(await read()).toMatchObject({ title: '第三个题目', visibility: 2 });
   expect((await read()).content).toContain('花开了');
-  await user.click(screen.getByRole('button', { name: 'Bring these back as well' }));
+  await user.click(screen.getByRole('button', { name: 'Revert these as well' }));
   await waitFor(async () => expect((await read()).title).toBe('山中来信'));
 });
 
@@ -156,11 +158,11 @@ it('a save of a special page is brought back as a whole, and by whom it was chan
     as: 'operator',
     language: 'en-US',
   });
-  await user.click(await screen.findByRole('button', { name: 'Bring back the state before' }));
-  await screen.findByText(/Contents is “3” now and would be “1” again/);
+  await user.click(await screen.findByRole('button', { name: 'Revert this change' }));
+  await screen.findByText(/Contents is now “3” and would go back to “1”/);
   const nameNow = async () =>
     (await call(specialDraftDetail, { parameters: { id } }, token)).data.name;
   expect(await nameNow()).toBe('第三版');
-  await user.click(screen.getByRole('button', { name: 'Bring these back as well' }));
+  await user.click(screen.getByRole('button', { name: 'Revert these as well' }));
   await waitFor(async () => expect(await nameNow()).toBe('第一版'));
 });

@@ -34,7 +34,7 @@ async function differenceIn(name: string) {
     .map(({ textContent }) => textContent);
 }
 
-const bringBack = () => screen.findByRole('button', { name: 'Bring back the state before' });
+const bringBack = () => screen.findByRole('button', { name: 'Revert this change' });
 
 async function setApp(body: { version: string; note: string }) {
   const { call, token } = await asOperator();
@@ -68,9 +68,9 @@ it('who changed a setting of the site since is named, and it is brought back whe
   await setApp({ version: '5.0', note: '第三版' });
   const { user } = await openEntry(id);
   await user.click(await bringBack());
-  await screen.findByText(/Version is “5.0” now and would be “3.0” again/);
+  await screen.findByText(/Version is now “5.0” and would go back to “3.0”/);
   expect((await read()).version).toBe('5.0');
-  await user.click(screen.getByRole('button', { name: 'Bring these back as well' }));
+  await user.click(screen.getByRole('button', { name: 'Revert these as well' }));
   await waitFor(async () => expect((await read()).version).toBe('3.0'));
 });
 
@@ -108,8 +108,8 @@ it('decisions of one bulk action are taken back together', async () => {
   await one.decide({ decision: 'approve' }, headers);
   const entry = await other.decide({ decision: 'approve' }, headers);
   const { user } = await openEntry(entry.id);
-  await user.click(await screen.findByRole('button', { name: 'Take back the whole action' }));
-  await screen.findByText('2 brought back');
+  await user.click(await screen.findByRole('button', { name: 'Revert the whole action' }));
+  await screen.findByText('2 reverted');
   expect([await one.statusNow(), await other.statusNow()]).toEqual([5, 5]);
 });
 

@@ -33,14 +33,14 @@ async function imported(...files: readonly string[]): Promise<void> {
 
 const open = () => renderApp('/setting/user?section=profile', { as: 'reader', language: 'en-US' });
 const bell = (name: RegExp | string) => screen.findByRole('button', { name });
-const panel = async () => within(await screen.findByRole('dialog', { name: 'Notices' }));
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
 /** As a browser says that the page is seen again. */
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 
 it('counts what is unread, and marks what is opened, on the platform', async () => {
   await imported('a.csv', 'b.csv');
   const { user } = await open();
-  await user.click(await bell('Open the notices, 2 unread'));
+  await user.click(await bell('Open notifications, 2 unread'));
   const shown = await panel();
   await shown.findByRole('link', { name: /b\.csv/ });
   expect(shown.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -49,7 +49,7 @@ it('counts what is unread, and marks what is opened, on the platform', async () 
   ]);
   await user.click(shown.getByRole('link', { name: /a\.csv/ }));
   await waitFor(() => expect(location.search).toBe('?section=devices'));
-  const button = await bell('Open the notices, 1 unread');
+  const button = await bell('Open notifications, 1 unread');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(button);
   const again = await panel();
@@ -59,10 +59,10 @@ it('counts what is unread, and marks what is opened, on the platform', async () 
 
 it('opens by Enter, closes by its button, and has the focus back', async () => {
   const { user } = await open();
-  const button = await bell('Open the notices');
+  const button = await bell('Open notifications');
   button.focus();
   await user.keyboard('{Enter}');
-  await (await panel()).findByText(/^No notices yet/);
+  await (await panel()).findByText(/^No notifications yet/);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(button);
@@ -71,7 +71,7 @@ it('opens by Enter, closes by its button, and has the focus back', async () => {
 it('marks all as read, once however often it is pressed, and leaves what came since unread', async () => {
   await imported('a.csv', 'b.csv');
   const { user } = await open();
-  await user.click(await bell('Open the notices, 2 unread'));
+  await user.click(await bell('Open notifications, 2 unread'));
   const shown = await panel();
   await shown.findByRole('link', { name: /b\.csv/ });
   await imported('c.csv');
@@ -80,7 +80,7 @@ it('marks all as read, once however often it is pressed, and leaves what came si
     if (request.url.endsWith('/jmgr/notice/read')) calls.push(request.url);
   });
   await user.dblClick(shown.getByRole('button', { name: /Mark all as read/ }));
-  await user.click(await shown.findByRole('button', { name: 'Show the new notices' }));
+  await user.click(await shown.findByRole('button', { name: 'Show new notifications' }));
   await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(3));
   expect(
     shown.getAllByRole('link').filter((one) => /^unread/.test(one.textContent ?? '')),
@@ -92,49 +92,49 @@ it('marks all as read, once however often it is pressed, and leaves what came si
 it('loads older ones page by page', async () => {
   await imported(...Array.from({ length: noticePageSize + 2 }, (_, index) => `${index}.csv`));
   const { user } = await open();
-  await user.click(await bell(/^Open the notices, 22/));
+  await user.click(await bell(/^Open notifications, 22/));
   const shown = await panel();
   await shown.findByRole('link', { name: /“21\.csv”/ });
   server.use(
     http.post(`${location.origin}/jmgr/notice/list`, () => HttpResponse.error(), { once: true }),
   );
-  await user.click(shown.getByRole('button', { name: 'Older notices' }));
-  await shown.findByText('The older notices could not be loaded; please try again');
-  await user.click(shown.getByRole('button', { name: 'Older notices' }));
+  await user.click(shown.getByRole('button', { name: 'Older notifications' }));
+  await shown.findByText('The older notifications could not be loaded; please try again');
+  await user.click(shown.getByRole('button', { name: 'Older notifications' }));
   await shown.findByRole('link', { name: /“0\.csv”/ });
   expect(shown.getAllByRole('listitem')).toHaveLength(noticePageSize + 2);
-  expect(shown.queryByRole('button', { name: 'Older notices' })).toBeNull();
+  expect(shown.queryByRole('button', { name: 'Older notifications' })).toBeNull();
 });
 
 it('hears of what was read and what has come elsewhere when the page is seen again, and says it politely', async () => {
   const { user } = await open();
-  await bell('Open the notices');
+  await bell('Open notifications');
   await imported('a.csv');
   lookAgain();
-  await bell('Open the notices, 1 unread');
-  const said = screen.getByText('1 new notice');
+  await bell('Open notifications, 1 unread');
+  const said = screen.getByText('1 new notification');
   expect(said.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
   await imported('b.csv');
   lookAgain();
-  await bell('Open the notices, 2 unread');
+  await bell('Open notifications, 2 unread');
   // the same words, and yet said once more
-  expect(screen.getByText('1 new notice')).not.toBe(said);
+  expect(screen.getByText('1 new notification')).not.toBe(said);
   const { services } = await testPlatform();
   await services.database.updateTable('notice').set({ read_at: services.now() }).execute();
   lookAgain();
-  await user.click(await bell('Open the notices'));
+  await user.click(await bell('Open notifications'));
   await (await panel()).findByRole('link', { name: /^The file “a\.csv”/ });
 });
 
 it('says that the notices did not come, and tries again', async () => {
   answer('post', '/jmgr/notice/list', 500, { code: 500, isSuccess: false, msg: '' });
   const { user } = await open();
-  await user.click(await bell('Open the notices'));
+  await user.click(await bell('Open notifications'));
   const shown = await panel();
-  await shown.findByText('The notices could not be loaded');
+  await shown.findByText('The notifications could not be loaded');
   server.resetHandlers();
   await user.click(shown.getByRole('button', { name: 'Try again' }));
-  await shown.findByText(/^No notices yet/);
+  await shown.findByText(/^No notifications yet/);
 });
 
 it('lets a person choose what comes by mail as well', async () => {
@@ -142,11 +142,11 @@ it('lets a person choose what comes by mail as well', async () => {
     as: 'reader',
     language: 'en-US',
   });
-  const imports = await screen.findByRole('switch', { name: 'By mail: Imports' });
+  const imports = await screen.findByRole('switch', { name: 'By email: Imports' });
   expect(imports.getAttribute('aria-checked')).toBe('false');
   await user.click(imports);
   await waitFor(() => expect(imports.getAttribute('aria-checked')).toBe('true'));
-  expect(screen.queryByRole('switch', { name: /Background jobs/ })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /background jobs/ })).toBeNull();
   answer('put', '/jmgr/notice/mail', 500, { code: 500, isSuccess: false, msg: 'no' });
   await user.click(imports);
   await waitFor(() => expect(imports.className).not.toContain('loading'));
@@ -185,7 +185,7 @@ it('says for which institution a mention is, and acts for it by one press', asyn
     .values({ id, for_account_id: press, account_id, role: 'viewer', created_at: services.now() })
     .execute();
   const { user } = await open();
-  await user.click(await bell('Open the notices, 1 unread'));
+  await user.click(await bell('Open notifications, 1 unread'));
   const shown = await panel();
   await shown.findByText('For 晴川出版社');
   await user.click(shown.getByRole('link', { name: /林编辑/ }));
@@ -209,8 +209,8 @@ it('says for which institution a mention is, and acts for it by one press', asyn
 it('says that somebody is no member any more of the institution that a mention is for', async () => {
   await mentionedFor(newIdentifier());
   const { user } = await open();
-  await user.click(await bell('Open the notices, 1 unread'));
+  await user.click(await bell('Open notifications, 1 unread'));
   await user.click(await (await panel()).findByRole('link', { name: /林编辑/ }));
-  await screen.findByText('You are no member of 晴川出版社 any more, so you cannot open it.');
+  await screen.findByText('You are no longer a member of 晴川出版社, so you can’t open it.');
   expect(location.search).toBe('?section=profile');
 });

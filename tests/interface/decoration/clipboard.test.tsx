@@ -17,7 +17,7 @@ describe('with the focus on a button beside the page', () => {
     await openPage(id);
     const button = screen.getByLabelText('More actions');
     pasteOn(button, 'no components');
-    await screen.findByText('There are no components in the clipboard');
+    await screen.findByText('The clipboard contains no components');
     pasteOn(button, textOfComponents([banner('x')]));
     await waitFor(() => expect(outlineRows()).toHaveLength(2));
     pasteOn(screen.getByLabelText('Add Banner'), textOfComponents([banner('y')]));
@@ -44,6 +44,6 @@ describe('with the focus on a button beside the page', () => {
     pasteOn(await screen.findByLabelText('Name'), textOfComponents([banner('x')]));
     pasteOn(screen.getByLabelText('Search components', { selector: 'input' }), 'books');
     expect(outlineRows()).toHaveLength(1);
-    expect(screen.queryByText('There are no components in the clipboard')).toBeNull();
+    expect(screen.queryByText('The clipboard contains no components')).toBeNull();
   });
 });

@@ -64,7 +64,7 @@ describe('the special-topic editor', () => {
     const { user } = await open(`/deciration/main?action=2&id=${id}`);
     const outline = within(await screen.findByRole('navigation', { name: 'Outline' }));
     await user.dblClick(outline.getByText('轮播图'));
-    const name = outline.getByLabelText('Name of the component');
+    const name = outline.getByLabelText('Component name');
     fireEvent.change(name, { target: { value: 'chun' } });
     fireEvent.keyDown(name, { key: 'Enter', keyCode: 229 });
     fireEvent.change(name, { target: { value: '春' } });
@@ -169,13 +169,13 @@ describe('the special-topic editor', () => {
     screen.getByText('Redone: Delete Posts, Books.');
     expect(rows()).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'History' }));
-    const hint = await screen.findByText('Press a step to go back to the page as it was then');
+    const hint = await screen.findByText('Choose a step to go back to it');
     const steps = within(hint.parentElement ?? document.body);
     await user.click(steps.getByRole('button', { name: /^Move Posts/ }));
     expect(rows().map((text) => text.slice(0, 5))).toEqual(['Posts', 'Books']);
     await user.click(steps.getByRole('button', { name: /^Delete Posts, Books/ }));
     expect(rows()).toHaveLength(2);
-    screen.getByText('The page is as it was after this step: Delete Posts, Books.');
+    screen.getByText('Went back to this step: Delete Posts, Books.');
     await user.click(steps.getByRole('button', { name: /^New special topic/ }));
     expect(outline.queryAllByRole('listitem')).toHaveLength(0);
   });

@@ -95,7 +95,7 @@ describe('kinds of component', () => {
     const contents = [{ uuid: 't', content: 'x'.repeat(200_001) }];
     const component = { ...richTextKind.create('u', 'en-US'), contents };
     expect(richTextKind.problems(component, 'en-US')).toMatchObject([
-      { field: 'contents.0.content', message: expect.stringContaining('is too long by 1') },
+      { field: 'contents.0.content', message: expect.stringContaining('it is 1 over the limit') },
     ]);
     expect(
       richTextKind.problems({ ...component, contents: [{ uuid: 't', content: 'x' }] }, 'en-US'),

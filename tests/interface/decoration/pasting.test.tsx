@@ -36,7 +36,7 @@ describe('a link or an ISBN that is pasted on the page', () => {
     await pasteOn(1, `${location.origin}/c/${ContentType.book}/${id}`);
     await waitFor(() => expect(announced()).toBe('Added “粘贴的书” to 图书 as item 1.'));
     await pasteOn(1, isbn);
-    await screen.findByText('“粘贴的书” was not added to 图书: it holds that already');
+    await screen.findByText('“粘贴的书” was not added to 图书: it already has this item');
     await user.keyboard('{Control>}z{/Control}');
     await pasteOn(1, isbn);
     await waitFor(() => expect(announced()).toBe('Added “粘贴的书” to 图书 as item 1.'));
@@ -57,20 +57,20 @@ describe('a link or an ISBN that is pasted on the page', () => {
     await pasteOn(1, `/c/${ContentType.book}/${id}`);
     await waitFor(() => expect(outlineRows()).toHaveLength(3));
     expect(outlineRows()[2]).toContain('Books');
-    expect(announced()).toContain('a new component was made');
+    expect(announced()).toContain('a new component was created');
   });
 
   it('is told where it leads to nothing, and is left to an input that has the focus', async () => {
     const page = await savedPage({ draft: true, components: [books('b', [])] });
     const { user } = await openPage(page.id);
     await pasteOn(0, '/c/1110/404');
-    await screen.findByText(/The platform has nothing of what was pasted.*\/c\/1110\/404/);
+    await screen.findByText(/Nothing on the platform matches what you pasted.*\/c\/1110\/404/);
     await pasteOn(0, 'https://elsewhere.example/x');
-    await screen.findByText('This link leads to nothing of this site, nothing was added');
+    await screen.findByText('This link isn’t to content on this site; nothing was added');
     const [title] = await screen.findAllByLabelText('Title');
     if (!title) throw new Error('the inspector has no title');
     fireEvent.paste(title, { clipboardData: { getData: () => '/c/1110/404' } });
     await user.click(title);
-    expect(screen.getAllByText(/The platform has nothing/)).toHaveLength(1);
+    expect(screen.getAllByText(/Nothing on the platform matches/)).toHaveLength(1);
   });
 });

@@ -29,12 +29,12 @@ describe('texts are written on the page itself', () => {
     const { user, face } = await open();
     await user.keyboard('{F2}');
     expect(document.activeElement).toBe(field());
-    expect(announced()).toContain('Enter finishes, escape gives up');
+    expect(announced()).toContain('Press enter to finish, escape to cancel');
     await user.keyboard('er');
     await user.keyboard('{Enter}');
     expect(field()).toBeNull();
     expect(title()).toBe('Older');
-    expect(announced()).toContain('is changed');
+    expect(announced()).toContain(' changed.');
     expect(document.activeElement).toBe(face());
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(title()).toBe('Old'));
@@ -47,7 +47,7 @@ describe('texts are written on the page itself', () => {
     await user.keyboard('{Enter}');
     await user.keyboard('xyz{Escape}');
     expect(title()).toBe('Old');
-    expect(announced()).toContain('given up');
+    expect(announced()).toContain('discarded');
     expect(document.activeElement).toBe(face());
     await waitFor(() => expect(screen.getByLabelText('Undo').hasAttribute('disabled')).toBe(true));
     // the component stays selected

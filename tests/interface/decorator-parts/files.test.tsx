@@ -56,8 +56,8 @@ describe('a special page as a file', () => {
     choose('页面.json', text);
     await user.type(await screen.findByLabelText('Name'), '!');
     await chooseInMenu(user, 'Import from JSON…');
-    const question = await findDialog('Replace this page by “页面.json”?');
-    question.getByText('Undo brings back what is here now.');
+    const question = await findDialog('Replace this page with “页面.json”?');
+    question.getByText('You can undo this to get the current content back.');
     await user.click(question.getByText('OK'));
     await waitFor(() => expect(outlineRows()).toHaveLength(1));
     expect(screen.getByLabelText('Name')).toHaveProperty('value', '出去的页面');
@@ -83,20 +83,20 @@ describe('a special page as a file', () => {
     }));
     const page = { kind: 'bookdesk-special-page', schemaVersion: 2, name: '新' };
     const files: [string, object | string, RegExp][] = [
-      ['cut.json', '{"kind": "bookdesk-', /cut\.json is not a whole JSON file/],
+      ['cut.json', '{"kind": "bookdesk-', /cut\.json is not a complete JSON file/],
       ['foreign.json', { name: '新' }, /foreign\.json was not exported from a special topic/],
       ['newer.json', { ...page, schemaVersion: 99 }, /made by a newer version \(99\)/],
       [
         'full.json',
         { ...page, components: [{ ...books('a', [], 'New books'), contents }] },
-        /“New books” has 1001 contents, a component holds 1000 at most/,
+        /“New books” has 1001 items, and a component can have at most 1000/,
       ],
     ];
     for (const [name, content, sentence] of files) {
       choose(name, typeof content === 'string' ? content : JSON.stringify(content));
       await chooseInMenu(user, 'Import from JSON…');
       const told = await screen.findByText(sentence);
-      expect(told.textContent).toContain('This page is as it was.');
+      expect(told.textContent).toContain('This page was not changed.');
     }
     expect(screen.getByLabelText('Name')).toHaveProperty('value', '原来的页面');
     expect(outlineRows()).toHaveLength(1);

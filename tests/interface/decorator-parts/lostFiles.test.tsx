@@ -8,7 +8,7 @@ import { loadEditor, openPage, savedPage, selectRow } from '../decoration/opened
 
 beforeAll(loadEditor);
 
-const listed = 'These files did not arrive. Remove them, or try again where you added them:';
+const listed = 'These files were not uploaded. Remove them, or try again where you added them:';
 
 it('files of a page that were on their way when it was closed are named until they are removed', async () => {
   const text = specialComponent.parse({

@@ -45,8 +45,8 @@ describe('preview codes', () => {
     expect(await opened(code.path, 'en-US')).toContain('读一座城，草稿');
 
     await user.click(await shown.findByLabelText(`Revoke the preview ${code.code}`));
-    await agree(user, /stops working at once/, 'Revoke');
-    await shown.findByText('This preview has been revoked; its address opens nothing any more.');
+    await agree(user, /stops working immediately/, 'Revoke');
+    await shown.findByText('This preview was revoked; its address no longer works.');
     shown.getByText('Revoked');
     // its button went with the code: the keys of the dialog go on all the same
     expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
@@ -64,11 +64,9 @@ describe('preview codes', () => {
     await shown.findByText('Valid');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * hour });
     try {
-      await shown.findByText(
-        'This preview has expired; its address opens nothing any more.',
-        undefined,
-        { timeout: 30_000 },
-      );
+      await shown.findByText('This preview has expired; its address no longer works.', undefined, {
+        timeout: 30_000,
+      });
       shown.getByText('Expired');
       expect(shown.queryByLabelText('Preview')).toBeNull();
       expect(shown.queryByLabelText(/^Revoke/)).toBeNull();
@@ -83,7 +81,7 @@ describe('preview codes', () => {
     const { user } = await openPage(id);
     await user.click(await screen.findByLabelText('Preview'));
     const shown = await dialog();
-    const frame = () => shown.getByTitle('Look').getAttribute('src') ?? '';
+    const frame = () => shown.getByTitle('View').getAttribute('src') ?? '';
     const [code] = await codes(id);
     expect(frame()).toBe(`${code?.path}?scheme=light&language=en-US`);
     await user.click(shown.getByText('Dark'));

@@ -95,7 +95,7 @@ describe('the settings of a special page (contract 5)', () => {
   it('show the link as a chat does: by the share title, or the name where there is none', async () => {
     const { id } = await savedPage();
     await openPage(id);
-    const card = inspector().getByText('How a chat shows the link').parentElement;
+    const card = inspector().getByText('How the link looks in chats').parentElement;
     expect(card?.textContent).toContain('一起读城');
     expect(card?.textContent).toContain('从一本书走进一座城');
     fireEvent.change(inspector().getByLabelText('Title of the share link'), {
@@ -136,20 +136,20 @@ describe('the times of a component', () => {
     const { id } = await savedPage();
     const { user } = await openPage(id);
     const canvas = within(screen.getByLabelText('Page', { selector: 'section' }));
-    const asOf = canvas.getByLabelText('Preview as of');
+    const asOf = canvas.getByLabelText('Preview at');
     const see = (time: string) => {
       fireEvent.mouseDown(asOf);
       fireEvent.change(asOf, { target: { value: time } });
       fireEvent.keyDown(asOf, { key: 'Enter', code: 'Enter', keyCode: 13 });
     };
     see('2029-12-31 00:00:00');
-    await canvas.findByText('Not begun: readers see a notice only');
+    await canvas.findByText('Not started: readers see only a message');
     see('2030-01-15 00:00:00');
     await canvas.findByText('What readers see at this time');
     see('2030-03-01 00:00:00');
     // as the page itself has it (`/s/{id}` after its end)
-    await canvas.findByText('Over: readers are told so, and may still read the page');
+    await canvas.findByText('Ended: readers see a message and can still read the page');
     await user.click(canvas.getByText('Show all'));
-    expect(canvas.queryByText(/^Over:/)).toBeNull();
+    expect(canvas.queryByText(/^Ended:/)).toBeNull();
   });
 });

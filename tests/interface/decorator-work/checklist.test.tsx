@@ -65,15 +65,15 @@ describe('the check before publishing', () => {
     const { user } = await openPage(id);
     await publish(user);
     const list = await findList();
-    await user.click(await list.findByText('Item 2 of 轮播图 has no link and leads nowhere'));
+    await user.click(await list.findByText('Item 2 of 轮播图 has no link'));
     await waitFor(() => expect(focused()).toBe('contents.1.linkUrl'));
     expect(document.activeElement?.tagName).toBe('INPUT');
     expect(await stored(id)).toMatchObject({ revision: 1, draft: true });
 
     await user.keyboard('https://example.org/');
     await publish(user);
-    await screen.findByText(/^It opens at 2030-01-01 08:00:00; until then/);
-    expect(screen.queryByText('To look at')).toBeNull();
+    await screen.findByText(/^It opens at 2030-01-01 08:00:00. Until then/);
+    expect(screen.queryByText('Warnings')).toBeNull();
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
   });
 
@@ -88,7 +88,7 @@ describe('the check before publishing', () => {
     await selectRow(user, '图书');
     // before anybody has asked for the check
     const row = await waitFor(() => foundRow('contents.0'));
-    await row.findByText('Not seen by readers');
+    await row.findByText('Not visible to readers');
     expect(row.queryByText('“旧书名” in 图书 has been deleted')).toBeNull();
     await publish(user);
     await user.click(await (await findList()).findByText('“旧书名” in 图书 has been deleted'));
@@ -97,13 +97,13 @@ describe('the check before publishing', () => {
     await user.click(
       screen.getByLabelText('Check before publishing', { selector: '[aria-expanded]' }),
     );
-    await user.click(await (await findList()).findByText(/^Cover has 100 × 50 pixels only/));
+    await user.click(await (await findList()).findByText(/^Cover is only 100 × 50 pixels/));
     await waitFor(() => expect(focused()).toBe('cover'));
 
     expect(await stored(id)).toMatchObject({ revision: 1, draft: true });
     await publish(user);
     await publishAnyway(user, await findList());
-    await screen.findByText(/^It opens at 2030-01-01 08:00:00; until then/);
+    await screen.findByText(/^It opens at 2030-01-01 08:00:00. Until then/);
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
     // React warns about elements where HTML does not allow them
     expect(said.mock.calls.flat().join()).not.toContain('validateDOMNesting');
@@ -119,8 +119,8 @@ describe('the check before publishing', () => {
     });
     await openPage(id);
     const page = within(screen.getByRole('region', { name: 'Page' }));
-    expect(await page.findAllByText('1 not seen by readers')).toHaveLength(2);
-    page.getByText('Readers see none of what was picked now');
+    expect(await page.findAllByText('1 not visible to readers')).toHaveLength(2);
+    page.getByText('Readers currently see none of the selected content');
     page.getByText(book?.bookName ?? '', { selector: '.card-title' });
     expect(page.queryByText('旧书名')).toBeNull();
   });
@@ -130,14 +130,14 @@ describe('the check before publishing', () => {
     const { user } = await openPage(id);
     await selectRow(user, '图书');
     const row = await waitFor(() => foundRow('contents.0'));
-    await row.findByText('Not seen by readers');
+    await row.findByText('Not visible to readers');
     const asked = vi.fn(() => HttpResponse.json({ code: 500, isSuccess: false }, { status: 500 }));
     server.use(http.post('*/jmgr/special/check', asked));
     await user.click(foundRow('contents.1').getByLabelText(/^Remove/));
     await waitFor(() => expect(asked).toHaveBeenCalled());
     // the failure has been taken in once the editor has drawn again
     await user.type(screen.getByLabelText('Title'), '荐');
-    foundRow('contents.0').getByText('Not seen by readers');
+    foundRow('contents.0').getByText('Not visible to readers');
     server.resetHandlers();
   });
 
@@ -153,7 +153,7 @@ describe('the check before publishing', () => {
     server.use(http.put('*/jmgr/special/save', saved));
     await publish(user);
     const list = await findList();
-    await list.findByText(/^Cover has 100 × 50 pixels only/);
+    await list.findByText(/^Cover is only 100 × 50 pixels/);
     list.getByText('Please enter the name of the special topic');
     // the list is seen: nothing else says the same
     expect(document.querySelector('.ant-notification-notice, .ant-message-notice')).toBeNull();
@@ -169,7 +169,7 @@ describe('the check before publishing', () => {
     await publish(user);
     const list = await findList();
     await list.findByText('The check is incomplete, so nothing was published');
-    list.getByText(/whether readers can still see all contents/);
+    list.getByText(/whether readers can see all content/);
     expect(list.queryByText('No problems found; it can be published')).toBeNull();
     expect(await stored(id)).toMatchObject({ revision: 1, draft: true });
 
@@ -182,7 +182,7 @@ describe('the check before publishing', () => {
     server.use(unanswered);
     await user.click(list.getByText('Check again'));
     await publishAnyway(user, list);
-    await screen.findByText(/^It opens at 2030-01-01 08:00:00; until then/);
+    await screen.findByText(/^It opens at 2030-01-01 08:00:00. Until then/);
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
   });
 
@@ -198,7 +198,7 @@ describe('the check before publishing', () => {
     await waitFor(() => expect(held).toHaveBeenCalled());
     isSlow = false;
     await publish(user);
-    await screen.findByText(/^It opens at 2030-01-01 08:00:00; until then/);
+    await screen.findByText(/^It opens at 2030-01-01 08:00:00. Until then/);
     expect(await stored(id)).toMatchObject({ revision: 2, draft: false });
     server.resetHandlers();
   });

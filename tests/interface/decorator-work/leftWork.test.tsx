@@ -18,7 +18,7 @@ import {
   stored,
 } from '../decoration/opened.ts';
 
-const offer = 'Restore the changes that were not saved?';
+const offer = 'Restore unsaved changes?';
 const idOf = (search: string) => new URLSearchParams(search).get('id') ?? '';
 
 async function operatorId(): Promise<string> {
@@ -72,12 +72,12 @@ describe('what ended windows left of a page', () => {
     await leaveWork(id, { summary: '第二个窗口' });
     const { user } = await openPage(id);
     const first = await findDialog(offer);
-    first.getByText(/changes kept: 1;/);
+    first.getByText(/changes kept: 1\./);
     await user.click(first.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     const second = await findDialog(offer);
-    second.getByText(/both are brought together/);
+    second.getByText(/both are merged/);
     await user.click(second.getByRole('button', { name: 'Restore' }));
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(async () =>

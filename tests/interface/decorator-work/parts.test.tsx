@@ -37,13 +37,13 @@ describe('parts of the house in the editor', () => {
     const { id } = await savedPage({ draft: true, components: [banner('a')] });
     const { user } = await openPage(id);
     await selectRow(user, '轮播图');
-    await user.click(await inspector().findByText('Keep as a part of the house…'));
+    await user.click(await inspector().findByText('Save as shared block…'));
     const dialog = await findDialog('Templates');
-    await user.type(dialog.getByLabelText('Name of a new template'), '片头');
-    await user.click(dialog.getByText('Keep as a part of the house'));
+    await user.type(dialog.getByLabelText('New template name'), '片头');
+    await user.click(dialog.getByText('Save as shared block'));
     await dialog.findByText('片头');
     await user.keyboard('{Escape}');
-    await inspector().findByText('Part of the house “片头”');
+    await inspector().findByText('Shared block “片头”');
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(async () => expect((await stored(id)).components[0]?.partId).toBeDefined());
   });
@@ -55,8 +55,8 @@ describe('parts of the house in the editor', () => {
     const { id } = await savedPage({ draft: true, components });
     const { user } = await openPage(id);
     await selectRow(user, '轮播图');
-    await user.click(await inspector().findByText(/^On 2 special topics/));
-    expect(inspector().getByRole('link', { name: 'A special topic without a name' })).toBeDefined();
+    await user.click(await inspector().findByText(/^Used on 2 special topics/));
+    expect(inspector().getByRole('link', { name: 'Untitled special topic' })).toBeDefined();
   });
 
   it('are changed for all pages in a dialog, not on one of them, and leave copies when they are deleted', async () => {
@@ -66,11 +66,11 @@ describe('parts of the house in the editor', () => {
     const { user } = await openPage(id);
     await selectRow(user, '轮播图');
     await inspector().findByText(
-      'On 1 special topic; contents and look are changed on all of them at once',
+      'Used on 1 special topic; content and appearance change on all of them at once',
     );
     expect(titleField()).toHaveProperty('disabled', true);
-    await user.click(inspector().getByText('Change the part…'));
-    const dialog = await findDialog(/Change the part “片尾”/);
+    await user.click(inspector().getByText('Edit shared block…'));
+    const dialog = await findDialog(/Edit shared block “片尾”/);
     await user.type(dialog.getAllByLabelText('Title')[0] ?? document.body, '新标题');
     await user.click(dialog.getByText('Save on all pages'));
     await waitFor(async () =>
@@ -81,8 +81,8 @@ describe('parts of the house in the editor', () => {
     await chooseInMenu(user, 'Templates…');
     const templates = await findDialog('Templates');
     await user.click(await templates.findByLabelText('Delete the template “片尾”'));
-    await agree(user, 'Delete the part “片尾”?', 'Delete');
-    await agree(user, 'The part “片尾” is in use', 'Leave copies and delete');
+    await agree(user, 'Delete shared block “片尾”?', 'Delete');
+    await agree(user, 'Shared block “片尾” is in use', 'Keep copies and delete');
     await waitFor(async () => {
       const [component] = (await stored(id)).components;
       expect(component?.partId).toBeUndefined();
@@ -96,9 +96,9 @@ describe('parts of the house in the editor', () => {
     const { id } = await savedPage({ draft: true, components });
     const { user } = await openPage(id);
     await selectRow(user, '轮播图');
-    await inspector().findByText(/^On 1 special topic/);
-    await user.click(inspector().getByText('Change the part…'));
-    const dialog = await findDialog(/Change the part “中缝”/);
+    await inspector().findByText(/^Used on 1 special topic/);
+    await user.click(inspector().getByText('Edit shared block…'));
+    const dialog = await findDialog(/Edit shared block “中缝”/);
     await user.type(dialog.getAllByLabelText('Title')[0] ?? document.body, '我的');
     const { call } = await operator();
     const theirs = { ...banner('x', { title: '别人的' }), title: '别人的' };

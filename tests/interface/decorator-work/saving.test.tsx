@@ -44,11 +44,11 @@ describe('saving in the editor', () => {
     const { user } = await openPage(id);
     await screen.findAllByText(/^published \d/);
     await user.type(await nameField(), '，我的');
-    await screen.findAllByText(/^Saved on this device alone · published \d/);
+    await screen.findAllByText(/^Saved on this device only · published \d/);
     await user.keyboard(saveDraft);
     await screen.findAllByText(/^draft saved \d\d:\d\d$/);
     await user.type(await nameField(), '，又一次');
-    await screen.findAllByText(/^Saved on this device alone · draft saved \d/);
+    await screen.findAllByText(/^Saved on this device only · draft saved \d/);
   });
 
   it('makes one page of a new one that is saved again before the first answer, with what was typed', async () => {
@@ -221,7 +221,7 @@ describe('saving in the editor', () => {
     await saveElsewhere(id, { name: '别人的，又一次', summary: '别人的', revision: 2 });
     await user.keyboard(saveDraft);
     await dialog.findByText('别人的，又一次');
-    dialog.getByText('1 still to choose');
+    dialog.getByText('1 left to choose');
     expect(choices().map((choice) => choice.matches(':checked'))).toEqual([false, true]);
   });
 

@@ -38,7 +38,7 @@ describe('templates of special pages', () => {
     await chooseInMenu(user, 'Templates…');
     const shown = await dialog();
     await shown.findByText(/No templates of your own yet\. Once the page has components/);
-    expect(shown.queryByLabelText('Name of a new template')).toBeNull();
+    expect(shown.queryByLabelText('New template name')).toBeNull();
     await user.click(shown.getByLabelText('Add the template “New-book week” to the page'));
     await waitFor(() => expect(outlineRows()).toHaveLength(5));
     expect(outlineRows()[2]).toContain('New this week');
@@ -80,18 +80,18 @@ describe('templates of special pages', () => {
     await selectRow(user, 'Two books');
     await chooseInMenu(user, 'Templates…');
     const shown = await dialog();
-    shown.getByText('Keep the 1 selected');
-    await user.type(shown.getByLabelText('Name of a new template'), ' Shelf {Enter}{Enter}');
+    shown.getByText('Save the 1 selected');
+    await user.type(shown.getByLabelText('New template name'), ' Shelf {Enter}{Enter}');
     await shown.findByLabelText('Delete the template “Shelf”');
     // said once, in the words of what was done
-    await screen.findByText('Kept as the template “Shelf”');
+    await screen.findByText('Saved as template “Shelf”');
     expect(screen.queryByText('Request succeeded')).toBeNull();
     const kept = (await templates()).filter(({ name }) => name === 'Shelf');
     expect(kept).toMatchObject([{ components: [{ name: 'Two books' }] }]);
     // the platform says itself why a name is refused
-    await user.type(shown.getByLabelText('Name of a new template'), 'Shelf{Enter}');
+    await user.type(shown.getByLabelText('New template name'), 'Shelf{Enter}');
     await screen.findByText(/Shelf.*(taken|already)/);
-    expect(shown.getByLabelText('Name of a new template')).toHaveProperty('value', 'Shelf');
+    expect(shown.getByLabelText('New template name')).toHaveProperty('value', 'Shelf');
 
     await user.click(shown.getByLabelText('Add the template “Shelf” to the page'));
     await waitFor(() => expect(outlineRows()).toHaveLength(3));
@@ -109,20 +109,20 @@ describe('templates of special pages', () => {
     await chooseInMenu(user, 'Templates…');
     const shown = await dialog();
     const keep = async (name: string) => {
-      await user.type(shown.getByLabelText('Name of a new template'), `${name}{Enter}`);
+      await user.type(shown.getByLabelText('New template name'), `${name}{Enter}`);
       await shown.findByLabelText(`Rename the template “${name}”`);
     };
     await keep('Opening');
-    await user.type(shown.getByLabelText('Name of a new template'), 'Closing');
-    await user.click(shown.getByRole('button', { name: /^Keep all/ }));
+    await user.type(shown.getByLabelText('New template name'), 'Closing');
+    await user.click(shown.getByRole('button', { name: /^Save all/ }));
     await shown.findByLabelText('Rename the template “Closing”');
     // the button has nothing to keep now, so the keys go on at the name
     await waitFor(() =>
-      expect(document.activeElement).toBe(shown.getByLabelText('Name of a new template')),
+      expect(document.activeElement).toBe(shown.getByLabelText('New template name')),
     );
     await user.click(shown.getByLabelText('Rename the template “Opening”'));
     // both dialogs have one id in tests: they are told apart by what stands in them
-    const name = await screen.findByLabelText('Name of the template');
+    const name = await screen.findByLabelText('Template name');
     const box = name.closest<HTMLElement>('[role="dialog"]');
     if (!box) throw new Error('it is not asked in a dialog');
     const asked = within(box);
@@ -136,7 +136,7 @@ describe('templates of special pages', () => {
     await user.clear(name);
     await user.type(name, ' First words {Enter}');
     const renamed = await shown.findByLabelText('Rename the template “First words”');
-    await waitFor(() => expect(screen.queryByLabelText('Name of the template')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('Template name')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(renamed));
     expect((await templates()).map((one) => one.name).sort()).toEqual(['Closing', 'First words']);
   });

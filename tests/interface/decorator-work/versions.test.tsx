@@ -40,9 +40,9 @@ describe('the versions of a special page', () => {
     const rows = await shown.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Version 2 读一条河 Open hereDraft.*components: 2/),
-      expect.stringMatching(/^Version 1 读一座城 Readers see it.*components: 1/),
+      expect.stringMatching(/^Version 1 读一座城 Live.*components: 1/),
     ]);
-    await user.click(shown.getByLabelText('Look at version 1'));
+    await user.click(shown.getByLabelText('View version 1'));
     const picture = await screen.findByLabelText('The page of this version');
     const version = within(picture.closest<HTMLElement>('[role="dialog"]') ?? document.body);
     expect(picture.textContent).toContain('读一座城');
@@ -64,9 +64,9 @@ describe('the versions of a special page', () => {
     await user.type(await screen.findByLabelText('Summary'), '，未保存');
     await chooseInMenu(user, 'Versions…');
     await user.click(await screen.findByLabelText('Restore version 1'));
-    await screen.findByText('Undo brings back what is not saved now.');
+    await screen.findByText('You can undo this to get your unsaved changes back.');
     await agree(user, 'Restore version 1 as a new draft?', 'Restore');
-    await screen.findByText('Version 1 is restored as a new draft');
+    await screen.findByText('Version 1 restored as a new draft');
     expect(screen.getByLabelText('Name')).toHaveProperty('value', '读一座城');
     expect(await stored(id)).toMatchObject({ revision: 3, draft: true, name: '读一座城' });
     screen.getByText('Published, newer draft');
@@ -92,11 +92,11 @@ describe('the versions of a special page', () => {
   });
 
   it.each([
-    ['somebody', colleague, /同事 has just saved version 3, so nothing was restored/],
+    ['somebody', colleague, /同事 just saved version 3, so nothing was restored/],
     [
       'another window of one’s own',
       async () => (await operator()).token,
-      /You have just saved version 3 in another window, so nothing was restored/,
+      /You just saved version 3 in another window, so nothing was restored/,
     ],
   ])(
     'are not restored over what %s has just saved: it is told, listed, and may be then',
@@ -129,7 +129,7 @@ describe('the versions of a special page', () => {
     const { user } = await openPage(id, 1);
     await chooseInMenu(user, 'Versions…');
     const shown = await list();
-    await shown.findByLabelText('Look at version 1');
+    await shown.findByLabelText('View version 1');
     expect(shown.queryByLabelText(/^Restore/)).toBeNull();
   });
 });

@@ -126,7 +126,7 @@ describe('the form of a record with a field of every type', () => {
     await type('link', 'javascript:alert(1)');
     await type('json', '{"a": }');
     await save();
-    expect(await drawer.findByText('number: decimal places at most 1')).toBeDefined();
+    expect(await drawer.findByText('number: at most 1 decimal place')).toBeDefined();
     expect(await drawer.findByText(/^duration is written mm:ss/)).toBeDefined();
     expect(await drawer.findByText(/^Please enter an address that starts/)).toBeDefined();
     expect(await drawer.findByText('json is not valid JSON: see line 1, column 7')).toBeDefined();
@@ -134,14 +134,14 @@ describe('the form of a record with a field of every type', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true');
     const described = input.getAttribute('aria-describedby')?.split(' ') ?? [];
     const words = described.map((id) => document.getElementById(id)?.textContent ?? '').join();
-    expect(words).toContain('decimal places at most 1');
+    expect(words).toContain('at most 1 decimal place');
     expect(words).toContain('0 to 100');
     expect(service.records.get('1')).toEqual(fitting);
   });
 
   it('keeps every value that does not fit, says so, and saves around it', async () => {
     const { type, save, drawer } = await openForm(2);
-    expect(await drawer.findByText(/“twelve” does not fit here/)).toBeDefined();
+    expect(await drawer.findByText(/“twelve” is not valid here/)).toBeDefined();
     await type('text', 'Less strange');
     await save();
     await waitFor(() => expect(service.records.get('2')?.text).toBe('Less strange'));

@@ -39,20 +39,20 @@ const forms: readonly GuardedForm[] = [
   {
     form: 'a key',
     path: '/programs',
-    opener: 'Create a key',
+    opener: 'Create key',
     enter: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: 'Create' })),
   },
   {
     form: 'a webhook',
     path: '/programs',
-    opener: 'Create a webhook',
+    opener: 'Create webhook',
     enter: type('Address', 'https://shop.example'),
   },
   {
     form: 'an invitation',
     path: '/people',
     opener: 'Invite',
-    enter: type('Mail address', 'somebody@example.org'),
+    enter: type('Email address', 'somebody@example.org'),
   },
   {
     form: 'an own list',
@@ -78,7 +78,7 @@ const forms: readonly GuardedForm[] = [
   {
     form: 'an edit of many records',
     path: '/resource/books?searchText=守书',
-    opener: 'Edit many',
+    opener: 'Bulk edit',
     async enter({ user }) {
       await user.click(await screen.findByRole('combobox', { name: 'Fields to change' }));
       await user.click((await screen.findAllByTitle('Category')).at(-1) as HTMLElement);
@@ -114,7 +114,7 @@ const pressEscape = () =>
 /** Opens a form without entering anything. */
 async function open({ path, opener, menu }: GuardedForm) {
   const app = await renderApp(path, { as: 'operator', language: 'en-US' });
-  if (opener === 'Edit many') {
+  if (opener === 'Bulk edit') {
     await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2));
     await app.user.click(screen.getByLabelText('Select all on this page'));
   }

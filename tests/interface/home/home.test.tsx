@@ -21,10 +21,10 @@ it('shows operators what waits, and leads to just that', async () => {
 
 it('says in words how a number goes, and shows the days of the one that is pressed', async () => {
   const { user } = await open('press');
-  const numbers = within(await screen.findByRole('region', { name: 'Numbers' }));
+  const numbers = within(await screen.findByRole('region', { name: 'Key figures' }));
   const likes = numbers.getByRole('button', { name: /^Likes/ });
   expect(numbers.getByRole('button', { name: /^Views/ }).textContent).toMatch(
-    /(more|less) than the 7 days before|As many as/,
+    /(more|less) than the previous 7 days|Same as/,
   );
   await user.click(likes);
   expect(likes.getAttribute('aria-pressed')).toBe('true');
@@ -41,7 +41,7 @@ it('is walked through by the keyboard: a chart tells each of its points', async 
   chart.focus();
   await user.keyboard('{Home}');
   const first = chart.getAttribute('aria-valuetext');
-  expect(first).toMatch(/^\d\d-\d\d: These 7 days [\d,]+, The 7 days before [\d,]+$/);
+  expect(first).toMatch(/^\d\d-\d\d: Last 7 days [\d,]+, Previous 7 days [\d,]+$/);
   await user.keyboard('{ArrowRight}');
   expect(chart.getAttribute('aria-valuenow')).toBe('1');
   expect(chart.getAttribute('aria-valuetext')).not.toBe(first);
@@ -68,15 +68,15 @@ it('says so where it does not come, tries again, and keeps its place while it is
   const slow = hold('/jmgr/home');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await slow.isHeld();
-  expect(screen.queryByRole('region', { name: 'Numbers' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Key figures' })).toBeNull();
   slow.letGo();
-  await screen.findByRole('region', { name: 'Numbers' });
+  await screen.findByRole('region', { name: 'Key figures' });
 });
 
 it('asks for nothing while an institution is reviewed: the banner says why', async () => {
   const { calls } = hold('/jmgr/home');
   await open('press-review');
   await screen.findByText(/^Certification info under review/);
-  expect(screen.queryByRole('region', { name: 'Numbers' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Key figures' })).toBeNull();
   expect(calls.sent).toBe(0);
 });

@@ -107,7 +107,7 @@ it('says that an import goes on whose dialog is closed, and shows it when it is 
   const { app } = await handedOver({ state: 'running', bytesRead: 10 });
   await screen.findByText('Importing');
   await app.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
-  await screen.findByText('It goes on meanwhile; press “Import” again to see what came of it');
+  await screen.findByText('The import continues; press “Import” again to see the result');
   await app.user.click(screen.getByRole('button', { name: /Import/ }));
   await screen.findByText('autumn.csv');
 });
@@ -151,10 +151,10 @@ it('goes on with the next row where an import has ended early, at the press of a
       return HttpResponse.json(report({ id: params.id }));
     }),
   );
-  await app.user.click(screen.getByRole('button', { name: 'Go on with row 2 of the data' }));
+  await app.user.click(screen.getByRole('button', { name: 'Continue with row 2 of the data' }));
   await screen.findByText('Import finished');
   expect(asked).toEqual([{ dryRun: false, goOn: true }]);
-  expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
 });
 
 it('says so where an import cannot be found any more', async () => {
@@ -278,21 +278,21 @@ describe('a dry run', () => {
     await startWorker();
     const file = new File(['title,day\nA,45789\nB,45790.75\n'], 'days.csv');
     const app = await handOver(file, { resource: 'counted' });
-    await screen.findByText('Numbers, which may be dates of a spreadsheet: 45789 · 45790.75');
+    await screen.findByText('Numbers, possibly spreadsheet dates: 45789 · 45790.75');
     await app.user.click(screen.getByRole('button', { name: 'Check' }));
-    await screen.findByText(/45789, which may be dates of a spreadsheet: 2025-05-12 counted from/);
+    await screen.findByText(/45789, which may be spreadsheet dates: 2025-05-12 counted from/);
     const refused = () => screen.getByRole('button', { name: 'Import now' });
     expect(refused().getAttribute('aria-disabled')).toBe('true');
     await app.user.click(screen.getByRole('button', { name: 'Back to the columns' }));
-    const asked = 'How dates are read in “day”';
-    await select(app, asked, /^No dates/);
-    await waitFor(() => expect(screen.queryByText(/^Numbers, which may be/)).toBeNull());
+    const asked = 'Date format in “day”';
+    await select(app, asked, /^Not dates/);
+    await waitFor(() => expect(screen.queryByText(/^Numbers, possibly/)).toBeNull());
     await app.user.click(screen.getByRole('button', { name: 'Check' }));
-    await screen.findAllByText(/2025-05-12 as spreadsheets count days; not taken/);
+    await screen.findAllByText(/2025-05-12 as a spreadsheet date; not imported/);
     const button = refused();
     expect(
       document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
-    ).toBe('There is nothing to write: no row is new or changed');
+    ).toBe('Nothing to import: no row is new or changed');
     await app.user.click(button);
     await app.user.click(screen.getByRole('button', { name: 'Back to the columns' }));
     await select(app, asked, /^45789 is 2025-05-12 /);
@@ -341,21 +341,21 @@ describe('the columns of a file', () => {
     const app = await handOver(new File([Buffer.from(text, 'latin1')], 'paris.csv'));
     const table = await screen.findByRole('table');
     expect(within(table).getByText('Les Misérables')).toBeTruthy();
-    screen.getByText(/encoding is not certain/);
-    screen.getByText('Columns that are not taken (2): who, shelf');
+    screen.getByText(/encoding is uncertain/);
+    screen.getByText('Columns not imported (2): who, shelf');
 
     await select(app, 'Field of “who”', /^Author$/);
-    await screen.findByText('Columns that are not taken (1): shelf');
+    await screen.findByText('Columns not imported (1): shelf');
     await app.user.click(screen.getByRole('button', { name: 'Check' }));
-    await screen.findByText('Checked; nothing was written');
-    await screen.findByText(/2015 alone is taken/);
+    await screen.findByText('Check complete, nothing saved yet');
+    await screen.findByText(/only 2015 is imported/);
     const importNow = screen.getByRole('button', { name: 'Import now' });
     expect(importNow.getAttribute('aria-disabled')).toBe('true');
 
     await app.user.click(screen.getByRole('button', { name: 'Back to the columns' }));
-    await app.user.click(await screen.findByRole('button', { name: 'They read right' }));
-    await waitFor(() => expect(screen.queryByText(/encoding is not certain/)).toBeNull());
-    await select(app, 'How dates are read in “publishTime”', /Day/);
+    await app.user.click(await screen.findByRole('button', { name: 'They look right' }));
+    await waitFor(() => expect(screen.queryByText(/encoding is uncertain/)).toBeNull());
+    await select(app, 'Date format in “publishTime”', /Day/);
     await waitFor(() => expect(screen.queryByText(/two ways: 5\/12\/2015/)).toBeNull());
     await select(app, 'Decimal mark in “price”', /Decimals after ,/);
     await waitFor(() => expect(screen.queryByText(/two ways/)).toBeNull());
@@ -378,14 +378,12 @@ describe('the columns of a file', () => {
   it('are named by the row that somebody chooses, which stays chosen', async () => {
     const text = 'title,author\n书名,作者\n三体,刘慈欣\n';
     const app = await handOver(new File([text], 'two-headings.csv'));
-    await screen.findByText(
-      'Rows below the headings: 2. See that each column goes to the right field.',
-    );
-    await select(app, 'Row of the column names', /^2$/);
-    await screen.findByText(/^Row 2 names the columns/);
-    await select(app, 'Field of “作者”', /Leave out|Not taken/);
-    await screen.findByText('Columns that are not taken (1): 作者');
-    screen.getByText(/^Row 2 names the columns/);
+    await screen.findByText('Rows below the headings: 2. Match each column to a field.');
+    await select(app, 'Header row', /^2$/);
+    await screen.findByText(/^Row 2 is the header row/);
+    await select(app, 'Field of “作者”', /Leave out|Not imported/);
+    await screen.findByText('Columns not imported (1): 作者');
+    screen.getByText(/^Row 2 is the header row/);
   });
 
   it('tell a required field that has none', async () => {

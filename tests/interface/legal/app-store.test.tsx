@@ -77,7 +77,7 @@ describe('/app-store', () => {
     visitWith('harmony');
     await renderApp('/app-store', { language: 'en-US' });
     await screen.findByText('This site offers no app for HarmonyOS yet');
-    screen.getByText(/there is an app for: iOS, Android/);
+    screen.getByText(/The app is available for: iOS, Android/);
   });
 
   it('shows a desktop a QR code of its own address and every store', async () => {

@@ -104,7 +104,7 @@ const previewedColumn = async (column: string) =>
 async function codeOf({ user }: RenderedApp): Promise<EditorView> {
   const [tab] = await screen.findAllByRole('tab', { name: 'Code' });
   if (tab) await user.click(tab);
-  const content = await screen.findByRole('textbox', { name: 'The code of the list' });
+  const content = await screen.findByRole('textbox', { name: 'Code of the list' });
   const view = EditorView.findFromDOM(content);
   if (!view) throw new Error('There is no code editor');
   return view;
@@ -208,7 +208,7 @@ describe('the editor of a list', () => {
     await waitFor(() => expect(isStale()).toBeNull());
     await app.user.click(await within(await preview()).findByRole('button', { name: /Charts/ }));
     await within(await preview()).findByText(
-      '“Once more” has its numbers once the list is published',
+      '“Once more” shows numbers once the list is published',
     );
     await within(await preview()).findByRole('figure', { name: /Due by day/ });
   });
@@ -218,19 +218,17 @@ describe('the editor of a list', () => {
     await previewedColumn('Name');
     const view = await codeOf(app);
     replace(view, '"recordTitle": "labelName"', '"recordTitle": "labelNam"');
-    const findings = await screen.findByRole('region', { name: 'Findings' });
+    const findings = await screen.findByRole('region', { name: 'Problems' });
     const line = text.split('\n').findIndex((one) => one.includes('recordTitle')) + 1;
     expect(
       await within(findings).findByRole('button', {
         name: `Go to line ${line}: there is no field "labelNam"`,
       }),
     ).toBeDefined();
-    expect(
-      await screen.findByText('There are errors; this is how it was when it last passed'),
-    ).toBeDefined();
+    expect(await screen.findByText('Fix the errors to update the preview')).toBeDefined();
     await previewedColumn('Name');
     expect(screen.getByRole('button', { name: 'Publish' }).matches(':disabled')).toBe(true);
-    await app.user.click(within(findings).getByRole('button', { name: 'Write “labelName”' }));
+    await app.user.click(within(findings).getByRole('button', { name: 'Change to “labelName”' }));
     expect(view.state.doc.toString()).toBe(text);
     await within(findings).findByText('No problems found');
   });
@@ -263,11 +261,11 @@ describe('the editor of a list', () => {
     const room = await preview();
     const [stop] = await within(room).findAllByRole('button', { name: 'Stop using' });
     if (stop) await app.user.click(stop);
-    expect(await screen.findByText('This is a preview: nothing is saved')).toBeDefined();
+    expect(await screen.findByText('Preview only: nothing is saved')).toBeDefined();
     const viewer = within(room).getByRole('combobox', { name: 'Preview as' });
     fireEvent.mouseDown(viewer);
     fireEvent.click(await screen.findByTitle('Individual user'));
-    await within(room).findByText(/the rows are those that you see yourself/);
+    await within(room).findByText(/the rows are the ones that you can see/);
     await waitFor(() =>
       expect(within(room).queryByRole('button', { name: 'Stop using' })).toBeNull(),
     );
@@ -288,7 +286,7 @@ describe('the editor of a list', () => {
     fireEvent.keyUp(note, { key: 'Enter' });
     await app.user.type(note, ' first');
     await app.user.click(within(dialog).getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText('“Shelf marks” is published')).toBeDefined();
+    expect(await screen.findByText('“Shelf marks” published')).toBeDefined();
     expect((await stored()).state).toBe('ready');
     const history = { parameters: { name } };
     const { data } = await (await testPlatform()).call(schemaHistory, history, token);
@@ -358,10 +356,10 @@ describe('the editor of a list', () => {
     await app.user.type(english, '!');
     app.unmount();
     await renderApp(`/lists/${name}`, { as: 'operator' });
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     const again = await screen.findByRole('textbox', { name: 'Name of the list · English' });
     expect(again.getAttribute('value')).toBe('Shelf marks!');
-    await app.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
+    await app.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(again.getAttribute('value')).toBe('Shelf marks');
     server.resetHandlers();
   });
@@ -377,7 +375,7 @@ describe('the editor of a list', () => {
     app.unmount();
     await renderApp(`/lists/${name}`, { as: 'operator' });
     await screen.findByRole('textbox', { name: 'Name of the list · English' });
-    expect(screen.queryByText(/^What you entered .+ is back$/)).toBeNull();
+    expect(screen.queryByText(/^Restored your draft from .+$/)).toBeNull();
   });
 
   it('a version that somebody else stored meanwhile is compared; both can be merged', async () => {

@@ -50,9 +50,7 @@ describe('the editor of a list that extends another one', () => {
       labelName: { label: { 'zh-CN': '名称', 'en-US': 'Name of the shelf' } },
     });
     expect(Object.keys(said)).not.toContain('endpoints');
-    await app.user.click(
-      screen.getByRole('button', { name: 'Let “Label” be as in “Shelves” again' }),
-    );
+    await app.user.click(screen.getByRole('button', { name: 'Reset “Label” to “Shelves”' }));
     expect(await written(app)).toEqual(JSON.parse(own()));
     expect(label.getAttribute('value')).toBe('Name');
   });
@@ -62,7 +60,7 @@ describe('the editor of a list that extends another one', () => {
     await app.user.click(await screen.findByRole('button', { name: /^Name.*inherited/ }));
     await app.user.click(
       await screen.findByRole('button', {
-        name: 'Give “Label” a value of its own, apart from “Shelves”',
+        name: 'Override “Label” from “Shelves”',
       }),
     );
     expect((await written(app)).fields.labelName.label['en-US']).toBe('Name');
@@ -77,7 +75,7 @@ describe('the editor of a list that extends another one', () => {
   it('says why inherited fields keep their order, and lets inherited columns be moved', async () => {
     const app = await open('low-shelves', /^Fields/);
     const [handle] = await screen.findAllByRole('button', { name: /^Move “Name”/ });
-    expect(handle?.title).toBe('The order is that of “Shelves”; change it there');
+    expect(handle?.title).toBe('The order comes from “Shelves”; change it there');
     expect(handle?.getAttribute('aria-disabled')).toBe('true');
     const parts = screen.getByRole('tablist', { name: 'Parts of the definition' });
     await app.user.click(within(parts).getByRole('tab', { name: /^Columns/ }));
@@ -114,12 +112,12 @@ describe('the editor of a list that another one extends', () => {
     const link = await screen.findByRole('link', { name: 'Low shelves' });
     expect(link.getAttribute('href')).toBe('/lists/low-shelves');
     await app.user.click(await screen.findByRole('button', { name: /^Remove “Used for/ }));
-    const told = await screen.findByText('It would break other lists:');
+    const told = await screen.findByText('Publishing would break other lists:');
     expect(told.closest('[role=alert]')?.textContent).toContain('low-shelves');
     const publish = screen.getByRole('button', { name: 'Publish' });
     await waitFor(() => expect(publish.matches(':disabled')).toBe(true));
     expect(document.querySelector('#why-not-publish')?.textContent).toBe(
-      'It would break lists that extend it: see the findings',
+      'Publishing would break lists that extend it: see the problems',
     );
   });
 });

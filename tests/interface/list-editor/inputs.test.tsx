@@ -70,7 +70,7 @@ describe('the form of a list', () => {
     const before = (await written(app)).list.actions[0].call.body;
     const added = Object.keys(before).find((one) => one !== 'labelId') ?? '';
     const label = `Call · What it sends · ${added}`;
-    await pick(`${label} · where it comes from`, 'a constant');
+    await pick(`${label} · source of the value`, 'a constant');
     await app.user.type(await screen.findByRole('textbox', { name: label }), 'gone');
     expect((await written(app)).list.actions[0].call.body).toEqual({
       labelId: { $row: 'labelId' },
@@ -320,7 +320,7 @@ describe('a list under a new name', () => {
     const input = await dialog.findByRole('textbox', { name: 'Name' });
     await user.clear(input);
     await user.type(input, 'books{Enter}');
-    await dialog.findByText(/“books” is the name of another list/);
+    await dialog.findByText(/Another list is called “books”/);
     await user.clear(input);
     await user.type(input, 'newer{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/lists/newer'));

@@ -25,7 +25,7 @@ const read = ({ user }: RenderedApp) =>
   user.click(screen.getByRole('button', { name: 'Read the endpoint' }));
 const goOn = ({ user }: RenderedApp) => user.click(screen.getByRole('button', { name: 'Next' }));
 const keep = ({ user }: RenderedApp) =>
-  user.click(screen.getByRole('button', { name: 'Create a draft and edit it' }));
+  user.click(screen.getByRole('button', { name: 'Create draft and edit' }));
 
 describe('a list out of an endpoint', () => {
   it('is named and chosen from before its draft is made', async () => {
@@ -41,7 +41,7 @@ describe('a list out of an endpoint', () => {
     const english = screen.getByRole('textbox', { name: 'Name of the list · English' });
     await app.user.clear(english);
     expect(
-      screen.getByRole('button', { name: 'Create a draft and edit it' }).matches(':disabled'),
+      screen.getByRole('button', { name: 'Create draft and edit' }).matches(':disabled'),
     ).toBe(true);
     await app.user.type(english, 'Everybody');
     await keep(app);
@@ -63,7 +63,7 @@ describe('a list out of an endpoint', () => {
     const label = await screen.findByRole('textbox', { name: 'nickname · Name · English' });
     await app.user.clear(label);
     expect(
-      screen.getByRole('button', { name: 'Create a draft and edit it' }).matches(':disabled'),
+      screen.getByRole('button', { name: 'Create draft and edit' }).matches(':disabled'),
     ).toBe(true);
     await app.user.type(label, 'Pen name');
     await choose('nickname · Type', 'Long text');
@@ -97,7 +97,7 @@ describe('a list out of an endpoint', () => {
     app.unmount();
     server.resetHandlers();
     const again = await renderApp('/lists', { as: 'operator', language: 'en-US' });
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     await screen.findByDisplayValue('Half way');
     await keep(again);
     await waitFor(() => expect(again.router.state.location.pathname).toBe('/lists/interrupted'));
@@ -113,7 +113,7 @@ describe('a list out of an endpoint', () => {
     await choose('Endpoint', 'POST /user/list');
     await nameIt(app, 'remarks');
     await read(app);
-    const notes = await screen.findByRole('region', { name: 'What was guessed' });
+    const notes = await screen.findByRole('region', { name: 'Detection notes' });
     expect(notes.textContent).not.toContain('"institutionStatus"');
     expect(notes.textContent).toContain('"Institution status"');
   });
@@ -168,8 +168,8 @@ describe('a list that somebody has begun to make', () => {
     const again = await renderApp('/lists', { as: 'operator', language: 'en-US' });
     const name = await screen.findByRole('textbox', { name: 'Identifier' });
     expect(name.getAttribute('value')).toBe('begun');
-    await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
-    expect(screen.queryByText(/is back$/)).toBeNull();
+    await again.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
+    expect(screen.queryByText(/^Restored your draft/)).toBeNull();
     expect(screen.getByRole('textbox', { name: 'Identifier' }).getAttribute('value')).toBe('');
     await nameIt(again, 'another');
     await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -213,7 +213,7 @@ describe('a list of own records', () => {
       'value',
       'reading-events',
     );
-    await app.user.click(screen.getByRole('button', { name: 'Create it and add fields' }));
+    await app.user.click(screen.getByRole('button', { name: 'Create and add fields' }));
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/reading-events'));
     const draft = JSON.parse((await stored('reading-events'))?.draft?.text ?? '{}');
     expect(draft).toMatchObject({
@@ -237,7 +237,7 @@ describe('a list of own records', () => {
   it('says what is missing, and says in the same place that its identifier was taken meanwhile', async () => {
     const app = await open();
     const begin = () =>
-      app.user.click(screen.getByRole('button', { name: 'Create it and add fields' }));
+      app.user.click(screen.getByRole('button', { name: 'Create and add fields' }));
     await begin();
     await screen.findByText('Please enter a name');
     await screen.findByText(/^Please start with a lower-case letter/);

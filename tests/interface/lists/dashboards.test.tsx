@@ -24,8 +24,8 @@ const fill = async (
 const charts = () => within(screen.getByRole('group', { name: 'Charts' }));
 const order = () =>
   charts()
-    .queryAllByRole('button', { name: /^Take out/ })
-    .map((button) => button.getAttribute('aria-label')?.replace(/^Take out “(.*)”$/, '$1'));
+    .queryAllByRole('button', { name: /^Remove “/ })
+    .map((button) => button.getAttribute('aria-label')?.replace(/^Remove “(.*)”$/, '$1'));
 /** Adds a chart by its name in the list of those that there are. */
 async function add(user: Awaited<ReturnType<typeof open>>['user'], title: RegExp) {
   await user.click(await screen.findByRole('combobox', { name: 'Add a chart…' }));
@@ -100,7 +100,7 @@ describe('an operator', () => {
     const { user } = await open('/dashboards/taken/edit');
     const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(await preview.findByRole('table', { name: 'Posts: By kind' })).toBeDefined();
-    await user.click(charts().getByRole('button', { name: 'Take out “Posts: By kind”' }));
+    await user.click(charts().getByRole('button', { name: 'Remove “Posts: By kind”' }));
     expect(preview.queryByRole('table', { name: 'Posts: By kind' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect((await stored('taken')).revision).toBe(2));
@@ -126,7 +126,7 @@ describe('an operator', () => {
     await user.click(await screen.findByText('History'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: /^version 1/ }));
-    await user.click(await dialog.findByRole('button', { name: 'Go back to this version' }));
+    await user.click(await dialog.findByRole('button', { name: 'Restore this version' }));
     await waitFor(() => expect(order()).toEqual(['Posts: New by day', 'Posts: By kind']));
     expect(await stored('former')).toMatchObject({ revision: 4, state: 'ready' });
   });
@@ -165,8 +165,8 @@ describe('an operator', () => {
     expect(await screen.findByText(/"gone" is not possible here/)).toBeDefined();
     await fill(user, 'Label (English)', 'Older');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/A chart is not there any more/)).toBeDefined();
-    await user.click(charts().getByRole('button', { name: 'Take out “posts gone”' }));
+    expect(await screen.findByText(/A chart no longer exists/)).toBeDefined();
+    await user.click(charts().getByRole('button', { name: 'Remove “posts gone”' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () =>
       expect((await stored('older')).definition.items).toEqual(items('byDay')),

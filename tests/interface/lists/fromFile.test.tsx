@@ -58,15 +58,13 @@ describe('a list out of a file', () => {
     await app.user.click(within(table).getByRole('checkbox', { name: 'Keep “Secret”' }));
     // two of three cells are numbers, so the column is a text until a person says otherwise
     await choose('Seats · Type', 'Number');
-    await within(table).findByText(/1 cell does not fit “Number”, such as “many” \(row 3\)/);
+    await within(table).findByText(/1 cell doesn’t fit “Number”, such as “many” \(row 3\)/);
     screen.getByText(
-      /^1 row has another number of cells than the headings: “Short evening” \(row 5\)/,
+      /^1 row has a different number of cells than the headings: “Short evening” \(row 5\)/,
     );
     const worker = startImportWorker((await testPlatform()).services);
     try {
-      await app.user.click(
-        screen.getByRole('button', { name: 'Make the list and bring in 3 rows' }),
-      );
+      await app.user.click(screen.getByRole('button', { name: 'Create list and import 3 rows' }));
       await waitFor(() => expect(app.router.state.location.pathname).toBe('/resource/evenings'));
       await screen.findByText('Import finished');
       expect(screen.getByRole('button', { name: 'Download the rejected rows' })).toBeTruthy();
@@ -86,12 +84,12 @@ describe('a list out of a file', () => {
   it('is kept as a draft, and says how the rows come in then', async () => {
     const app = await read(events, 'Drafts.csv');
     const table = await columns();
-    screen.getByText(/Publish the list, open it and press “Import” to go on with it/);
+    screen.getByText(/Publish the list, open it and press “Import” to continue/);
     const name = within(table).getByRole('textbox', { name: 'Day · Name' });
     await app.user.clear(name);
     await app.user.type(name, 'title');
     within(table).getByText('Another field has this name');
-    const button = screen.getByRole('button', { name: 'Keep a draft and edit it' });
+    const button = screen.getByRole('button', { name: 'Create draft and edit' });
     expect(button.matches(':disabled')).toBe(true);
     await app.user.clear(name);
     await app.user.type(name, 'evening');
@@ -114,7 +112,7 @@ describe('a list out of a file', () => {
     await app.user.type(label, 'Evening of');
     app.unmount();
     await renderApp('/lists', { as: 'operator', language: 'en-US' });
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     await screen.findByDisplayValue('Evening of');
     expect(within(await columns()).getByText('First evening')).toBeTruthy();
   });
@@ -138,8 +136,8 @@ describe('a list out of a file', () => {
 
   it('says why a file cannot become one, and lets another be chosen', async () => {
     await read('2026-03-01,30\n2026-03-02,12\n', 'bare.csv');
-    await screen.findByText('No list can be made of this file');
-    screen.getByText(/bare.csv seems to have no headings/);
+    await screen.findByText('This file can’t be made into a list');
+    screen.getByText(/bare.csv seems to have no header row/);
     expect(screen.getByRole('button', { name: 'Read the file' }).matches(':disabled')).toBe(false);
   });
 
@@ -154,7 +152,7 @@ describe('a list out of a file', () => {
         ),
       ),
     );
-    await app.user.click(screen.getByRole('button', { name: /Make the list/ }));
+    await app.user.click(screen.getByRole('button', { name: /Create list/ }));
     await screen.findByText('“taken” is taken');
     expect(screen.getByRole('textbox', { name: 'Identifier' }).getAttribute('value')).toBe('taken');
   });

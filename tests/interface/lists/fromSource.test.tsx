@@ -75,13 +75,13 @@ describe('a list of a source', () => {
   it('is asked for, looked at, and made together with the convention that was found', async () => {
     const app = await open();
     await app.user.type(await pathInput(), '/publishers{Enter}');
-    const rows = await screen.findByRole('table', { name: 'Some records' });
+    const rows = await screen.findByRole('table', { name: 'Sample records' });
     expect(within(rows).getAllByRole('row').length).toBeGreaterThan(2);
     expect(document.activeElement?.textContent).toMatch(/Records read: 30 of 30/);
-    await app.user.click(screen.getByText(/What was asked \(\d+\)/));
+    await app.user.click(screen.getByText(/Requests \(\d+\)/));
     screen.getByText('GET /publishers');
-    screen.getByText(/The convention of “library” was found/);
-    await app.user.click(screen.getByRole('button', { name: 'Create a draft and edit it' }));
+    screen.getByText(/Detected the API style of “library”/);
+    await app.user.click(screen.getByRole('button', { name: 'Create draft and edit' }));
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/publishers'));
     const named = (name: string) => ({ parameters: { name } });
     const list = await platform.call(schemaDetail, named('publishers'), platform.operator);
@@ -101,7 +101,7 @@ describe('a list of a source', () => {
     });
     const app = await open('bookshop');
     await app.user.type(await pathInput(), '/openapi.yaml{Enter}');
-    const lists = await screen.findByRole('radiogroup', { name: 'Lists of the document' });
+    const lists = await screen.findByRole('radiogroup', { name: 'Lists in the document' });
     const [books, authors] = within(lists).getAllByRole('radio');
     expect(books?.closest('label')?.textContent).toMatch(
       /GET \/books.*Books on sale · \d+ fields · read, create, change, delete/,
@@ -121,12 +121,12 @@ describe('a list of a source', () => {
     await app.user.keyboard('{Enter}');
     await waitFor(() =>
       expect(document.activeElement?.textContent).toMatch(
-        /Written as the document says, with \d+ fields/,
+        /Created from the document, with \d+ fields/,
       ),
     );
-    screen.getByText(/The convention of “bookshop” was found/);
-    screen.getByText(/^differing in .*Pages/i);
-    await app.user.click(screen.getByRole('button', { name: 'Create a draft and edit it' }));
+    screen.getByText(/Detected the API style of “bookshop”/);
+    screen.getByText(/^differences: .*Pages/i);
+    await app.user.click(screen.getByRole('button', { name: 'Create draft and edit' }));
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/books-2'));
     const named = (name: string) => ({ parameters: { name } });
     const list = await platform.call(schemaDetail, named('books-2'), platform.operator);
@@ -170,7 +170,7 @@ describe('a list of a source', () => {
     platform.service.json(documentOf(['shelves']));
     const app = await open('bookshop');
     await app.user.type(await pathInput(), '/openapi.json{Enter}');
-    const lists = await screen.findByRole('radiogroup', { name: 'Lists of the document' });
+    const lists = await screen.findByRole('radiogroup', { name: 'Lists in the document' });
     await waitFor(() => expect(within(lists).getByRole('radio')).toHaveProperty('checked', true));
     expect(screen.getByRole('textbox', { name: 'Identifier' })).toHaveProperty('value', 'shelves');
   });
@@ -182,12 +182,12 @@ describe('a list of a source', () => {
     if (!input) throw new Error('no place for a file');
     const described = JSON.stringify(documentOf(['publishers']));
     await app.user.upload(input, new File([described], 'library.yaml'));
-    await app.user.click(screen.getByRole('button', { name: 'Ask the source' }));
-    const lists = await screen.findByRole('radiogroup', { name: 'Lists of the document' });
+    await app.user.click(screen.getByRole('button', { name: 'Test the source' }));
+    const lists = await screen.findByRole('radiogroup', { name: 'Lists in the document' });
     await waitFor(() => expect(within(lists).getByRole('radio')).toHaveProperty('checked', true));
     await app.user.click(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByText(/^Records read: 30 of 30/);
-    expect(screen.queryByText(/no records came/)).toBeNull();
+    expect(screen.queryByText(/no records were read/)).toBeNull();
   });
 
   it('has another name than the lists that are known after it was suggested', async () => {
@@ -215,7 +215,7 @@ describe('a list of a source', () => {
       await screen.findByRole('textbox', { name: 'Find by path or name' }),
       'shel',
     );
-    const lists = screen.getByRole('radiogroup', { name: 'Lists of the document' });
+    const lists = screen.getByRole('radiogroup', { name: 'Lists in the document' });
     await waitFor(() => expect(within(lists).getAllByRole('radio')).toHaveLength(1));
     expect(lists.textContent).toContain('GET /shelves');
   });
@@ -229,7 +229,7 @@ describe('a list of a source', () => {
     });
     const app = await open('bookshop');
     await app.user.type(await pathInput(), `${platform.service.address}/docs/shop.yaml{Enter}`);
-    await screen.findByRole('radiogroup', { name: 'Lists of the document' });
+    await screen.findByRole('radiogroup', { name: 'Lists in the document' });
   });
 
   it('is one of a document that somebody has as a file, and no path is asked for', async () => {
@@ -243,15 +243,15 @@ describe('a list of a source', () => {
       return app.user.upload(input, file);
     };
     await take(new File(['x'.repeat(900_001)], 'large.yaml'));
-    await screen.findByText(/“large\.yaml” has more than 900 kB/);
+    await screen.findByText(/“large\.yaml” is larger than 900 kB/);
     await take(new File([described], 'bookshop.yaml'));
     await screen.findByText('bookshop.yaml');
-    await app.user.click(screen.getByRole('button', { name: 'Ask the source' }));
-    const lists = await screen.findByRole('radiogroup', { name: 'Lists of the document' });
+    await app.user.click(screen.getByRole('button', { name: 'Test the source' }));
+    const lists = await screen.findByRole('radiogroup', { name: 'Lists in the document' });
     await app.user.click(await screen.findByRole('radio', { name: /GET \/books/ }));
     expect(lists.textContent).toContain('GET /authors');
     await app.user.click(await screen.findByRole('button', { name: 'Next' }));
-    await screen.findByText(/Written as the document says/);
+    await screen.findByText(/Created from the document/);
     // the rows alone are asked for
     expect(platform.service.got.length).toBeGreaterThan(before);
   });
@@ -263,23 +263,21 @@ describe('a list of a source', () => {
     });
     const app = await open('bookshop');
     await app.user.type(await pathInput(), '/openapi.yaml{Enter}');
-    await screen.findByRole('radiogroup', { name: 'Lists of the document' });
+    await screen.findByRole('radiogroup', { name: 'Lists in the document' });
     await app.user.type(await pathInput(), 'x');
     await waitFor(() =>
-      expect(screen.queryByRole('radiogroup', { name: 'Lists of the document' })).toBeNull(),
+      expect(screen.queryByRole('radiogroup', { name: 'Lists in the document' })).toBeNull(),
     );
-    screen.getByRole('button', { name: 'Ask the source' });
+    screen.getByRole('button', { name: 'Test the source' });
     platform.service.json({}, 404);
     await app.user.type(await pathInput(), '{Enter}');
-    await screen.findByText(/There are no rows in what the source "bookshop" answers/);
+    await screen.findByText(/The answer of the source "bookshop" to .* contains no rows/);
   });
 
   it('says what the source answers where there are no rows, and stays to be corrected', async () => {
     const app = await open();
     await app.user.type(await pathInput(), '/nothing{Enter}');
-    await screen.findByText(
-      /There are no rows in what the source "library" answers to GET \/nothing/,
-    );
+    await screen.findByText(/The answer of the source "library" to GET \/nothing contains no rows/);
     await app.user.clear(await pathInput());
     await app.user.type(await pathInput(), 'publishers{Enter}');
     await screen.findByText(/enter a path that starts with \//);
@@ -287,7 +285,7 @@ describe('a list of a source', () => {
 
   it('is begun from the source itself', async () => {
     const app = await renderApp('/sources/library', { language: 'en-US' });
-    await app.user.click(await screen.findByRole('link', { name: 'New list of it' }));
+    await app.user.click(await screen.findByRole('link', { name: 'Create list' }));
     await screen.findByRole('dialog', { name: /New list/ });
     await pathInput();
     expect(app.router.state.location.search).toBe('?source=library');

@@ -16,10 +16,8 @@ describe('the history of a list', () => {
     await open('annals');
     const [newest] = await versions();
     expect(newest?.textContent).toContain('one column less');
-    expect(newest?.textContent).toContain('in use');
-    expect(
-      await screen.findByRole('heading', { name: 'What it changes for people' }),
-    ).toBeDefined();
+    expect(newest?.textContent).toContain('live');
+    expect(await screen.findByRole('heading', { name: 'Effect on people' })).toBeDefined();
     const removed = await screen.findByText(/"kind"$/, { selector: 'code' });
     expect(removed.closest('tr')?.className).toContain('removed');
   });
@@ -101,7 +99,7 @@ describe('the history of a list', () => {
     await remove('back');
     const { user } = await open('back');
     const [removed] = await versions();
-    expect(removed?.textContent).toContain('taken out of use');
+    expect(removed?.textContent).toContain('no longer in use');
     await user.click(await screen.findByRole('button', { name: 'Restore this version' }));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Restore this version' }));
@@ -110,6 +108,6 @@ describe('the history of a list', () => {
 
   it('says so where nothing was published yet', async () => {
     await open('books');
-    await screen.findByText(/Nothing has been published in the back office yet/);
+    await screen.findByText(/Nothing published here yet/);
   });
 });

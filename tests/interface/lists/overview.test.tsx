@@ -18,7 +18,7 @@ describe('every list of the platform', () => {
     await store('half-done', listText('half-done', 'Half done', ['nothing']), true);
     await open();
     const marks = await rowOf('Shelf marks');
-    expect(marks.textContent).toContain('In use');
+    expect(marks.textContent).toContain('Live');
     expect(marks.textContent).toContain('Back office');
     const half = await rowOf('Half done');
     expect(half.textContent).toContain('Draft only');
@@ -29,11 +29,11 @@ describe('every list of the platform', () => {
   it('finds a list by its name in the other language', async () => {
     const { user } = await open();
     await rowOf('Books');
-    await user.type(screen.getByRole('searchbox', { name: 'Find a list by its name' }), '图书');
+    await user.type(screen.getByRole('searchbox', { name: 'Find a list by name' }), '图书');
     await screen.findByText('1 list');
     await rowOf('Books');
     await user.type(screen.getByRole('searchbox'), 'xyz');
-    await screen.findByText('No list has “图书xyz” in its name');
+    await screen.findByText('No lists match “图书xyz”');
   });
 
   it('takes a list out of use after a question that says what comes of it', async () => {
@@ -42,14 +42,14 @@ describe('every list of the platform', () => {
     const row = await rowOf('Going away');
     const more = within(row).getByRole('button', { name: 'More actions: Going away' });
     await user.click(more);
-    await user.click(await screen.findByText('Take out of use'));
+    await user.click(await screen.findByText('Stop using'));
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain(
-      'Its history and its own records stay and can be restored.',
+      'Its history and its own records are kept and can be restored.',
     );
-    await user.click(within(question).getByRole('button', { name: 'Take out of use' }));
+    await user.click(within(question).getByRole('button', { name: 'Stop using' }));
     await waitFor(async () =>
-      expect((await rowOf('Going away')).textContent).toContain('Out of use'),
+      expect((await rowOf('Going away')).textContent).toContain('Not in use'),
     );
     expect((await stored('going'))?.state).toBe('removed');
   });
@@ -60,9 +60,9 @@ describe('every list of the platform', () => {
     const { user } = await open();
     const row = await rowOf('Labels');
     await user.click(within(row).getByRole('button', { name: 'More actions: Labels' }));
-    await user.click(await screen.findByText('Take out of use'));
+    await user.click(await screen.findByText('Stop using'));
     const question = within(await screen.findByRole('dialog'));
-    await question.findByText(/^No record of all \d+ is affected\.$/);
+    await question.findByText(/^None of the \d+ records is affected\.$/);
     await remove('labels');
   });
 
@@ -71,9 +71,9 @@ describe('every list of the platform', () => {
     const { user } = await open();
     const row = await rowOf('An idea');
     await user.click(within(row).getByRole('button', { name: 'More actions: An idea' }));
-    await user.click(await screen.findByText('Delete the draft'));
+    await user.click(await screen.findByText('Delete draft'));
     const question = await screen.findByRole('dialog');
-    await user.click(within(question).getByRole('button', { name: 'Delete the draft' }));
+    await user.click(within(question).getByRole('button', { name: 'Delete draft' }));
     await waitFor(() => expect(screen.queryByText('An idea', named)).toBeNull());
   });
 
@@ -83,9 +83,9 @@ describe('every list of the platform', () => {
     const row = await rowOf('Shared idea');
     await store('shared', listText('shared', 'Shared thought'), true);
     await user.click(within(row).getByRole('button', { name: 'More actions: Shared idea' }));
-    await user.click(await screen.findByText('Delete the draft'));
+    await user.click(await screen.findByText('Delete draft'));
     const question = await screen.findByRole('dialog');
-    await user.click(within(question).getByRole('button', { name: 'Delete the draft' }));
+    await user.click(within(question).getByRole('button', { name: 'Delete draft' }));
     await rowOf('Shared thought');
     expect((await stored('shared'))?.draft?.text).toContain('Shared thought');
   });
@@ -100,7 +100,7 @@ describe('every list of the platform', () => {
     };
     answer('get', '/jmgr/schema/manage/list', 500, body);
     await open();
-    await screen.findByText('The lists could not be loaded');
+    await screen.findByText('Couldn’t load the lists');
     expect(screen.getByText('Request id: of-the-lists')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   });

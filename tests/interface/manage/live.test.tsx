@@ -21,8 +21,8 @@ function withMediaServer() {
 
 describe('the console of a live stream', () => {
   it.each([
-    ['scheduled', 'It can be watched here once it has begun'],
-    ['ended', 'It is over; its replay can be watched here once there is one'],
+    ['scheduled', 'You can watch it here once it starts'],
+    ['ended', 'It has ended; you can watch the replay here once there is one'],
   ] as const)('that is %s says when it can be watched', async (state, sentence) => {
     const { call, signIn } = await testPlatform();
     const { data } = await call(liveCalls.list, { body: { state } }, await signIn('press'));
@@ -40,7 +40,7 @@ describe('the console of a live stream', () => {
     if (!live) throw new Error('the catalogue has no live stream that is over');
     const { id, revision } = live;
     const { user } = await renderApp(`/manage/live/${id}`, { as: 'press', language: 'en-US' });
-    const address = await screen.findByLabelText('Address of the recording');
+    const address = await screen.findByLabelText('Recording address');
     await user.type(address, 'https://media.example.com/recording.mp4');
     await call(
       liveCalls.save,
@@ -53,8 +53,8 @@ describe('the console of a live stream', () => {
 
     expect(screen.getByDisplayValue('https://media.example.com/recording.mp4')).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Save and show the replay' }));
-    await screen.findByText('The replay is shown');
-    expect(await screen.findByLabelText('Address of the recording')).toHaveProperty('value', '');
+    await screen.findByText('Replay published');
+    expect(await screen.findByLabelText('Recording address')).toHaveProperty('value', '');
     const { data: stored } = await call(liveCalls.detail, { parameters: { id } }, token);
     expect(stored.replayVideo?.url).toBe('https://media.example.com/recording.mp4');
   });
@@ -83,6 +83,6 @@ describe('the console of a live stream', () => {
     Object.assign(media, { key: 'renewed elsewhere', isConnected: true });
     await look();
     await screen.findByDisplayValue('renewed elsewhere');
-    expect(screen.getByText('The media server receives the picture')).toBeDefined();
+    expect(screen.getByText('The media server is receiving video')).toBeDefined();
   });
 });

@@ -31,8 +31,8 @@ const written = async () =>
 const open = (at: 'detail' | 'edit' = 'detail', part = '') =>
   renderApp(`/resource/books/${at}/${book}${part}`, { as: 'operator', language: 'en-US' });
 const button = (name: string) => screen.findByRole('button', { name });
-const panel = async () => within(await screen.findByRole('dialog', { name: /^Notes/ }));
-const text = async () => (await panel()).findByRole('textbox', { name: 'Text of the note' });
+const panel = async () => within(await screen.findByRole('dialog', { name: /^Comments/ }));
+const text = async () => (await panel()).findByRole('textbox', { name: 'Comment' });
 /** What the notes say, as soon as there are so many. */
 const shown = async (count: number) => {
   const notes = await panel();
@@ -48,7 +48,7 @@ it('says how many there are, and loads them once they are opened, the newest las
     if (request.url.includes('/jmgr/note/')) asked.push(new URL(request.url).pathname);
   });
   const { user } = await open();
-  const opener = await button('Notes 2');
+  const opener = await button('Comments 2');
   expect(asked).toEqual(['/jmgr/note/count']);
   await user.click(opener);
   const [first, second] = await shown(2);
@@ -59,22 +59,22 @@ it('says how many there are, and loads them once they are opened, the newest las
 
 it('writes a note in the form of a record as well, and counts it', async () => {
   const { user } = await open('edit');
-  await user.click(await button('Notes'));
-  await (await panel()).findByText('No notes yet');
+  await user.click(await button('Comments'));
+  await (await panel()).findByText('No comments yet');
   await user.type(await text(), 'mind the cover{Enter}please');
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect((await shown(1))[0]).toContain('mind the cover\nplease');
   expect(await text()).toHaveProperty('value', '');
-  await button('Notes 1');
+  await button('Comments 1');
   expect((await written()).map((note) => note.text)).toEqual(['mind the cover\nplease']);
 });
 
 it('writes once however often the button is pressed, and where the answer was lost', async () => {
   const held = hold('/jmgr/note/save');
   const { user } = await open();
-  await user.click(await button('Notes'));
+  await user.click(await button('Comments'));
   await user.type(await text(), 'once');
-  await user.dblClick(await button('Add note'));
+  await user.dblClick(await button('Add comment'));
   await held.isHeld();
   await user.keyboard('{Control>}{Enter}{/Control}');
   held.letGo();
@@ -92,16 +92,16 @@ it('writes once however often the button is pressed, and where the answer was lo
     ),
   );
   await user.type(await text(), 'twice?');
-  await user.click(await button('Add note'));
+  await user.click(await button('Add comment'));
   await (await panel()).findByRole('alert');
-  await user.click(await button('Add note'));
+  await user.click(await button('Add comment'));
   await shown(2);
   expect((await written()).map((note) => note.text)).toEqual(['once', 'twice?']);
 });
 
 it('writes one note where its answer was lost, though words were added before it is sent again', async () => {
   const { user } = await open();
-  await user.click(await button('Notes'));
+  await user.click(await button('Comments'));
   await user.type(await text(), 'first');
   const { platform } = await testPlatform();
   server.use(
@@ -114,13 +114,13 @@ it('writes one note where its answer was lost, though words were added before it
       { once: true },
     ),
   );
-  await user.click(await button('Add note'));
+  await user.click(await button('Add comment'));
   await (await panel()).findByRole('alert');
   await user.type(await text(), ' and more');
-  await user.click(await button('Add note'));
+  await user.click(await button('Add comment'));
   expect((await shown(1))[0]).toContain('first and more');
   await user.type(await text(), 'second');
-  await user.click(await button('Add note'));
+  await user.click(await button('Add comment'));
   await shown(2);
   expect((await written()).map((note) => note.text)).toEqual(['first and more', 'second']);
 });
@@ -128,21 +128,21 @@ it('writes one note where its answer was lost, though words were added before it
 it('keeps the text of a note that was not taken, also where the session has expired and the page is left', async () => {
   answer('put', '/jmgr/note/save', 500, { code: 500, isSuccess: false, msg: 'out of paper' });
   const { user, unmount } = await open();
-  await user.click(await button('Notes'));
+  await user.click(await button('Comments'));
   await user.type(await text(), 'kept');
-  await user.click(await button('Add note'));
+  await user.click(await button('Add comment'));
   await (await panel()).findByText('out of paper');
   expect(await text()).toHaveProperty('value', 'kept');
   server.resetHandlers();
   answer('put', '/jmgr/note/save', 401, { code: 401, isSuccess: false, msg: 'expired' });
-  await user.click(await button('Add note'));
+  await user.click(await button('Add comment'));
   await screen.findByText('Login expired, please log in again');
   unmount();
   server.resetHandlers();
   const again = await open();
-  await again.user.click(await button('Notes'));
+  await again.user.click(await button('Comments'));
   expect(await text()).toHaveProperty('value', 'kept');
-  await again.user.click(await button('Add note'));
+  await again.user.click(await button('Add comment'));
   expect((await shown(1))[0]).toContain('kept');
 });
 
@@ -152,14 +152,14 @@ it('offers people after an @, and mentions whom one chooses under their present 
     ...{ name: 'ouyang', nickname: '欧阳编辑', roles: ['operator'] },
   });
   const { user } = await open();
-  await user.click(await button('Notes'));
+  await user.click(await button('Comments'));
   await user.type(await text(), 'ask @oy');
   const offered = await screen.findByRole('menuitem', { name: /欧阳编辑/ });
   expect(offered.textContent).toContain('ouyang');
   await user.click(offered);
   await waitFor(async () => expect(await text()).toHaveProperty('value', 'ask @欧阳编辑 '));
   await user.type(await text(), 'about it');
-  await user.click(await button('Add note'));
+  await user.click(await button('Add comment'));
   expect((await shown(1))[0]).toContain('ask @欧阳编辑 about it');
   expect((await written())[0]?.text).toBe(`ask ${mentionOf(id)} about it`);
   await services.database
@@ -168,7 +168,7 @@ it('offers people after an @, and mentions whom one chooses under their present 
     .where('id', '=', id)
     .execute();
   await user.click((await panel()).getByRole('button', { name: 'Close' }));
-  await user.click(await button('Notes 1'));
+  await user.click(await button('Comments 1'));
   expect((await shown(1))[0]).toContain('@欧阳主任');
 });
 
@@ -176,11 +176,11 @@ it('changes and deletes a note of one’s own', async () => {
   const { id } = await write('wrong');
   await write('stays');
   const { user } = await open();
-  await user.click(await button('Notes 2'));
+  await user.click(await button('Comments 2'));
   await shown(2);
   const [first] = (await panel()).getAllByRole('listitem');
   const row = within(first ?? document.body);
-  await user.click(row.getByRole('button', { name: /^Edit the note/ }));
+  await user.click(row.getByRole('button', { name: /^Edit the comment/ }));
   const input = await row.findByRole('textbox');
   expect(input).toHaveProperty('value', 'wrong');
   await user.clear(input);
@@ -189,20 +189,20 @@ it('changes and deletes a note of one’s own', async () => {
   await row.findByText('edited');
   row.getByText('right');
   expect((await written()).find((note) => note.id === id)?.text).toBe('right');
-  await user.click(row.getByRole('button', { name: /^Delete the note/ }));
-  const asked = await screen.findByText('It cannot be brought back.');
+  await user.click(row.getByRole('button', { name: /^Delete the comment/ }));
+  const asked = await screen.findByText('This cannot be undone.');
   const question = within(asked.closest<HTMLElement>('[role="dialog"]') ?? document.body);
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect((await shown(1))[0]).toContain('stays');
-  await button('Notes 1');
+  await button('Comments 1');
 });
 
 it('says what a note says now where another tab has changed it, and overwrites it only then', async () => {
   const { id, revision } = await write('before');
   const { user } = await open();
-  await user.click(await button('Notes 1'));
+  await user.click(await button('Comments 1'));
   await shown(1);
-  await user.click(await button('Edit the note of 书案编辑部'));
+  await user.click(await button('Edit the comment by 书案编辑部'));
   const [, input] = (await panel()).getAllByRole('textbox').reverse();
   const other = { ...record(), text: 'from the other tab', note: { id, revision } };
   await (await testPlatform()).call(noteSave, { body: other }, operator);
@@ -228,16 +228,16 @@ it('loads older notes page by page', async () => {
   for (let number = 1; number <= notePageSize + 2; number += 1) await write(`note ${number}.`);
   const { user } = await open('detail', '/notes');
   await shown(notePageSize);
-  const older = await button('Older notes');
+  const older = await button('Older comments');
   answer('post', '/jmgr/note/list', 500, { code: 500, isSuccess: false, msg: '' });
   await user.click(older);
-  await (await panel()).findByText('The older notes could not be loaded; please try again');
+  await (await panel()).findByText('The older comments could not be loaded; please try again');
   server.resetHandlers();
-  await user.click(await button('Older notes'));
+  await user.click(await button('Older comments'));
   expect((await shown(notePageSize + 2))[0]).toContain('note 1.');
   // what is written then stands below them all
   await user.type(await text(), 'the last');
-  await user.click(await button('Add note'));
+  await user.click(await button('Add comment'));
   const all = await shown(notePageSize + 3);
   expect(all[0]).toContain('note 1.');
   expect(all.at(-1)).toContain('the last');
@@ -249,5 +249,5 @@ it('says that a text is too long, and does not send it', async () => {
   await user.click(input);
   await user.paste('书'.repeat(1_001));
   await (await panel()).findByText(/1,?000/);
-  expect((await button('Add note')).hasAttribute('disabled')).toBe(true);
+  expect((await button('Add comment')).hasAttribute('disabled')).toBe(true);
 });

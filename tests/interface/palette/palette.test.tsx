@@ -109,7 +109,7 @@ describe('the command palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Search everywhere' }), 'delete');
     await user.click(await screen.findByRole('option', { name: /Delete · 2 selected/ }));
-    expect((await screen.findAllByText('Delete the 2 selected?')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Delete 2 records?')).length).toBeGreaterThan(0);
   });
 
   it('offers the actions of the one record that is checked', async () => {
@@ -152,7 +152,7 @@ describe('the command palette', () => {
     cleanup();
     await openPalette();
     const list = await screen.findByRole('listbox', { name: 'Search everywhere' });
-    const first = within(list).getByText('Opened last').nextElementSibling;
+    const first = within(list).getByText('Recently opened').nextElementSibling;
     expect(first?.textContent).toContain('平凡的世界');
   });
 
@@ -165,7 +165,7 @@ describe('the command palette', () => {
     const found = hold('/jmgr/find');
     fireEvent.change(again.text, { target: { value: 'pfds' } });
     const [first] = await screen.findAllByRole('option', { name: /^平凡的世界/ });
-    expect(first?.previousElementSibling?.textContent).toBe('Opened last');
+    expect(first?.previousElementSibling?.textContent).toBe('Recently opened');
     await found.isHeld();
     found.letGo();
     await screen.findByText(/^\d+ found$/);
@@ -214,7 +214,9 @@ describe('the command palette', () => {
       ),
     );
     await user.type(text, 'zzzzqq');
-    await screen.findByText('Too many matches to look through all; there may be newer ones: Posts');
+    await screen.findByText(
+      'Too many matches to search them all; newer ones may be missing: Posts',
+    );
     await screen.findByText('Not searched here: Books');
   });
 

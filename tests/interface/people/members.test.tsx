@@ -48,7 +48,7 @@ it('invites by mail with a role, and revokes the invitation after asking', async
   const { user } = await renderApp('/members', { as: 'press', language: 'en-US' });
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite a member' }));
-  await user.type(dialog.getByLabelText('Mail address'), mailOf());
+  await user.type(dialog.getByLabelText('Email address'), mailOf());
   await user.click(dialog.getByRole('button', { name: 'Invite' }));
   const revoke = await screen.findByRole('button', { name: `Revoke ${mailOf()}` });
   expect(revoke.closest('li')?.textContent).toContain('Author');

@@ -32,11 +32,11 @@ it('adds an account, and ends it after asking', async () => {
   await user.type(dialog.getByRole('combobox', { name: 'Account' }), person.name);
   await user.click(await screen.findByTitle(`${person.nickname} (${person.name})`));
   await user.click(add);
-  await user.click(await screen.findByRole('button', { name: `Remove ${person.nickname}` }));
+  await user.click(await screen.findByRole('button', { name: `Remove access ${person.nickname}` }));
   const question = within(await screen.findByRole('dialog', { name: 'Remove this operator?' }));
-  await user.click(question.getByRole('button', { name: 'Remove' }));
+  await user.click(question.getByRole('button', { name: 'Remove access' }));
   await expect
-    .poll(() => screen.queryByRole('button', { name: `Remove ${person.nickname}` }))
+    .poll(() => screen.queryByRole('button', { name: `Remove access ${person.nickname}` }))
     .toBeNull();
 });
 
@@ -46,11 +46,11 @@ it('invites by mail, and revokes the invitation after asking', async () => {
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite an operator' }));
   const send = dialog.getByRole('button', { name: 'Invite' });
-  await user.type(dialog.getByLabelText('Mail address'), 'nothing');
+  await user.type(dialog.getByLabelText('Email address'), 'nothing');
   await user.click(send);
-  expect(await dialog.findByText(/Enter a mail address/)).toBeDefined();
-  await user.clear(dialog.getByLabelText('Mail address'));
-  await user.type(dialog.getByLabelText('Mail address'), mail);
+  expect(await dialog.findByText(/Enter an email address/)).toBeDefined();
+  await user.clear(dialog.getByLabelText('Email address'));
+  await user.type(dialog.getByLabelText('Email address'), mail);
   await user.click(send);
   // nobody gets all rights unasked
   const role = dialog.getByRole('combobox', { name: 'Role' });
@@ -67,7 +67,7 @@ it('invites by mail, and revokes the invitation after asking', async () => {
 it('an invitation tells who is not signed in what it is, before the sign-in and the registration', async () => {
   const code = 'a'.repeat(43);
   const { router, user } = await renderApp(`/invitation/${code}`, { language: 'en-US' });
-  const told = /^This is an invitation: sign in, or register/;
+  const told = /^This is an invitation: sign in or register/;
   expect(await screen.findByText(told)).toBeDefined();
   expect(router.state.location.pathname).toBe('/login');
   await user.click(screen.getByRole('link', { name: 'Register' }));
@@ -89,7 +89,7 @@ it('an invitation is accepted by whoever is signed in, and leads to Home', async
 
 it('an invitation that has ended says so', async () => {
   await renderApp(`/invitation/${'a'.repeat(43)}`, { as: person.name, language: 'en-US' });
-  expect(await screen.findByText('The invitation has ended')).toBeDefined();
+  expect(await screen.findByText('The invitation is no longer valid')).toBeDefined();
 });
 
 it('is not for others', async () => {

@@ -93,7 +93,7 @@ it('tells that somebody else has changed the role, and shows it as it is now', a
   await call(roleSave, { body }, await signIn('operator'));
   await user.type(name, ' mine');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(await screen.findByRole('button', { name: 'Show it as it is now' }));
+  await user.click(await screen.findByRole('button', { name: 'Show the latest version' }));
   await expect.poll(() => screen.queryByDisplayValue('New')).not.toBeNull();
 });
 
@@ -106,7 +106,7 @@ it('gives an operator a role', async () => {
   await user.click(await screen.findByTitle('Cataloguer'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(
-    await screen.findByText(`The role of ${name} is changed, effective at once`),
+    await screen.findByText(`The role of ${name} was changed, effective immediately`),
   ).toBeDefined();
 });
 
@@ -126,8 +126,8 @@ it('says that an operator sees what a role sees', async () => {
   seeAs(role.id);
   await renderApp('/resource/institutions', { as: 'operator', language: 'en-US' });
   expect(
-    await screen.findByText(`You see what the role ${role.name} sees. Nothing can be changed.`),
+    await screen.findByText(`You are previewing as ${role.name}. Nothing can be changed.`),
   ).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Leave' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Leave preview' })).toBeDefined();
   seeAsOneself();
 });

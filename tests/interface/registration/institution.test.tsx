@@ -33,10 +33,10 @@ async function register(app: RenderedApp, name: string, mail: string): Promise<v
   await screen.findByLabelText('Account');
   set('Account', name);
   set('Display name of the institution', '晴川');
-  set('Mail address', mail);
+  set('Email address', mail);
   set('Password', password);
   await app.user.click(screen.getByRole('checkbox'));
-  await app.user.click(screen.getByRole('button', { name: 'Create the account and go on' }));
+  await app.user.click(screen.getByRole('button', { name: 'Create the account and continue' }));
 }
 
 async function fillInDetails(app: RenderedApp): Promise<void> {
@@ -64,16 +64,16 @@ const endSession = () =>
     ),
   );
 
-const submitButton = () => screen.getByRole('button', { name: 'Hand in for review' });
+const submitButton = () => screen.getByRole('button', { name: 'Submit for review' });
 
 describe('the whole way of an institution (contract 2.2, /register/organization/{islogin})', () => {
   it('leads from the account over mail, details and operator to status 5', async () => {
     const app = await renderApp('/register/organization/false', { language: 'en-US' });
     await register(app, 'qingchuan', 'office@qingchuan.example');
-    await step('Confirm the mail address');
+    await step('Confirm the email address');
     expect(location.pathname).toBe('/register/organization/true');
-    expect(current()).toContain('Mail address');
-    screen.getByText(/We sent a mail to office@qingchuan\.example/);
+    expect(current()).toContain('Email address');
+    screen.getByText(/We sent an email to office@qingchuan\.example/);
 
     // confirmed on the phone meanwhile; this page sees it when it is looked at again
     const { send } = await testPlatform();
@@ -81,7 +81,7 @@ describe('the whole way of an institution (contract 2.2, /register/organization/
     expect((await send(`/api/Institution/ActiveMailbox?code=${code}`)).status).toBe(200);
     fireEvent(window, new Event('focus'));
     const heading = await step('The institution');
-    screen.getByText('The mail address is confirmed; please go on with the institution.');
+    screen.getByText('The email address is confirmed; please continue with the institution.');
     await waitFor(() => expect(document.activeElement).toBe(heading));
 
     await fillInDetails(app);
@@ -94,15 +94,15 @@ describe('the whole way of an institution (contract 2.2, /register/organization/
     set('Name of the operator', '林一舟');
     set('Mobile number', '13700000011');
     await app.user.click(screen.getByRole('button', { name: 'Send code' }));
-    await screen.findByRole('button', { name: /^Again in/ });
+    await screen.findByRole('button', { name: /^Resend in/ });
     set('Code from the text message', await lastCode('13700000011'));
-    await app.user.click(screen.getByRole('button', { name: 'Confirm the operator and go on' }));
+    await app.user.click(screen.getByRole('button', { name: 'Confirm the operator and continue' }));
 
-    await step('Check and hand in');
+    await step('Check and submit');
     screen.getByText('91 350100 M000100Y4 3');
     screen.getByText('137****0011');
     await app.user.click(submitButton());
-    await screen.findByRole('heading', { name: 'Handed in for review' });
+    await screen.findByRole('heading', { name: 'Submitted for review' });
     await waitFor(() => expect(sessionStore.get().userInfo?.institutionStatus).toBe(5));
     await app.user.click(screen.getByRole('button', { name: 'Go to the back office' }));
     await waitFor(() => expect(location.pathname).toBe('/publish/dynamic'));
@@ -125,8 +125,8 @@ describe('the whole way of an institution (contract 2.2, /register/organization/
     const picture = pictureToUpload('cut.png');
     server.use(http.post(`${location.origin}/oss`, () => new HttpResponse('', { status: 400 })));
     await app.user.upload(chooser, picture);
-    await screen.findByText(/^cut.png did not arrive: upload it again/);
-    expect(screen.queryByText('A picture is on its way; one moment please')).toBeNull();
+    await screen.findByText(/^cut.png could not be uploaded: try again/);
+    expect(screen.queryByText('A picture is still uploading, please wait')).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Remove cut.png' }));
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(false),
@@ -146,7 +146,7 @@ describe('the whole way of an institution (contract 2.2, /register/organization/
       http.post(`${location.origin}/connect/token`, () => HttpResponse.error(), { once: true }),
     );
     await register(app, 'halfway', 'office@halfway.example');
-    await screen.findByRole('heading', { name: 'The account has been created' });
+    await screen.findByRole('heading', { name: 'Account created' });
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
       '/login?redirect=%2Fregister%2Forganization%2Ftrue',
     );
@@ -208,14 +208,14 @@ describe('going on, on any device', () => {
     set('Code from the text message', '123456');
     app.unmount();
     const again = await renderApp(...place);
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
     expect([value('Name of the operator'), value('Mobile number')]).toEqual([
       '林一舟',
       '13900000123',
     ]);
     expect(value('Code from the text message')).toBe('');
-    await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
+    await again.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(value('Name of the operator')).toBe('');
   });
 
@@ -256,9 +256,9 @@ describe('going on, on any device', () => {
     server.resetHandlers();
 
     const again = await open();
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('新地址');
-    await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
+    await again.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('旧地址');
   });
 
@@ -273,11 +273,11 @@ describe('going on, on any device', () => {
     const app = await open();
     await step('The institution');
     set(/^Introduction/, long);
-    await screen.findByText(/^Saved on this device alone/);
+    await screen.findByText(/^Saved on this device only/);
     app.unmount();
 
     await open();
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Introduction/).value).toBe(long);
   });
 
@@ -387,7 +387,7 @@ describe('the details', () => {
     });
     await step('The institution');
     await app.user.click(screen.getByRole('button', { name: 'Next' }));
-    const title = await screen.findByText('To fill in or to correct: 2');
+    const title = await screen.findByText('Fields to complete or correct: 2');
     expect(document.activeElement).toBe(title.parentElement);
     await app.user.click(
       screen.getByRole('link', { name: 'Please enter the address of the institution' }),
@@ -404,16 +404,16 @@ describe('handing in', () => {
       as: 'press-new',
       language: 'en-US',
     });
-    await step('Check and hand in');
+    await step('Check and submit');
     await app.user.click(submitButton());
-    const title = screen.getByText('To fill in or to correct: 2');
+    const title = screen.getByText('Fields to complete or correct: 2');
     expect(document.activeElement).toBe(title.parentElement);
     screen.getByRole('link', { name: 'Please confirm the phone number of the operator first' });
     await app.user.click(
       screen.getByRole('link', { name: 'Please upload a picture of the licence' }),
     );
     await step('The institution');
-    const missing = await screen.findByText('To fill in or to correct: 1');
+    const missing = await screen.findByText('Fields to complete or correct: 1');
     await waitFor(() => expect(document.activeElement).toBe(missing.parentElement));
   });
 
@@ -429,7 +429,7 @@ describe('handing in', () => {
       as: 'press-new',
       language: 'en-US',
     });
-    await step('Check and hand in');
+    await step('Check and submit');
     await app.user.click(submitButton());
     await step('The institution');
     const field = screen.getByLabelText('Unified social credit code');

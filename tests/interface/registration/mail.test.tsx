@@ -25,9 +25,9 @@ describe('the link of an activation mail', () => {
     const button = await screen.findByRole('button', { name: 'Confirm the address' });
     expect(await statusOf('mail-one')).toBe(1);
     await app.user.click(button);
-    await screen.findByRole('heading', { name: 'The mail address is confirmed' });
+    await screen.findByRole('heading', { name: 'The email address is confirmed' });
     expect(await statusOf('mail-one')).toBe(2);
-    expect(screen.getByRole('link', { name: 'Sign in and go on' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Sign in and continue' }).getAttribute('href')).toBe(
       '/login?redirect=%2Fregister%2Forganization%2Ftrue',
     );
   });
@@ -46,14 +46,14 @@ describe('the link of an activation mail', () => {
     const app = await renderApp(link, { language: 'en-US' });
     await app.user.click(await screen.findByRole('button', { name: 'Confirm the address' }));
     await screen.findByText(/This activation link was used already or has expired/);
-    screen.getByRole('link', { name: 'Sign in and go on' });
+    screen.getByRole('link', { name: 'Sign in and continue' });
   });
 
   it('says that another account has confirmed the address meanwhile', async () => {
     const first = await registered('mail-four', 'shared@mail.example');
     const app = await renderApp(first, { language: 'en-US' });
     await app.user.click(await screen.findByRole('button', { name: 'Confirm the address' }));
-    await screen.findByRole('heading', { name: 'The mail address is confirmed' });
+    await screen.findByRole('heading', { name: 'The email address is confirmed' });
     app.unmount();
     await forgetTries();
     const second = await renderApp(await registered('mail-five', 'shared@mail.example'), {
@@ -72,13 +72,13 @@ describe('waiting for the confirmation', () => {
       as: 'mail-six',
       language: 'en-US',
     });
-    await screen.findByText(/We sent a mail to wrong@mail\.example/);
+    await screen.findByText(/We sent an email to wrong@mail\.example/);
     await app.user.click(screen.getByRole('button', { name: 'Use another address' }));
-    const field = screen.getByLabelText('Another mail address');
+    const field = screen.getByLabelText('Another email address');
     await app.user.type(field, 'right{Enter}');
-    await screen.findByText('A mail address is like name@example.com');
+    await screen.findByText('Please enter an email address such as name@example.com');
     await app.user.type(field, '@mail.example{Enter}');
-    await screen.findByText(/We sent a mail to right@mail\.example/);
+    await screen.findByText(/We sent an email to right@mail\.example/);
     await screen.findByText('Sent again to right@mail.example');
     const again = screen.getByRole<HTMLButtonElement>('button', { name: /^Again in \d+ s$/ });
     expect(again.disabled).toBe(true);

@@ -18,7 +18,7 @@ async function fillIn(app: RenderedApp, account: { name: string; phone: string }
   await user.type(screen.getByLabelText('Nickname'), '青灯');
   await user.type(screen.getByLabelText('Phone number'), account.phone);
   await user.click(screen.getByRole('button', { name: 'Send code' }));
-  await screen.findByRole('button', { name: /^Again in \d+ s$/ });
+  await screen.findByRole('button', { name: /^Resend in \d+ s$/ });
   await user.type(
     screen.getByLabelText('Code from the text message'),
     await lastCode(account.phone),
@@ -32,7 +32,7 @@ describe('the choice between the kinds of account (contract 2.2, /register)', ()
     await renderApp('/register?redirect=%2Fmanage%2Farticle', { language: 'en-US' });
     const institution = within(await screen.findByRole('region', { name: 'Institution' }));
     institution.getByText(/unified social credit code/);
-    institution.getByText(/mail address of the institution/);
+    institution.getByText(/email address of the institution/);
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(
       expect.arrayContaining([
@@ -107,10 +107,10 @@ describe('registering as an individual (contract 2.2, 7.1)', () => {
     await app.user.type(field, '5678');
     screen.getByText(/The password is too simple/);
     await app.user.type(field, 'lantern');
-    screen.getByText(/cannot have the name of the account/);
+    screen.getByText(/can’t contain the account name/);
     await app.user.clear(field);
     await app.user.type(field, password);
-    screen.getByText('This password will do');
+    screen.getByText('This password is fine');
   });
 
   it('binds the account of another site that was proven a moment ago', async () => {

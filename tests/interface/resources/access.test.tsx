@@ -98,9 +98,9 @@ describe('menus and screens', () => {
   });
 
   it.each([
-    ['operator', ['State of the platform', 'Publish live stream', 'Decorator'], []],
-    ['press', ['Publish live stream'], ['State of the platform', 'Lists', 'Decorator']],
-    ['reader', ['Publish dynamic'], ['State of the platform', 'Publish live stream']],
+    ['operator', ['System status', 'Publish live stream', 'Decorator'], []],
+    ['press', ['Publish live stream'], ['System status', 'Lists', 'Decorator']],
+    ['reader', ['Publish post'], ['System status', 'Publish live stream']],
   ])('are offered to %s by the command palette if they are open', async (as, there, absent) => {
     const app = await open(as, '/publish/dynamic');
     await screen.findByRole('navigation', { name: 'Pages of this section' });

@@ -48,7 +48,7 @@ it('is counted anew when the list is narrowed otherwise', async () => {
   expect((await tableOf(charts, 'By kind')).map(([name]) => name)).toEqual(['Article']);
   await router.navigate('/resource/posts?contentType=1050');
   await waitFor(async () =>
-    expect((await tableOf(charts, 'By kind')).map(([name]) => name)).toEqual(['Dynamic']),
+    expect((await tableOf(charts, 'By kind')).map(([name]) => name)).toEqual(['Post']),
   );
 });
 
@@ -63,7 +63,7 @@ it('says why a chart could not be drawn, and draws it at another try; the others
     }),
   );
   const { charts, user } = await open('/resource/posts');
-  const failed = await charts.findByText('“By kind” could not be drawn');
+  const failed = await charts.findByText('“By kind” could not be shown');
   expect(failed.closest('[role=alert]')?.textContent).toContain('There are too many records');
   expect(await charts.findByRole('table', { name: 'By status' })).toBeDefined();
   isFailing = false;

@@ -106,7 +106,7 @@ describe('signing in with the account of another site (contract 2.2)', () => {
     await app.user.click(screen.getByLabelText('Text message'));
     await app.user.type(screen.getByLabelText('Phone number'), '13900000011');
     await app.user.click(screen.getByRole('button', { name: 'Send code' }));
-    await screen.findByRole('button', { name: /^Again in/ });
+    await screen.findByRole('button', { name: /^Resend in/ });
     await app.user.keyboard(`${await lastCode('13900000011')}{Enter}`);
     await waitFor(() => expect(location.pathname).toBe('/publish/dynamic'));
     expect(await isBoundTo('press')).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('a way by another site that comes to nothing', () => {
 
   it('says so of an address that nobody in this tab asked for', async () => {
     await renderApp('/oauth/weibo?code=abc&state=def', { language: 'en-US' });
-    await screen.findByRole('heading', { name: 'This sign-in with Weibo is over' });
+    await screen.findByRole('heading', { name: 'This sign-in with Weibo has expired' });
     screen.getByRole('button', { name: 'Start again' });
   });
 
@@ -225,7 +225,7 @@ describe('binding from the settings', () => {
         .execute();
       await app.user.click(await screen.findByRole('button', { name: 'Bind' }));
       if (proof === undefined) {
-        await screen.findByText(/confirm who you are under External accounts/);
+        await screen.findByText(/verify your identity under External accounts/);
         expect(await isBoundTo('press')).toEqual([]);
         app.unmount();
       } else await waitFor(async () => expect(await isBoundTo('press')).toHaveLength(1));

@@ -68,7 +68,7 @@ async function addPasskey() {
   await user.click(await screen.findByRole('button', { name: 'Add Passkeys' }));
   const named = { name: 'Add a passkey' };
   const proving = within(await screen.findByRole('dialog', named));
-  await user.click(proving.getByRole('radio', { name: 'By the password' }));
+  await user.click(proving.getByRole('radio', { name: 'The password' }));
   await user.type(proving.getByLabelText('Password'), 'bookdesk-demo');
   await user.click(proving.getByRole('button', { name: 'Next' }));
   const field = await screen.findByLabelText('Name');
@@ -79,7 +79,7 @@ async function addPasskey() {
 describe('a passkey in the settings', () => {
   it('is added after a proof of identity, with a name, then renamed and removed', async () => {
     const { user, dialog, field } = await addPasskey();
-    await user.click(dialog.getByRole('button', { name: 'Create the passkey' }));
+    await user.click(dialog.getByRole('button', { name: 'Create passkey' }));
     await dialog.findByText('Please enter a name');
     await user.type(field, 'My phone{Enter}');
     await screen.findByText(/not used yet/);
@@ -89,14 +89,14 @@ describe('a passkey in the settings', () => {
     await user.type(renaming.getByLabelText('Name'), 'Old phone{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Remove Old phone' }));
     const asking = within(await screen.findByRole('dialog', { name: 'Remove this passkey?' }));
-    asking.getByText(/“Old phone” will sign in no more/);
+    asking.getByText(/no longer sign in with “Old phone”/);
     await user.click(asking.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('Old phone')).toBeNull());
   });
 
   it.each([
     ['NotAllowedError', /it was cancelled or took too long/],
-    ['InvalidStateError', /has a passkey of this account already/],
+    ['InvalidStateError', /already has a passkey for this account/],
     ['SecurityError', /open the site at the platform’s own address/],
   ])('is not added where the browser says %s, which is told in words', async (reason, sentence) => {
     const { user, dialog, field } = await addPasskey();
@@ -108,7 +108,7 @@ describe('a passkey in the settings', () => {
   it('cannot be added where the browser has none, which is said in its place', async () => {
     vi.unstubAllGlobals();
     await renderApp('/setting/user?section=security', { as: 'reader', language: 'en-US' });
-    await screen.findByText(/This browser has no passkeys/);
+    await screen.findByText(/This browser doesn’t support passkeys/);
     expect(screen.queryByRole('button', { name: 'Add Passkeys' })).toBeNull();
   });
 });
@@ -129,7 +129,7 @@ describe('signing in by a passkey', () => {
   });
 
   it.each([
-    ['NotAllowedError', /No passkey has signed in: it was cancelled/],
+    ['NotAllowedError', /No passkey was used: it was cancelled/],
     ['SecurityError', /does not allow this platform’s passkeys at this address/],
   ])('says in words that it did not, where the browser says %s', async (reason, sentence) => {
     failsWith = reason;

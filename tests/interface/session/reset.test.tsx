@@ -12,14 +12,14 @@ async function open(path = '/login/reset') {
   await screen.findByRole('heading', { name: 'Set a new password' });
   return app;
 }
-const target = () => screen.getByLabelText<HTMLInputElement>('Phone number or mail address');
+const target = () => screen.getByLabelText<HTMLInputElement>('Phone number or email address');
 const code = () => screen.getByLabelText<HTMLInputElement>('Code');
 const password = () => screen.getByLabelText<HTMLInputElement>('New password');
 
 async function askForCode(app: Awaited<ReturnType<typeof open>>, address: string) {
   await app.user.type(target(), address);
   await app.user.click(screen.getByRole('button', { name: 'Send code' }));
-  await screen.findByRole('button', { name: /^Again in/ });
+  await screen.findByRole('button', { name: /^Resend in/ });
 }
 
 describe('a forgotten password', () => {
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     await askForCode(app, address);
     await app.user.type(code(), await lastCode(address));
     await app.user.type(password(), secret);
-    screen.getByText('This password will do');
+    screen.getByText('This password is fine');
     await app.user.dblClick(screen.getByRole('button', { name: 'Set the new password' }));
 
     await screen.findByText(/The password has been reset/);
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
   it('answers alike where nobody has the address', async () => {
     const app = await open();
     await askForCode(app, 'nobody@example.com');
-    screen.getByText(/The code is on its way/);
+    screen.getByText(/Code sent/);
   });
 
   it('says what a new password needs while it is typed', async () => {
@@ -79,8 +79,8 @@ describe('a forgotten password', () => {
     await app.user.type(target(), 'not-an-address');
     await app.user.click(screen.getByRole('button', { name: 'Set the new password' }));
     server.events.removeAllListeners();
-    screen.getByText('This is neither a mobile number of 11 digits nor a mail address');
-    screen.getByText('Please enter the code of 6 digits');
+    screen.getByText('This is neither an 11-digit mobile number nor an email address');
+    screen.getByText('Please enter the 6-digit code');
     expect(document.activeElement).toBe(target());
     expect(calls).toBe(0);
   });

@@ -17,7 +17,7 @@ const minute = 60_000;
 /** Opens the picture; gives the code that it holds. */
 async function open(path = '/login'): Promise<{ app: RenderedApp; code: string }> {
   const app = await renderApp(path, { language: 'en-US' });
-  await app.user.click(await screen.findByRole('tab', { name: 'By QR code' }));
+  await app.user.click(await screen.findByRole('tab', { name: 'QR code' }));
   return { app, code: await shownCode() };
 }
 async function shownCode(): Promise<string> {
@@ -93,12 +93,12 @@ describe('signing in by scan (contract 4, 10.7)', () => {
     const { code } = await open();
     server.use(http.get(`${location.origin}${checkScanStatus.path}`, () => HttpResponse.error()));
     askAtOnce();
-    await screen.findByText('No connection; trying again by itself…');
+    await screen.findByText('No connection; trying again…');
     server.resetHandlers();
     await onPhone(code);
     askAtOnce();
     await screen.findByText('Scanned; please confirm on your phone');
-    expect(screen.queryByText('No connection; trying again by itself…')).toBeNull();
+    expect(screen.queryByText('No connection; trying again…')).toBeNull();
   });
 
   it('says why no picture can be made, and tries again', async () => {
@@ -108,7 +108,7 @@ describe('signing in by scan (contract 4, 10.7)', () => {
       msg: 'Too many tries; try again in 40 seconds',
     });
     const app = await renderApp('/login', { language: 'en-US' });
-    await app.user.click(await screen.findByRole('tab', { name: 'By QR code' }));
+    await app.user.click(await screen.findByRole('tab', { name: 'QR code' }));
     await screen.findByText('Too many tries; try again in 40 seconds');
     server.resetHandlers();
     await app.user.click(screen.getByRole('button', { name: 'New QR code' }));
@@ -124,7 +124,7 @@ describe('signing in by scan (contract 4, 10.7)', () => {
       data: { status: 'confirmed' },
     });
     askAtOnce();
-    await screen.findByText('The sign-in did not come about, please scan again');
+    await screen.findByText('The sign-in failed, please scan again');
     screen.getByRole('button', { name: 'New QR code' });
   });
 
@@ -139,13 +139,13 @@ describe('signing in by scan (contract 4, 10.7)', () => {
     );
     askAtOnce();
     await waitFor(() => expect(asked).toBe(1));
-    await app.user.click(screen.getByRole('tab', { name: 'By account' }));
+    await app.user.click(screen.getByRole('tab', { name: 'Account sign-in' }));
     askAtOnce();
-    await app.user.click(screen.getByRole('tab', { name: 'By QR code' }));
+    await app.user.click(screen.getByRole('tab', { name: 'QR code' }));
     await waitFor(() => expect(asked).toBe(2));
     setVisibility('hidden');
-    await app.user.click(screen.getByRole('tab', { name: 'By account' }));
-    await app.user.click(screen.getByRole('tab', { name: 'By QR code' }));
+    await app.user.click(screen.getByRole('tab', { name: 'Account sign-in' }));
+    await app.user.click(screen.getByRole('tab', { name: 'QR code' }));
     expect(asked).toBe(2);
   });
 });
@@ -180,8 +180,8 @@ describe('the page of the phone, /scan/{code}', () => {
     screen.getByText(/\(press\)/);
     expect(await statusOf(login)).toBe('scanned');
     await app.user.dblClick(screen.getByRole('button', { name: 'Confirm' }));
-    await screen.findByRole('heading', { name: 'The sign-in is confirmed' });
-    screen.getByText(/You may close this page/);
+    await screen.findByRole('heading', { name: 'Sign-in confirmed' });
+    screen.getByText(/You can close this page/);
     expect(await statusOf(login)).toBe('confirmed');
   });
 
@@ -189,7 +189,7 @@ describe('the page of the phone, /scan/{code}', () => {
     const login = await begun();
     const app = await renderApp(`/scan/${login.code}`, { as: 'press', language: 'en-US' });
     await app.user.click(await screen.findByRole('button', { name: 'Reject' }));
-    await screen.findByRole('heading', { name: 'The sign-in is rejected' });
+    await screen.findByRole('heading', { name: 'Sign-in rejected' });
     expect(await statusOf(login)).toBe('rejected');
   });
 

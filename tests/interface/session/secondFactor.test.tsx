@@ -51,13 +51,13 @@ describe('the second step of a sign-in', () => {
     const { secret, used } = await setUp();
     const { user, dialog } = await secondStep();
     expect(sessionStore.get().token).toBeUndefined();
-    await user.type(dialog.getByLabelText('Code of the app'), '12{Enter}');
+    await user.type(dialog.getByLabelText('Code from the app'), '12{Enter}');
     dialog.getByText('Please enter 6 digits');
-    await user.clear(dialog.getByLabelText('Code of the app'));
-    await user.type(dialog.getByLabelText('Code of the app'), `${used}{Enter}`);
+    await user.clear(dialog.getByLabelText('Code from the app'));
+    await user.type(dialog.getByLabelText('Code from the app'), `${used}{Enter}`);
     await dialog.findByText(/wrong or was used already/);
-    await user.clear(dialog.getByLabelText('Code of the app'));
-    await user.type(dialog.getByLabelText('Code of the app'), `${codeOf(secret, 1)}{Enter}`);
+    await user.clear(dialog.getByLabelText('Code from the app'));
+    await user.type(dialog.getByLabelText('Code from the app'), `${codeOf(secret, 1)}{Enter}`);
     await waitFor(() => expect(sessionStore.get().userInfo?.name).toBe('reader'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('the second factor in the settings', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Set up' }));
     const named = { name: 'Set up a second factor' };
     const proving = within(await screen.findByRole('dialog', named));
-    await app.user.click(proving.getByRole('radio', { name: 'By the password' }));
+    await app.user.click(proving.getByRole('radio', { name: 'The password' }));
     await app.user.type(proving.getByLabelText('Password'), 'bookdesk-demo');
     await app.user.click(proving.getByRole('button', { name: 'Next' }));
     await screen.findByRole('img', { name: /QR code/ });
@@ -102,7 +102,7 @@ describe('the second factor in the settings', () => {
     const secret = dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent ?? '';
     const first = dialog.getByLabelText('The 6 digits that the app shows now');
     await app.user.type(first, `${codeOf(secret.replaceAll(' ', ''))}{Enter}`);
-    await dialog.findByText('Keep the recovery codes');
+    await dialog.findByText('Save the recovery codes');
     return { ...app, dialog };
   }
 
@@ -110,18 +110,20 @@ describe('the second factor in the settings', () => {
     const { user, dialog } = await setUpHere();
     const codes = dialog.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
     expect(codes).toHaveLength(10);
-    await user.click(dialog.getByRole('button', { name: /I have kept them/ }));
+    await user.click(dialog.getByRole('button', { name: /I have saved them/ }));
     await screen.findByText(/recovery codes left: 10/);
     // there is no other device
     expect(screen.queryByRole('dialog')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'End' }));
-    const ending = within(await screen.findByRole('dialog', { name: 'End the second factor' }));
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    const ending = within(
+      await screen.findByRole('dialog', { name: 'Turn off the second factor' }),
+    );
     await user.type(ending.getByLabelText(/or a recovery code/), `${codes[0]}{Enter}`);
     await screen.findByRole('button', { name: 'Set up' });
   });
 
   it.each([
-    ['Sign all others out', 401],
+    ['Sign out all other devices', 401],
     ['Cancel', 200],
   ])(
     'once set up, asks about devices that were signed in without it: %s',
@@ -129,9 +131,9 @@ describe('the second factor in the settings', () => {
       const platform = await testPlatform();
       const other = await platform.signIn('reader');
       const { user, dialog } = await setUpHere();
-      await user.click(dialog.getByRole('button', { name: /I have kept them/ }));
+      await user.click(dialog.getByRole('button', { name: /I have saved them/ }));
       const asked = within(
-        await screen.findByRole('dialog', { name: 'Sign all other devices out?' }),
+        await screen.findByRole('dialog', { name: 'Sign out all other devices?' }),
       );
       asked.getByText(/1 .*without a code/);
       await user.click(asked.getByRole('button', { name: answer }));

@@ -14,13 +14,13 @@ beforeEach(async () => {
 
 async function open(path = '/login'): Promise<RenderedApp> {
   const app = await renderApp(path, { language: 'en-US' });
-  await app.user.click(await screen.findByRole('tab', { name: 'By text message' }));
+  await app.user.click(await screen.findByRole('tab', { name: 'Text message' }));
   return app;
 }
 async function askForCode(app: RenderedApp, number = phone) {
   await app.user.type(await screen.findByLabelText('Phone number'), number);
   await app.user.click(screen.getByRole('button', { name: 'Send code' }));
-  await screen.findByRole('button', { name: /^Again in \d+ s$/ });
+  await screen.findByRole('button', { name: /^Resend in \d+ s$/ });
   return lastCode(number);
 }
 const codeField = () => screen.getByLabelText<HTMLInputElement>('Code from the text message');
@@ -100,7 +100,7 @@ describe('signing in by text message (contract 7.1)', () => {
     const app = await open();
     await app.user.type(await screen.findByLabelText('Phone number'), '13900000002');
     await app.user.dblClick(screen.getByRole('button', { name: 'Send code' }));
-    await screen.findByRole('button', { name: /^Again in/ });
+    await screen.findByRole('button', { name: /^Resend in/ });
     expect(await messagesTo('13900000002')).toHaveLength(1);
     await app.user.type(codeField(), await lastCode('13900000002'));
     await app.user.dblClick(screen.getByRole('button', { name: 'Sign in' }));
@@ -119,16 +119,16 @@ describe('signing in by text message (contract 7.1)', () => {
 
   it('is reached and used by keyboard alone, and keeps what was typed', async () => {
     const app = await renderApp('/login', { language: 'en-US' });
-    (await screen.findByRole('tab', { name: 'By account' })).focus();
+    (await screen.findByRole('tab', { name: 'Account sign-in' })).focus();
     await app.user.keyboard('{ArrowRight}');
-    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('By text message');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Text message');
     await screen.findByLabelText('Phone number');
     await app.user.tab();
     await app.user.keyboard(phone);
     await app.user.tab();
     await app.user.tab();
     await app.user.keyboard('{Enter}');
-    await screen.findByRole('button', { name: /^Again in/ });
+    await screen.findByRole('button', { name: /^Resend in/ });
     const code = await lastCode(phone);
     screen.getByRole('tab', { selected: true }).focus();
     await app.user.keyboard('{ArrowLeft}{ArrowRight}');

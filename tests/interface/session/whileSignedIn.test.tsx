@@ -50,7 +50,7 @@ describe('a status that changes while the person is signed in (contract 4)', () 
 
   it('takes effect with the first call that is refused', async () => {
     const app = await renderApp('/publish/dynamic', { as: 'press', language: 'en-US' });
-    const text = await screen.findByRole('textbox', { name: 'Text of the dynamic' });
+    const text = await screen.findByRole('textbox', { name: 'Post text' });
     await app.user.type(text, 'written before the suspension');
     await review('press', 'suspend');
     await app.user.click(screen.getByRole('button', { name: 'Save draft' }));

@@ -44,7 +44,7 @@ describe('the signed-in devices', () => {
     await open('devices');
     (await row('This device')).getByText(/last used just now/);
     screen.getByText('No other device is signed in.');
-    expect(screen.queryByRole('button', { name: 'Sign all others out' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
   });
 
   it('are named as people know them; one that is ended really is signed out', async () => {
@@ -65,12 +65,12 @@ describe('the signed-in devices', () => {
   it('all others are ended at once', async () => {
     const others = [await signInElsewhere(phone), await signInElsewhere(computer)];
     const { user } = await open('devices');
-    await user.click(await screen.findByRole('button', { name: 'Sign all others out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Sign all other devices out?' }),
+      await screen.findByRole('dialog', { name: 'Sign out all other devices?' }),
     );
-    dialog.getByText(/Other devices signed in: 2/);
-    await user.click(dialog.getByRole('button', { name: 'Sign all others out' }));
+    dialog.getByText(/2 other devices will be signed out/);
+    await user.click(dialog.getByRole('button', { name: 'Sign out all other devices' }));
     await screen.findByText('No other device is signed in.');
     const platform = await testPlatform();
     for (const token of others)
@@ -97,12 +97,12 @@ describe('the accounts of other sites', () => {
   type User = Awaited<ReturnType<typeof open>>['user'];
   /** Opens the dialog that binds, and proves who the person is by the password. */
   const bind = (user: User, site: string) =>
-    proveIn(user, `Bind ${site}`, { title: `Bind ${site}`, ok: `Go on to ${site}` });
+    proveIn(user, `Bind ${site}`, { title: `Bind ${site}`, ok: `Continue to ${site}` });
 
   async function proveIn(user: User, button: string, { title, ok }: { title: string; ok: string }) {
     await user.click(await screen.findByRole('button', { name: button }));
     const dialog = within(await screen.findByRole('dialog', { name: title }));
-    const byPassword = dialog.queryByRole('radio', { name: 'By the password' });
+    const byPassword = dialog.queryByRole('radio', { name: 'The password' });
     if (byPassword) await user.click(byPassword);
     await user.type(dialog.getByLabelText('Password', { selector: 'input' }), 'bookdesk-demo');
     await user.click(dialog.getByRole('button', { name: ok }));
@@ -129,7 +129,7 @@ describe('the accounts of other sites', () => {
     const { user } = await open('external');
     await user.click(await screen.findByRole('button', { name: 'Bind Weibo' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Bind Weibo' }));
-    await user.click(dialog.getByRole('button', { name: 'Go on to Weibo' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue to Weibo' }));
     await waitFor(() =>
       expect(dialog.getAllByRole('textbox')[0]?.getAttribute('aria-invalid')).toBe('true'),
     );
@@ -154,7 +154,7 @@ describe('the accounts of other sites', () => {
     const left = () => services.database.selectFrom('external_account').select('openid').execute();
     await user.click(screen.getByRole('button', { name: 'Unbind QQ' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Unbind QQ?' }));
-    asked.getByText(/will no longer sign in here/);
+    asked.getByText(/can no longer sign in with the QQ account/);
     await user.click(asked.getByRole('button', { name: 'Unbind' }));
     await waitFor(() =>
       expect(asked.getAllByRole('textbox')[0]?.getAttribute('aria-invalid')).toBe('true'),
@@ -168,7 +168,7 @@ describe('the accounts of other sites', () => {
 
   it('says so where the platform offers none', async () => {
     await open('external');
-    await screen.findByText(/offers no sign-in with the accounts of other sites/);
+    await screen.findByText(/doesn’t offer sign-in with accounts of other sites/);
   });
 
   it('says why the other site cannot be reached', async () => {

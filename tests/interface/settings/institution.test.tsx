@@ -27,8 +27,8 @@ const contact = () =>
 
 describe('the certification under review and while suspected (contract 4)', () => {
   it.each([
-    ['press-review', 'Under review', /During the review/],
-    ['press-suspected', 'Suspected', /While they are being verified/],
+    ['press-review', 'Under review', /until the review is over/],
+    ['press-suspected', 'Suspected', /while they are being verified/],
   ])('%s: is shown and cannot be changed, with the reason why', async (as, status, why) => {
     const { name } = await openSection(as);
     screen.getByText(status);
@@ -65,7 +65,7 @@ describe('a rejected institution (20)', () => {
     const { user } = await openSection('press-rejected');
     await user.clear(contact());
     await user.type(contact(), '周小满');
-    await user.click(screen.getByRole('button', { name: 'Only save' }));
+    await user.click(screen.getByRole('button', { name: 'Save only' }));
     await screen.findByText('Saved');
     const stored = await storedInstitution('press-rejected');
     expect(stored.status).toBe(InstitutionStatus.rejected);
@@ -108,7 +108,7 @@ describe('an approved institution (30)', () => {
     await app.user.type(contact(), '先生');
     app.unmount();
     const { user } = await openSection('press');
-    await screen.findByText(/^What you entered .+ is back$/);
+    await screen.findByText(/^Restored your draft from .+$/);
     const token = await (await testPlatform()).signIn('press');
     await saveElsewhere(token, { introduction: '别处写的' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -139,7 +139,9 @@ describe('an approved institution (30)', () => {
   it('is warned before a change of what was certified, and may take it back', async () => {
     const { user, name } = await openSection('press');
     await user.type(name, '（筹）');
-    await screen.findByText(/You changed: Name of the institution\. Once saved, this is reviewed/);
+    await screen.findByText(
+      /You changed: Name of the institution\. Once you save, this is reviewed/,
+    );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save and go back to review?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -153,7 +155,7 @@ describe('an approved institution (30)', () => {
     await user.type(name, '晴川文艺出版社');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save and go back to review?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Save and hand in' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save and submit' }));
     await screen.findByText('Under review');
     const stored = await storedInstitution('press');
     expect(stored).toMatchObject({ status: InstitutionStatus.underReview, name: '晴川文艺出版社' });
@@ -192,7 +194,7 @@ describe('the operator of an institution', () => {
       const app = await openSection('library');
       await app.user.click(screen.getByRole('button', { name: 'Change' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Bind the operator' }));
-      await app.user.click(dialog.getByRole('radio', { name: 'By the password' }));
+      await app.user.click(dialog.getByRole('radio', { name: 'The password' }));
       await app.user.type(
         dialog.getByLabelText('Password', { selector: 'input' }),
         'bookdesk-demo',
@@ -206,13 +208,13 @@ describe('the operator of an institution', () => {
       first.dialog.getByRole('textbox', { name: 'Name of the operator' }),
       '许知远',
     );
-    first.dialog.getAllByText('Saved on this device alone');
+    first.dialog.getAllByText('Saved on this device only');
     first.unmount();
 
     const { dialog, user } = await open();
-    dialog.getByText(/^What you entered .+ is back$/);
+    dialog.getByText(/^Restored your draft from .+$/);
     dialog.getByDisplayValue('许知远');
-    await press(user, dialog, 'Discard it and start afresh');
+    await press(user, dialog, 'Discard and start over');
     expect(dialog.queryByDisplayValue('许知远')).toBeNull();
   });
 
@@ -221,13 +223,13 @@ describe('the operator of an institution', () => {
     await user.click(screen.getByRole('button', { name: 'Change' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Bind the operator' }));
     // a session alone is not enough to bind a person
-    await user.click(dialog.getByRole('radio', { name: 'By the password' }));
+    await user.click(dialog.getByRole('radio', { name: 'The password' }));
     await user.type(dialog.getByLabelText('Password', { selector: 'input' }), 'bookdesk-demo');
     await press(user, dialog, 'Next');
     await user.type(await dialog.findByRole('textbox', { name: 'Name of the operator' }), '许知远');
     await user.type(dialog.getByRole('textbox', { name: 'Mobile number' }), '13900002222');
     await user.click(dialog.getByRole('button', { name: 'Send code' }));
-    await dialog.findByText(/The code is on its way/);
+    await dialog.findByText(/Code sent/);
     const code = await lastCode('13900002222');
     const field = dialog.getByRole<HTMLInputElement>('textbox', {
       name: 'Code from the text message',
@@ -267,5 +269,5 @@ it('the history of reviews has each decision with its reason, and what was taken
   await user.click(await screen.findByText(/^Past reviews/));
   const history = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(history.filter((entry) => entry?.includes(`Rejected${reason}`))).toHaveLength(1);
-  expect(history.filter((entry) => entry?.endsWith('Decision taken back'))).toHaveLength(1);
+  expect(history.filter((entry) => entry?.endsWith('Decision reverted'))).toHaveLength(1);
 });

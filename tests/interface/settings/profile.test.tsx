@@ -193,7 +193,7 @@ describe('what was typed and is not saved', () => {
     await user.click(screen.getByRole('link', { name: 'Profile' }));
     const again = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
     expect(again.value).toMatch(/\?$/);
-    await user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
+    await user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(again.value).not.toMatch(/\?$/);
   });
 
@@ -219,8 +219,8 @@ describe('what was typed and is not saved', () => {
     server.resetHandlers();
     const again = await openProfile();
     expect(again.nickname.value).toBe('Survivor');
-    screen.getByText(/^What you entered .+ is back$/);
-    await again.user.click(screen.getByRole('button', { name: 'Discard it and start afresh' }));
+    screen.getByText(/^Restored your draft from .+$/);
+    await again.user.click(screen.getByRole('button', { name: 'Discard and start over' }));
     expect(again.nickname.value).not.toBe('Survivor');
   });
 });

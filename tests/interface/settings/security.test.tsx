@@ -26,14 +26,14 @@ async function fill({ user, dialog }: Opened, name: string | RegExp, text: strin
 
 async function askCode({ user, dialog }: Opened, recipient: string): Promise<string> {
   await user.click(dialog.getByRole('button', { name: 'Send code' }));
-  await dialog.findByText(/The code is on its way/);
+  await dialog.findByText(/Code sent/);
   return lastCode(recipient);
 }
 
 const go = ({ user, dialog }: Opened, button: string) => press(user, dialog, button);
 
 async function proveByPassword(opened: Opened): Promise<void> {
-  await opened.user.click(opened.dialog.getByRole('radio', { name: 'By the password' }));
+  await opened.user.click(opened.dialog.getByRole('radio', { name: 'The password' }));
   await fill(opened, 'Password', 'bookdesk-demo');
   await go(opened, 'Next');
 }
@@ -42,21 +42,21 @@ describe('changing the phone', () => {
   it('takes the code of the present phone, then the code of the new one', async () => {
     const opened = await openDialog('reader', 'Change Phone', 'Change the phone');
     const { dialog } = opened;
-    await fill(opened, 'The full number of 138****8001', '13800138001');
+    await fill(opened, 'Full phone number (138****8001)', '13800138001');
     await fill(opened, 'Code', await askCode(opened, '13800138001'));
     await go(opened, 'Next');
     await dialog.findByLabelText('New mobile number');
     await fill(opened, 'New mobile number', '13900003333');
     await fill(opened, 'Code', await askCode(opened, '13900003333'));
     await go(opened, 'Change the phone');
-    await screen.findByText('The phone is changed');
+    await screen.findByText('Phone changed');
     await screen.findByText('139****3333');
     expect((await storedAccount('reader')).phone).toBe('13900003333');
   });
 
   it('a number that is not the account’s gets no code, and says so at its place', async () => {
     const opened = await openDialog('operator', 'Change Phone', 'Change the phone');
-    await fill(opened, /The full number/, '13911112222');
+    await fill(opened, /Full phone number/, '13911112222');
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Send code' }));
     await opened.dialog.findByText(/This is not the account’s phone number/);
     expect(opened.dialog.getByDisplayValue('13911112222')).toBeTruthy();
@@ -72,13 +72,13 @@ describe('changing the phone', () => {
     const { services } = await testPlatform();
     await services.database.deleteFrom('single_use_secret').execute();
     await go(opened, 'Change the phone');
-    await dialog.findByRole('radio', { name: 'By the password' });
-    dialog.getByText(/This proof of identity was used already or has expired/);
+    await dialog.findByRole('radio', { name: 'The password' });
+    dialog.getByText(/This identity check was already used or has expired/);
     await fill(opened, 'Password', 'bookdesk-demo');
     await go(opened, 'Next');
     await dialog.findByDisplayValue('13900004444');
     await go(opened, 'Change the phone');
-    await screen.findByText('The phone is changed');
+    await screen.findByText('Phone changed');
   });
 });
 
@@ -89,42 +89,42 @@ describe('an address that is being changed', () => {
     await opened.dialog.findByLabelText('New mobile number');
     await fill(opened, 'New mobile number', '13900005555');
     await fill(opened, 'Code', '123456');
-    opened.dialog.getAllByText('Saved on this device alone');
+    opened.dialog.getAllByText('Saved on this device only');
     opened.unmount();
 
     const again = await openDialog('operator', 'Change Phone', 'Change the phone');
     await proveByPassword(again);
     await again.dialog.findByDisplayValue('13900005555');
     expect(again.dialog.queryByDisplayValue('123456')).toBeNull();
-    again.dialog.getByText(/^What you entered .+ is back$/);
-    await go(again, 'Discard it and start afresh');
+    again.dialog.getByText(/^Restored your draft from .+$/);
+    await go(again, 'Discard and start over');
     expect(again.dialog.queryByDisplayValue('13900005555')).toBeNull();
     again.unmount();
 
     const fresh = await openDialog('operator', 'Change Phone', 'Change the phone');
     await proveByPassword(fresh);
     await fresh.dialog.findByLabelText('New mobile number');
-    expect(fresh.dialog.queryByText(/is back$/)).toBeNull();
+    expect(fresh.dialog.queryByText(/^Restored your draft/)).toBeNull();
   });
 });
 
 describe('changing the mail address', () => {
   it('takes the code of the present address; a wrong one proves nothing', async () => {
-    const opened = await openDialog('reader', 'Change Mail address', 'Change the mail address');
+    const opened = await openDialog('reader', 'Change Email address', 'Change the email address');
     const { dialog } = opened;
-    await opened.user.click(dialog.getByRole('radio', { name: /By a code mailed/ }));
-    await fill(opened, 'The full address of r***@example.com', 'reader@example.com');
+    await opened.user.click(dialog.getByRole('radio', { name: /A code emailed/ }));
+    await fill(opened, 'Full email address (r***@example.com)', 'reader@example.com');
     const code = await askCode(opened, 'reader@example.com');
     await fill(opened, 'Code', otherThan(code));
     await go(opened, 'Next');
     await dialog.findByText('The code is wrong; check it and enter it again');
     await fill(opened, 'Code', code);
     await go(opened, 'Next');
-    await dialog.findByLabelText('New mail address');
-    await fill(opened, 'New mail address', 'banxia@example.com');
+    await dialog.findByLabelText('New email address');
+    await fill(opened, 'New email address', 'banxia@example.com');
     await fill(opened, 'Code', await askCode(opened, 'banxia@example.com'));
     await go(opened, 'Change the address');
-    await screen.findByText('The mail address is changed');
+    await screen.findByText('Email address changed');
     await screen.findByText('b***@example.com');
     expect((await storedAccount('reader')).mail).toBe('banxia@example.com');
   });
@@ -137,7 +137,7 @@ describe('changing the mail address', () => {
       .set({ phone: null, mail: null })
       .where('id', '=', id)
       .execute();
-    const opened = await openDialog('library', 'Bind Mail address', 'Change the mail address');
+    const opened = await openDialog('library', 'Bind Email address', 'Change the email address');
     expect(opened.dialog.queryByRole('radio')).toBeNull();
     await fill(opened, 'Password', 'not the password');
     await go(opened, 'Next');
@@ -150,7 +150,7 @@ describe('changing the mail address', () => {
     );
     await fill(opened, 'Password', 'bookdesk-demo');
     await go(opened, 'Next');
-    await opened.dialog.findByLabelText('New mail address');
+    await opened.dialog.findByLabelText('New email address');
   });
 });
 
@@ -160,9 +160,9 @@ describe('changing the password', () => {
     await fill(opened, 'New password', '12345678');
     await opened.dialog.findByText(/The password is too simple/);
     await fill(opened, 'New password', 'operator-41');
-    await opened.dialog.findByText('The password cannot have the name of the account in it');
+    await opened.dialog.findByText('The password can’t contain the account name');
     await fill(opened, 'New password', 'quiet-lamp-41');
-    await opened.dialog.findByText('This password will do');
+    await opened.dialog.findByText('This password is fine');
   });
 
   it('ends the other devices and keeps this one; a wrong old one changes nothing', async () => {
@@ -180,7 +180,7 @@ describe('changing the password', () => {
     expect(opened.dialog.getByDisplayValue('quiet-lamp-41')).toBeTruthy();
     await fill(opened, 'Current password', 'bookdesk-demo');
     await go(opened, 'Change the password');
-    await screen.findByText('The password is changed; every other device is signed out');
+    await screen.findByText('Password changed; all other devices are signed out');
     expect((await platform.ask(userInfoCall, {}, other)).status).toBe(401);
     const { token } = sessionStore.get();
     expect((await platform.call(getSessions, {}, token)).data).toHaveLength(1);

@@ -118,7 +118,7 @@ describe("an operator's menu (contract 10.3)", () => {
 describe('paths', () => {
   it('leads an unknown path to /404', async () => {
     await open('press', '/nowhere/at/all');
-    await screen.findByText('There is no such page');
+    await screen.findByText('Page not found');
     expect(location.pathname).toBe('/404');
   });
 

@@ -38,14 +38,14 @@ describe('the shell by the status of the institution (contract 2.1, 4)', () => {
     '%s: an unknown path leads to /404 (contract 2.2)',
     async (name) => {
       await open(name, '/nowhere/at/all');
-      await screen.findByText('There is no such page');
+      await screen.findByText('Page not found');
       expect(location.pathname).toBe('/404');
     },
   );
 
   it('press-new: is sent to complete the registration, and may sign out there', async () => {
     await open('press-new');
-    await screen.findByRole('heading', { level: 1, name: 'Registration of an institution' });
+    await screen.findByRole('heading', { level: 1, name: 'Institution registration' });
     expect(location.pathname).toBe('/register/organization/true');
     screen.getByRole('button', { name: 'Sign out' });
   });

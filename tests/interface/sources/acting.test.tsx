@@ -189,8 +189,8 @@ describe('records of a source', () => {
   it('are edited many at once through their form, and brought back', async () => {
     const { user } = await openWorks();
     await user.click(screen.getByLabelText('Select all on this page'));
-    await user.click(await (await toolbar()).findByRole('button', { name: 'Edit many' }));
-    const dialog = await inDialog(/Edit many/);
+    await user.click(await (await toolbar()).findByRole('button', { name: 'Bulk edit' }));
+    const dialog = await inDialog(/Bulk edit/);
     await user.click(await dialog.findByRole('combobox', { name: 'Fields to change' }));
     await user.click((await screen.findAllByTitle('Shelf')).at(-1) as HTMLElement);
     await user.type(await dialog.findByRole('textbox', { name: 'Shelf' }), 'D');
@@ -206,7 +206,7 @@ describe('records of a source', () => {
     await user.click(screen.getByLabelText('Select all on this page'));
     shop.failNext(409, { message: 'the archive is locked' });
     await user.click(await (await toolbar()).findByRole('button', { name: /^Close/ }));
-    const report = await inDialog(/what came of it/);
+    const report = await inDialog(/: results/);
     expect(await report.findByText('9 done')).toBeDefined();
     expect(await report.findByText('the archive is locked')).toBeDefined();
     await user.click(await report.findByRole('button', { name: 'Try the 1 again' }));

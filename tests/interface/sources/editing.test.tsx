@@ -42,13 +42,15 @@ it('offers the sources that there are, and says that records come once the list 
   await platform.call(schemaSave, { body }, platform.operator);
   await renderApp(`/lists/${name}`, { language: 'en-US' });
   const preview = within(await screen.findByRole('region', { name: 'Preview' }));
-  expect(await preview.findByText(/publish this one to see them here/)).toBeDefined();
+  expect(
+    await preview.findByText(/Publish this list to see the records of its source here/),
+  ).toBeDefined();
   await preview.findByRole('columnheader', { name: /Title/ });
   expect(platform.service.got).toEqual([]);
   const source = await screen.findByRole('combobox', { name: 'Source' });
   fireEvent.mouseDown(source);
   expect(await screen.findByRole('option', { name: /City library/ })).toBeDefined();
-  expect(screen.getByRole('link', { name: /See the sources/ }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: /View or create sources/ }).getAttribute('href')).toBe(
     '/sources',
   );
 });

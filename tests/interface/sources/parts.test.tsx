@@ -56,7 +56,7 @@ it('shows every part in short as the convention has it', () => {
   const { entry } = open();
   expect(entry('Pages').textContent).toMatch(/inherited.*pageNum · pageSize/);
   expect(entry('Where the rows are').textContent).toMatch(/rows/);
-  expect(entry('Search').textContent).toMatch(/not said/);
+  expect(entry('Search').textContent).toMatch(/not set/);
   expect(entry('Pages').textContent).toMatch(/Page number/);
   expect(entry('Writing').textContent).toMatch(/A change sends the whole record/);
 });
@@ -71,7 +71,7 @@ it('writes one part over the convention, and lets it be as there again', async (
   await user.click(await screen.findByText('20 rows'));
   expect(parts()).toEqual({ rows: 'found.hits' });
   expect(entry('Where the rows are').textContent).toMatch(/changed/);
-  await user.click(screen.getByRole('button', { name: /Let “Where the rows are” be as in/ }));
+  await user.click(screen.getByRole('button', { name: /Reset “Where the rows are” to/ }));
   expect(parts()).toBeUndefined();
 });
 

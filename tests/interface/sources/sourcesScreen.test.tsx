@@ -61,7 +61,7 @@ const saveButton = () => screen.getByRole('button', { name: 'Save' });
 describe('from nothing', () => {
   it('makes a source with a secret, shows what was asked and what came before it is saved', async () => {
     const { user, router } = await open('/sources');
-    expect(await screen.findByText(/There is no source yet/)).toBeDefined();
+    expect(await screen.findByText(/No sources yet/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'New source' }));
     await fill('Address', `${platform.service.address}/v1`);
     await fill('Label (中文)', '书店');
@@ -72,10 +72,10 @@ describe('from nothing', () => {
     await fill('Path', 'books');
     await user.click(screen.getByRole('button', { name: 'Try it' }));
     expect(await screen.findByText('1 row found, 41 in total')).toBeDefined();
-    const asked = within(screen.getByRole('region', { name: 'The platform asked' }));
+    const asked = within(screen.getByRole('region', { name: 'Request' }));
     expect(asked.getByText(/\/v1\/books/)).toBeDefined();
     expect(asked.getByText('Bearer •••')).toBeDefined();
-    const answered = within(screen.getByRole('region', { name: 'The source answered' }));
+    const answered = within(screen.getByRole('region', { name: 'Response' }));
     expect(answered.getByText(/"Wild Grass"/)).toBeDefined();
     expect(platform.service.got.at(-1)?.headers.authorization).toBe(`Bearer ${secret}`);
     // twice is once
@@ -96,11 +96,11 @@ describe('from nothing', () => {
     const { user } = await open('/sources/-new');
     await fill('Address', 'somewhere');
     await user.click(saveButton());
-    expect(await screen.findByText('Correct the marked errors first')).toBeDefined();
+    expect(await screen.findByText('Fix the marked errors first')).toBeDefined();
     expect((await field('Address')).getAttribute('aria-invalid')).toBe('true');
     expect((await field('Name')).getAttribute('aria-invalid')).toBe('true');
     await fill('Name', 'taken');
-    expect(screen.getByText(/There is a source “taken”/)).toBeDefined();
+    expect(screen.getByText(/There is already a source “taken”/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Try it' }));
     expect(await stored('taken')).toMatchObject({ revision: 1, address: 'https://a.example' });
   });
@@ -113,7 +113,7 @@ describe('a source that is there', () => {
     await fill('Label (English)', 'Typed');
     first.unmount();
     await open('/sources/typed');
-    expect(await screen.findByText(/What you entered .* is back/)).toBeDefined();
+    expect(await screen.findByText(/Restored your draft from/)).toBeDefined();
     expect(await field('Label (English)')).toHaveProperty('value', 'Typed');
     fireEvent.keyDown(window, { key: 's', ctrlKey: true });
     await waitFor(async () =>
@@ -151,11 +151,11 @@ describe('a source that is there', () => {
     await waitFor(() => expect(screen.queryByLabelText('Secret')).toBeNull());
     await user.selectOptions(await field('Credentials'), 'None');
     await user.click(saveButton());
-    expect(await screen.findByText(/The secret “token” is kept and not used/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Remove the secret token' }));
+    expect(await screen.findByText(/The secret “token” is stored but not used/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remove secret token' }));
     const question = within(await screen.findByRole('dialog'));
-    await user.click(question.getByRole('button', { name: 'Remove the secret' }));
-    await waitFor(() => expect(screen.queryByText(/is kept and not used/)).toBeNull());
+    await user.click(question.getByRole('button', { name: 'Remove secret' }));
+    await waitFor(() => expect(screen.queryByText(/is stored but not used/)).toBeNull());
     expect(await stored('keeping')).toMatchObject({ secrets: [], missing: [] });
   });
 
@@ -166,7 +166,7 @@ describe('a source that is there', () => {
     await user.click(await screen.findByRole('link', { name: 'History' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: /^version 1/ }));
-    await user.click(await dialog.findByRole('button', { name: 'Go back to this version' }));
+    await user.click(await dialog.findByRole('button', { name: 'Restore this version' }));
     expect(await screen.findByRole('heading', { name: 'One' })).toBeDefined();
     expect(await stored('former')).toMatchObject({ revision: 3, label: both('One') });
   });
@@ -212,14 +212,14 @@ describe('the overview', () => {
     const row = within(await screen.findByRole('row', { name: /Source used/ }));
     expect(row.getByText('Secret missing: token')).toBeDefined();
     expect(row.getByRole('link', { name: 'List of used-books' })).toBeDefined();
-    const make = row.getByRole('link', { name: 'New list of it Source used' });
+    const make = row.getByRole('link', { name: 'Create list Source used' });
     expect(make.getAttribute('href')).toBe('/lists?source=used');
     await user.click(row.getByRole('button', { name: 'More actions: Source used' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(
-      await screen.findByText(/the records of these lists come from it: “List of used-books”/),
+      await screen.findByText(/because these lists use it: “List of used-books”/),
     ).toBeDefined();
     expect(await stored('used')).toMatchObject({ state: 'ready' });
   });
@@ -237,7 +237,7 @@ describe('the overview', () => {
       ),
     );
     const { user } = await open('/sources');
-    expect(await screen.findByText(/The sources cannot be loaded/)).toBeDefined();
+    expect(await screen.findByText(/Couldn’t load the sources/)).toBeDefined();
     isDown = false;
     await user.click(screen.getByRole('button', { name: /Try again|Retry/ }));
     expect(await screen.findByRole('table', { name: 'Sources' })).toBeDefined();
@@ -275,9 +275,9 @@ it('finds out how a source is asked, and puts it into the form', async () => {
   await store('withdrawn', { address: `${platform.service.address}/v1` }, 1);
   const { user } = await open('/sources/withdrawn');
   await fill('Path', '/books');
-  await user.click(screen.getByRole('button', { name: 'Find out' }));
-  expect(await screen.findByText(/Nearest to the convention .* parts differ/)).toBeDefined();
-  expect(screen.queryByText('it does not say how many records there are')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Detect' }));
+  expect(await screen.findByText(/Closest to the API style .* differences/)).toBeDefined();
+  expect(screen.queryByText('it does not report the total')).toBeNull();
   expect(screen.getByText(/^10 rows found/)).toBeDefined();
   const pages = await screen.findByRole('button', { name: /^Pages/ });
   expect(pages.textContent).toContain('Rows to skip · skip · take');
@@ -312,6 +312,6 @@ it('leads to a new list where a document of OpenAPI is at the path', async () =>
   platform.service.json(document);
   await open('/sources/withdrawn');
   await fill('Path', '/openapi.json');
-  fireEvent.click(screen.getByRole('button', { name: 'Find out' }));
-  expect(await screen.findByText(/A document of OpenAPI is there/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Detect' }));
+  expect(await screen.findByText(/This is an OpenAPI document/)).toBeDefined();
 });

@@ -15,14 +15,14 @@ it('tells versions, the last back-up, what waits, sizes, jobs and processes', as
   const { services } = await testPlatform();
   await services.database.deleteFrom('backup').execute();
   await open();
-  expect((await group('Versions')).getByText('Structure of the database')).toBeDefined();
-  const backup = await group('Back-up');
-  expect(backup.getByText(/^Never made/)).toBeDefined();
-  expect((await group('Queues')).getByText('Jobs overdue')).toBeDefined();
+  expect((await group('Versions')).getByText('Database schema')).toBeDefined();
+  const backup = await group('Backup');
+  expect(backup.getByText(/^No backup yet/)).toBeDefined();
+  expect((await group('Queues')).getByText('Overdue jobs')).toBeDefined();
   expect((await group('Sizes')).getByText('Book lists')).toBeDefined();
   const jobs = await group('Jobs');
-  expect(jobs.getByRole('rowheader', { name: 'Publish what is due' })).toBeDefined();
-  expect(await screen.findByRole('region', { name: 'Processes alive' })).toBeDefined();
+  expect(jobs.getByRole('rowheader', { name: 'Publish scheduled content' })).toBeDefined();
+  expect(await screen.findByRole('region', { name: 'Running processes' })).toBeDefined();
 });
 
 it('tells the room that is left on the disk, with a warning where it is little, and what failed within the hour', async () => {
@@ -41,20 +41,20 @@ it('tells the room that is left on the disk, with a warning where it is little, 
   const filesDisk = { freeBytes: 7 * GiB, bytes: 80 * GiB };
   await answered(() => ({ disk, filesDisk, failures: [] }));
   expect((await group('Sizes')).getByText('60 GiB free of 100 GiB')).toBeDefined();
-  expect((await group('Sizes')).getByText('Disk of uploaded files')).toBeDefined();
+  expect((await group('Sizes')).getByText('Disk for uploaded files')).toBeDefined();
   expect((await group('Sizes')).getByText('7 GiB free of 80 GiB')).toBeDefined();
-  expect((await group('Calls that failed')).getByText('none')).toBeDefined();
+  expect((await group('Failed requests')).getByText('none')).toBeDefined();
   cleanup();
   const lastAt = '2026-05-01T03:00:00.000Z';
   await answered(() => ({
     disk: { freeBytes: GiB / 2, bytes: 100 * GiB },
     failures: [{ status: 507, count: 3, lastAt }],
   }));
-  const room = (await group('Sizes')).getByText(/^Only .* free of 100 GiB: make room soon$/);
+  const room = (await group('Sizes')).getByText(/^Only .* free of 100 GiB: free up space soon$/);
   expect(room.classList).toContain('bd-state-alert');
-  const failed = await group('Calls that failed');
-  expect(failed.getByText('A disk was full, nothing was saved')).toBeDefined();
-  expect(failed.getByText(/^3 within the hour, last /)).toBeDefined();
+  const failed = await group('Failed requests');
+  expect(failed.getByText('Disk full, nothing was saved')).toBeDefined();
+  expect(failed.getByText(/^3 in the past hour, last /)).toBeDefined();
 });
 
 it('is told in Chinese, and asked anew at a press', async () => {
@@ -98,7 +98,7 @@ it('what could not be loaded says so and why, and is asked for again', async () 
   });
   const { user } = await open();
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('The state of the platform could not be loaded')).toBeDefined();
+  expect(alert.getByText('The system status could not be loaded')).toBeDefined();
   expect(alert.getByText(/The database does not answer/)).toBeDefined();
   server.resetHandlers();
   await user.click(alert.getByRole('button', { name: /again|retry/i }));

@@ -516,7 +516,7 @@ test('a machine with data is refused, and replaced when told', async () => {
   await migrate(database);
   await database.insertInto('label').values({ id: '1', name: 'mine' }).execute();
   await expect(restore(url, path, 'occupied')).rejects.toThrow(
-    'There is data already (such as label)',
+    'There is already data (such as label)',
   );
   const names = await database.selectFrom('label').select('name').execute();
   expect(names).toEqual([{ name: 'mine' }]);
@@ -567,7 +567,7 @@ test('a restoration says what of another program hangs on our tables, and change
   await migrate(database);
   await sql`create view their_report as select count(*) as labels from label`.execute(database);
   await expect(restore(url, path, 'hanging', true)).rejects.toThrow(
-    /needs tables of Bookdesk: view their_report depends on table label/,
+    /depends on Bookdesk tables: view their_report depends on table label/,
   );
   const { rows } = await sql`select labels from their_report`.execute(database);
   expect(rows).toEqual([{ labels: '0' }]);
@@ -602,7 +602,7 @@ test('a back-up with a field of a newer version is refused by name', async () =>
   );
   const { url } = await emptyDatabase();
   await expect(restore(url, path, 'tomorrow')).rejects.toThrow(
-    /holds what this one does not know \(channel\.tomorrow\)/,
+    /has what this one does not know \(channel\.tomorrow\)/,
   );
 });
 
@@ -647,7 +647,7 @@ test('behind a pool, where nobody can tell whether servers run, nothing is resto
   const opened = { ...clientOf('postgres://nobody@127.0.0.1:1/nothing'), isPooled: true };
   const wish = { path: 'not-read', dataFolder: folderOf('pooled'), replace: true };
   await expect(restoreBackup(opened, wish, quiet)).rejects.toThrow(
-    /leads to a pool of connections such as PgBouncer.*the address of PostgreSQL itself/,
+    /points to a connection pool such as PgBouncer.*the address of PostgreSQL itself/,
   );
 });
 
@@ -664,7 +664,7 @@ test('a back-up that is cut off or damaged changes nothing', async () => {
   await expect(restore(url, folderOf('flipped.tar.gz'), 'damaged')).rejects.toThrow(/is damaged/);
   await writeFile(folderOf('stranger.tar.gz'), 'no archive at all');
   await expect(restore(url, folderOf('stranger.tar.gz'), 'damaged')).rejects.toThrow(
-    /is no back-up of Bookdesk/,
+    /is not a Bookdesk backup/,
   );
   expect(await contentOf(database)).toEqual({});
   expect(await filesOf(folderOf('damaged'))).toEqual({});
@@ -725,7 +725,7 @@ test('a back-up of an older release is refused with the release to go through', 
   const path = await archiveOf({ migrations: former.slice(0, -1) }, [], {});
   const { url, database } = await emptyDatabase();
   await expect(restore(url, path, 'older')).rejects.toThrow(
-    /made by Bookdesk 9.9.9, before 0.3.0. Restore it with Bookdesk 0.3.0, make a new back-up there/,
+    /made by Bookdesk 9.9.9, before 0.3.0. Restore it with Bookdesk 0.3.0, make a new backup there/,
   );
   expect(await contentOf(database)).toEqual({});
 });
@@ -755,7 +755,7 @@ test.each([
   const { url, database } = await emptyDatabase();
   const tables = [{ name: 'label', columns: ['id', 'name'] }];
   const path = await archiveOf({ migrations: Object.keys(migrations), tables }, [entry], rows);
-  await expect(restore(url, path, 'named')).rejects.toThrow(`The back-up ${path} is damaged`);
+  await expect(restore(url, path, 'named')).rejects.toThrow(`The backup ${path} is damaged`);
   expect(await contentOf(database)).toEqual({});
 });
 

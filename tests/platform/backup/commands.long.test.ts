@@ -106,7 +106,7 @@ test('a back-up of a server that serves is restored into an empty folder, where 
 
   const answer = await npmRun('restore', 'empty', file);
   expect(answer.code, answer.said).toBe(0);
-  expect(answer.said).toMatch(/Restored the back-up of .+: [\d,]+ rows, \d+ files/);
+  expect(answer.said).toMatch(/Restored the backup of .+: [\d,]+ rows, \d+ files/);
   expect(await countsOf('empty')).toEqual(before);
 
   restored = startProcess(built, { DATA_DIR: folderOf('empty') });
@@ -133,7 +133,7 @@ test('a restore under a server that serves is refused in words, and changes noth
   const { code, said } = await npmRun('restore', 'serving', '--replace', file);
   expect(code, said).toBe(1);
   expect(said).toMatch(
-    /The database is in use \(connections: \d+\)\. End every server process of Bookdesk first/,
+    /The database is in use \(connections: \d+\)\. Stop every Bookdesk server first/,
   );
   expect(await countsOf('serving')).toEqual(before);
   expect((await clientOf(await serving.origin).send('/readyz')).status).toBe(200);
@@ -145,7 +145,7 @@ test('a back-up without the settings of the server is refused, and begins no dat
   const file = folderOf('of-nothing.tar.gz');
   const { code, said } = await npmRun('backup', 'nowhere', file);
   expect(code, said).toBe(1);
-  expect(said).toContain(`DATA_DIR=${folderOf('nowhere')} has no data of Bookdesk`);
+  expect(said).toContain(`DATA_DIR=${folderOf('nowhere')} has no Bookdesk data`);
   expect(existsSync(file)).toBe(false);
   expect(existsSync(folderOf('nowhere'))).toBe(false);
 });

@@ -172,7 +172,7 @@ describe.skipIf(lacksPgbouncer)(realPgbouncer, () => {
     expect(backedUp.code, backedUp.said).toBe(0);
     const restored = await run('backup.js', settings, 'restore', file, '--replace');
     expect(restored.code).toBe(1);
-    expect(restored.said).toContain('leads to a pool of connections');
+    expect(restored.said).toContain('points to a connection pool');
     expect(existsSync(file)).toBe(true);
 
     const kept = new pg.Client({ connectionString: direct });

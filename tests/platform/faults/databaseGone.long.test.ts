@@ -85,9 +85,9 @@ async function expectReadersTold(): Promise<void> {
     client.send(path, { headers: { accept, 'accept-language': language } });
   for (const [path, language, title, again] of [
     ['/s/1', 'zh-CN', '这个页面暂时无法打开', '重新打开'],
-    ['/s/1/more/2?page=2', 'en-US', 'This page cannot be opened just now', 'Open it again'],
+    ['/s/1/more/2?page=2', 'en-US', 'This page can’t be opened right now', 'Try again'],
     [`/c/${ContentType.book}/1`, 'zh-CN', '这个页面暂时无法打开', '重新打开'],
-    ['/p/abcdefghjk', 'en-US', 'This page cannot be opened just now', 'Open it again'],
+    ['/p/abcdefghjk', 'en-US', 'This page can’t be opened right now', 'Try again'],
   ] as const) {
     const { status, headers, text } = await open(path, language);
     expect([status, headers.get('content-type')], path).toEqual([503, 'text/html; charset=utf-8']);

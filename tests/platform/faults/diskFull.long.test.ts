@@ -73,7 +73,7 @@ describe('the disk of the database', () => {
 
   const words = {
     'zh-CN': /数据库的磁盘已满.*联系平台腾出空间/,
-    'en-US': /disk of the database is full.*Tell the platform to make room/,
+    'en-US': /disk of the database is full.*Ask the platform to free up space/,
   } as const;
   const languages = ['zh-CN', 'en-US'] as const;
 
@@ -168,7 +168,7 @@ describe('a real disk', () => {
 
       const refused = await storage.post(parts, { 'accept-language': 'en-US' });
       expect([refused.status, refused.code]).toEqual([507, 'InsufficientStorage']);
-      expect(refused.text).toMatch(/disk that files are kept on is full.*make room/);
+      expect(refused.text).toMatch(/disk for files is full.*free up space/);
       expect(await readdir(join(disk.path, 'objects', 'uploads'))).toEqual([]);
       expect((await storage.ask(`/cdn/${kept}`)).status).toBe(200);
       // what an operator sees

@@ -309,7 +309,7 @@ describe('a failure that is not the caller’s', () => {
 
   test.each([
     ['busy', 503, 'busy'],
-    ['outOfRange', 422, 'outside of what can be stored'],
+    ['outOfRange', 422, 'out of range'],
   ])('the database says %s: %i', async (how, expected, words) => {
     const { status, body } = await refused(`/jmgr/fail/${how}`);
     expect(status).toBe(expected);

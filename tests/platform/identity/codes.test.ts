@@ -84,8 +84,7 @@ test('a code that no service would send is refused, alike with and without an ac
       const { status, body: said } = await bare.ask(smsSend, { body }, undefined, english);
       return { status, said };
     };
-    const msg =
-      'This platform has no service for text messages yet, so none can be sent. Please tell its operator.';
+    const msg = 'This platform cannot send text messages yet. Please tell its operator.';
     expect(await said(readerPhone)).toMatchObject({ status: 422, said: { msg } });
     expect(await said(newPhone())).toMatchObject({ status: 422, said: { msg } });
     const { database } = bare.services;
@@ -102,7 +101,9 @@ describe('a code', () => {
     expect(answer.data).toEqual({ waitSeconds: 60, expiresIn: 300 });
     const [english] = await messagesTo(platform, phone);
     expect(english).toMatchObject({ kind: 'sms', subject: '' });
-    expect(english?.body).toMatch(/^\[Bookdesk\] \d{6} is the code to sign in, good for 5 minutes/);
+    expect(english?.body).toMatch(
+      /^\[Bookdesk\] \d{6} is your code to sign in\. It is valid for 5 minutes/,
+    );
     const other = newPhone();
     const chinese = { 'accept-language': 'zh-CN' };
     const body = { phone: other, purpose: 'register' } as const;
@@ -222,7 +223,7 @@ describe('codes are limited, and the refusal says the wait', () => {
     expect(wait).toBeGreaterThan(40);
     expect(wait).toBeLessThanOrEqual(50);
     expect(refused.body).toMatchObject({
-      msg: `Codes were asked for too often; ask again in ${wait} seconds`,
+      msg: `Too many codes requested; try again in ${wait} seconds`,
     });
     platform.advance(50_000);
     expect((await send(phone)).status).toBe(200);
@@ -240,7 +241,7 @@ describe('codes are limited, and the refusal says the wait', () => {
     expect(wait).toBeGreaterThan(3_200);
     expect(wait).toBeLessThanOrEqual(3_600 - 5 * 61);
     expect(refused.body).toMatchObject({
-      msg: `Codes were asked for too often; ask again in ${Math.ceil(wait / 60)} minutes`,
+      msg: `Too many codes requested; try again in ${Math.ceil(wait / 60)} minutes`,
     });
   });
 
@@ -250,7 +251,7 @@ describe('codes are limited, and the refusal says the wait', () => {
     const hours = Math.ceil(wait / 3_600);
     expect(hours).toBe(22);
     expect(refused.body).toMatchObject({
-      msg: `Codes were asked for too often; ask again in ${hours} hours`,
+      msg: `Too many codes requested; try again in ${hours} hours`,
     });
   });
 
@@ -392,7 +393,7 @@ describe('answers do not tell whether an account exists', () => {
     for (const recipient of [phone, query.mailAddr]) {
       const [message, ...more] = await messagesTo(platform, recipient);
       expect(more).toEqual([]);
-      expect(message?.body).toMatch(/no (Bookdesk )?account belongs to it/);
+      expect(message?.body).toMatch(/no (Bookdesk )?account uses it/);
       expect(message?.body).not.toMatch(/\b\d{6}\b/);
     }
   });

@@ -313,12 +313,12 @@ test('whoever runs an account is told of a new way into it and of its end, each 
   await bind((await prove('qq')).openid, other);
   const notices = await messagesTo(platform, mail);
   expect(notices).toHaveLength(1);
-  expect(notices[0]?.body).toContain('An account of QQ is bound to the account other');
+  expect(notices[0]?.body).toContain('QQ is now bound to the account other');
   await unbind('qq', other);
   await unbind('qq', other);
   const told = await messagesTo(platform, mail);
   expect(told.map(({ body }) => body)).toEqual([
-    expect.stringContaining('The account of QQ is no longer bound to the account other'),
+    expect.stringContaining('QQ is no longer bound to the account other'),
     notices[0]?.body,
   ]);
 });
@@ -368,7 +368,7 @@ describe('which providers are offered', () => {
     const answer = await open.ask(externalAuthorize, { query: { provider: 'qq' } });
     expect(answer).toMatchObject({
       status: 404,
-      body: { msg: 'This platform has no sign-in by QQ; sign in another way' },
+      body: { msg: 'This platform doesn’t offer sign-in with QQ; sign in another way' },
     });
     expect((await open.send('/dev/oauth/qq/oauth2.0/authorize')).status).toBe(404);
     expect((await open.send('/dev/oauth/weibo/oauth2/authorize')).status).toBe(404);

@@ -217,7 +217,7 @@ describe('a site that does not answer as it should', () => {
     const before = platform.logged.length;
     expect(await exchangeWith('weibo', '/oauth2/access_token', answer)).toMatchObject({
       status: 503,
-      body: { msg: expect.stringMatching(/^Weibo does not answer/) },
+      body: { msg: expect.stringMatching(/^Weibo isn’t responding/) },
     });
     expect(sites.weibo.received).toHaveLength(1);
     const logged = JSON.stringify(platform.logged.slice(before));

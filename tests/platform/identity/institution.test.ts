@@ -234,7 +234,7 @@ describe('the activation mail', () => {
     const { token } = await institutionWith(InstitutionStatus.approved);
     const answer = await resend(token, 'other@example.com');
     expect(answer.status).toBe(400);
-    expect(sentenceOf(answer)).toContain('confirmed already');
+    expect(sentenceOf(answer)).toContain('already confirmed');
   });
 });
 
@@ -267,7 +267,7 @@ describe('the calls of an institution', () => {
 
 describe('what may be changed, by status', () => {
   test.each([
-    [InstitutionStatus.registered, 'Confirm the mail address first'],
+    [InstitutionStatus.registered, 'Confirm the email address first'],
     [InstitutionStatus.underReview, 'under review'],
     [InstitutionStatus.suspected, 'is suspended'],
   ])('in status %i nothing', async (status, sentence) => {
@@ -488,7 +488,7 @@ describe('another operator, once the details were handed in', () => {
       const code = await proveOperatorPhone(platform, token, phone);
       const bare = await platform.ask(bindOperator, other(phone, code), token);
       expect(problemsOf(bare)).toEqual([['proof', 'required']]);
-      expect(sentenceOf(bare)).toContain('confirm who you are');
+      expect(sentenceOf(bare)).toContain('verify your identity');
       for (const proof of ['x'.repeat(43), await proofOf(thief.token)])
         expect(
           problemsOf(await platform.ask(bindOperator, other(phone, code, { proof }), token)),

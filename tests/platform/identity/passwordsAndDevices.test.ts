@@ -109,8 +109,8 @@ describe('a new password by the old one (contract 7.1)', () => {
   });
 
   test.each([
-    ['12345678901', 'passwordSimple', 'not digits alone'],
-    ['x-READER-x', 'passwordName', 'the name of the account'],
+    ['12345678901', 'passwordSimple', 'use more than digits'],
+    ['x-READER-x', 'passwordName', 'the account name'],
     [`${'0123456789'.repeat(8)}`, 'passwordLong', 'longer than 72'],
   ])('such as %s is refused with what is wrong with it', async (given, code, sentence) => {
     const refused = await reset(first, given);

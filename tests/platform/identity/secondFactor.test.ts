@@ -296,7 +296,9 @@ describe('a second factor that stands', () => {
     expect(await end('123456789')).toMatchObject(problem('code', 'wrong-code'));
     expect((await end(recoveryCodes[0] ?? '')).status).toBe(200);
     expect((await byPassword()).status).toBe(200);
-    expect((await messagesTo(platform, mail))[0]?.body).toContain('no second factor any more');
+    expect((await messagesTo(platform, mail))[0]?.body).toContain(
+      'no longer requires a second factor',
+    );
     expect(await end('123456789')).toMatchObject(problem('code', 'no-factor'));
   });
 

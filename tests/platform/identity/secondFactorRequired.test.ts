@@ -38,7 +38,7 @@ test('an operator without one can make the calls that lead to it, and no other',
   const refusedFor = async (endpoint: Endpoint) => {
     const parameters = { id: '1', resource: 'books', name: 'books', revision: '1' };
     const { status, body } = await platform.ask(endpoint, { parameters, body: 'x' }, operator);
-    return status === 403 && JSON.stringify(body).includes('need a second factor');
+    return status === 403 && JSON.stringify(body).includes('must set up a second factor');
   };
   const open: string[] = [];
   for (const endpoint of endpoints.filter(({ access }) => access !== 'public'))

@@ -53,7 +53,7 @@ test('rejected rows are kept beside the file, are mended there and imported agai
   const rejects = join(place.path, 'shop-rejects.csv');
   expect(first.said).toContain(`Rejected rows (2) are in ${rejects}`);
   expect(first.said).toContain('row 3 title: title is required');
-  expect(first.said).toContain('\n  Row 4 has 2 columns and the heading row 3');
+  expect(first.said).toContain('\n  Row 4 has 2 columns and the header row 3');
   expect(await titles()).toEqual(['Good one']);
 
   const mended = readFileSync(rejects, 'utf8')
@@ -93,7 +93,7 @@ test('rejects never go over the file itself, nor to a place that cannot be writt
 });
 
 test.each([
-  ['a binary file', 'binary.csv', new Uint8Array(5_000), 'binary.csv is not a text file'],
+  ['a binary file', 'binary.csv', new Uint8Array(5_000), 'binary.csv is neither a text file'],
   ['an empty file', 'empty.csv', '', 'is empty'],
 ])('%s ends the import with one sentence', async (_what, name, content, sentence) => {
   const before = await titles();
@@ -115,8 +115,8 @@ test('the plan is printed before anything is written, and what is not certain st
   expect(read).toBe('encoding utf-8 · separator , · 1 row');
   expect(lines.slice(0, 4)).toEqual([
     '  书名 → Title (bookName)  such as: 甲',
-    '  作者姓名 → not taken; is it Author (authorName)?  such as: 某人',
-    '  备注 → not taken  such as: 随便',
+    '  作者姓名 → not imported; is it Author (authorName)?  such as: 某人',
+    '  备注 → not imported  such as: 随便',
     expect.stringMatching(/^ {2}出版时间 → .*\(publishTime\)/),
   ]);
   expect(said).toContain('“出版时间” (5/12/2015) can be read in two ways');
@@ -135,7 +135,7 @@ test('columns and dates are said by options, and kept for the next file of these
   const next = `${messy.trimEnd()}\n乙,别人,,昨天\n`;
   const { said } = await runImport(write('next.csv', next), '--report', report);
   expect(said).toContain('2 rows, 1 new, 0 changed, 1 unchanged');
-  expect(readFileSync(report, 'utf8')).toContain('出版时间 “昨天” is not a date');
+  expect(readFileSync(report, 'utf8')).toContain('出版时间 “昨天” is not a recognised date');
   const strange = await runImport(write('next.csv', next), '--columns', '页数=pages');
   expect([strange.code, strange.said]).toEqual([1, expect.stringContaining('no column “页数”')]);
 });
@@ -149,7 +149,7 @@ test('ids of the platform are asked first, and change the titles of the books th
     .executeTakeFirstOrThrow();
   const file = write('titles.csv', `title,Id\nNew title,${id}\n`);
   const dry = await runImport(file, '--dry-run');
-  expect(dry.said).toContain('The same record: Id here, where the row has one');
+  expect(dry.said).toContain('Match existing records by: Id here, where the row has one');
   expect((await runImport(file)).said).toContain('0 new, 1 changed');
   expect(await titles()).toContain('New title');
   expect(await titles()).not.toContain('Old title');

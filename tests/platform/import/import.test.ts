@@ -156,7 +156,7 @@ describe('an import', () => {
   it.each([
     ['an empty file', '', /empty/],
     ['half a workbook', Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), /cannot be read/],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), /not a text file/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), /neither a text file/],
     [
       'a missing column',
       'name_of_book,author\nx,y\n',

@@ -228,8 +228,8 @@ describe('a cell', () => {
     expect(
       told?.problems.map(({ field, message, severity }) => [field, message, severity]),
     ).toEqual([
-      ['price', 'price “12.3456” is kept with two decimals, as 12.35', 'warning'],
-      ['rating', 'rating “8.5678” is kept with two decimals, as 8.57', 'warning'],
+      ['price', 'price “12.3456” is rounded to two decimals, 12.35', 'warning'],
+      ['rating', 'rating “8.5678” is rounded to two decimals, 8.57', 'warning'],
     ]);
     expect(await books()).toMatchObject([{ price: '12.35', rating: '8.57' }]);
     expect(counts(await runPlan((await planOf(file)).id))).toMatchObject({ unchanged: 1 });

@@ -150,7 +150,7 @@ describe('an import of labels', () => {
     const answer = await test.ask(importRejects, { parameters: { id: report.id } }, operator);
     expect(String(answer.body).replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
       '标签,排序,Reason',
-      '甲,x,"排序 “x” is not a number; not taken"',
+      '甲,x,"排序 “x” is not a number; not imported"',
     ]);
   });
 
@@ -286,7 +286,7 @@ describe('an import of readings', () => {
       dryRun: 'true',
     });
     expect(report.problems).toMatchObject([
-      { row: 2, field: 'end', message: 'The end has to be later than the start' },
+      { row: 2, field: 'end', message: 'The end must be later than the start' },
     ]);
   });
 

@@ -64,7 +64,7 @@ describe('a label', () => {
     expect(await refused({ labelName: name })).toEqual({
       field: 'labelName',
       code: 'taken',
-      message: expect.stringContaining(`reads like “${there}”`),
+      message: expect.stringContaining(`is too similar to “${there}”`),
     });
     expect(await saved({ labelName: name, kind: 'push' })).toHaveProperty('id');
   });
@@ -134,7 +134,7 @@ test('a template and a view are compared so too', async () => {
   expect((await keep('Ｓｅａｓｏｎ')).status).toBe(200);
   const again = await keep('season');
   expect(problemsOf(again.body)[0]).toMatchObject({
-    message: expect.stringContaining('reads like “Ｓｅａｓｏｎ”'),
+    message: expect.stringContaining('looks the same as the existing template “Ｓｅａｓｏｎ”'),
   });
   const other = specialTemplateSave.response.parse((await keep('other')).body).data;
   const rename = { id: other.id, name: 'ＳＥＡＳＯＮ' };

@@ -117,7 +117,7 @@ describe('a post that is saved', () => {
     [
       'for what has been published',
       async () => ({ ...(await saved({})), publishAt: ahead(soon) }),
-      'published already',
+      'already published',
     ],
     [
       'for what waits for its review',

@@ -49,10 +49,10 @@ describe('the readers’ page', () => {
     // a time that nothing counts down to: that is left to the script
     expect(page).toMatch(/<span data-live-words="[^"]*">开播时间<\/span>/);
     expect(page).not.toContain('<video');
-    expect(await textOf(`/c/7010/${id}`, 'en-US')).toContain('Not begun yet');
+    expect(await textOf(`/c/7010/${id}`, 'en-US')).toContain('Not started');
     const chosen = { 'accept-language': 'zh-CN', cookie: `${languageCookie}=en-US` };
     const { body } = await platform.send(`/c/7010/${id}`, { headers: chosen });
-    expect(body).toContain('Not begun yet');
+    expect(body).toContain('Not started');
   });
 
   test('leads to others of its channel and its author: what runs, what comes, then the newest', async () => {

@@ -42,7 +42,7 @@ describe('where the demo has no service set (contract 11)', () => {
     const text = String(body);
     expect(text).toContain('your code is 123456');
     expect(text.indexOf('reader@example.com')).toBeLessThan(text.indexOf('13800000001'));
-    expect(text).toContain('nothing is set to send them (SMTP_URL, SMS_WEBHOOK_URL)');
+    expect(text).toContain('nothing is set up to send them (SMTP_URL, SMS_WEBHOOK_URL)');
     expect(text).toMatch(/<meta http-equiv="refresh" content="\d+">/);
   });
 

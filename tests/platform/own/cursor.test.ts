@@ -189,8 +189,8 @@ test('readers walk through what they see, and neither cursor nor order tells wha
 });
 
 test.each([
-  ['after=12x', 'is no after of this order'],
-  ['after=9999999999999999999', 'is no after of this order'],
+  ['after=12x', 'is not a valid after for this order'],
+  ['after=9999999999999999999', 'is not a valid after for this order'],
   ['after=&sort=-title', 'not by “-title”'],
   ['after=&sort=-id', 'not by “-id”'],
   ['after=&pageIndex=2', 'leave pageIndex out'],
@@ -226,7 +226,7 @@ test('OpenAPI has the cursor, as it is asked for and as it is answered', async (
   const asked = JSON.stringify(paths['/jmgr/own/followed/list']?.post);
   const opened = JSON.stringify(paths['/open/fairs']?.get);
   for (const text of [asked, opened]) {
-    expect(text).toContain('the after of the former answer');
+    expect(text).toContain('the one of the previous answer');
     expect(text.split('"after":')).toHaveLength(text === asked ? 3 : 2);
   }
   expect(opened).toContain('"name":"after"');

@@ -316,7 +316,7 @@ describe('headings', () => {
 describe('a file that cannot become a list is refused with a sentence', () => {
   test.each([
     ['is empty', '', 'is empty'],
-    ['has no headings', '三体,2008-01-01,23.00\n球状闪电,2004-06-01,19.00\n', 'no headings'],
+    ['has no headings', '三体,2008-01-01,23.00\n球状闪电,2004-06-01,19.00\n', 'no header row'],
     [
       'has too many columns',
       `${Array.from({ length: 300 }, (_one, index) => `Column ${index}`)}\n`,
@@ -325,7 +325,7 @@ describe('a file that cannot become a list is refused with a sentence', () => {
     [
       'is no table',
       new Blob([new Uint8Array([0, 1, 2, 3, 0, 0, 255, 254, 0, 7])]),
-      'not a text file',
+      'neither a text file',
     ],
   ])('one that %s', async (_how, content, sentence) => {
     expect(await refusal(content)).toContain(sentence);

@@ -122,7 +122,7 @@ test('who sees their own records alone finds no others, in lists, counts and sin
   expect((await platform.own(`private/detail/${other?.id}`, undefined, press)).code).toBe(404);
   expect(
     await platform.own('private/save', { id: other?.id, revision: 1, seats: 1 }, press),
-  ).toMatchObject({ code: 403, msg: 'You may not change records of the list List of private' });
+  ).toMatchObject({ code: 403, msg: 'You may not change records in the list List of private' });
 });
 
 test('who may change all records changes those of others', async () => {

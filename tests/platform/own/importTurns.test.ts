@@ -284,7 +284,7 @@ test('a batch is not written into a table that has changed since the import bega
       return true;
     },
   });
-  await expect(run).rejects.toThrow('was changed meanwhile');
+  await expect(run).rejects.toThrow('was changed during the import');
   expect(await headings('changed')).toHaveLength(batch);
 });
 

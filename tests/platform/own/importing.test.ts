@@ -493,7 +493,7 @@ test('an import is in one state: choices that make no plan change nothing, and w
   const early = await ask({ goOn: true });
   expect([early.status, JSON.stringify(early.body)]).toEqual([
     409,
-    expect.stringContaining('nothing to go on with'),
+    expect.stringContaining('nothing to continue'),
   ]);
   const tried = await imports.runPlan(id, true);
   const body = { columns: [{ position: 0, field: 'gone' }] };

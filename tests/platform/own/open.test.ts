@@ -75,7 +75,7 @@ test('everybody reads the published records of a list that is open, and no draft
 test('a list that is not open, and one that is not there, are answered alike', async () => {
   const [closed, unknown] = [await get('venues'), await get('nothing')];
   expect([closed.status, unknown.status]).toEqual([404, 404]);
-  expect(closed.body?.msg).toBe('There is no list venues that is open to everybody');
+  expect(closed.body?.msg).toBe('There is no list venues that is open to everyone');
 });
 
 test('a record tells neither its account nor what operators alone may view', async () => {

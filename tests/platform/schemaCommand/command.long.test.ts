@@ -100,7 +100,7 @@ describe('new', () => {
     expect(checked.out).toContain('1 file, 0 errors');
     const second = await run(['new', 'groups']);
     expect(second).toMatchObject({ code: 1, out: '' });
-    expect(second.remarks).toContain('is there already; --force writes over it');
+    expect(second.remarks).toContain('already exists; --force overwrites it');
   });
 
   test('writes a list of a REST service where the platform has none of that name, and says what is missing', async () => {
@@ -229,7 +229,7 @@ describe('infer', () => {
 
   test.each([
     ['http://127.0.0.1:9/things', 'cannot be reached'],
-    ['nonsense', 'is no http or https address'],
+    ['nonsense', 'is not an http or https address'],
   ])('%s is told in one sentence', async (address, sentence) => {
     const { code, remarks } = await run(['infer', 'things', '--rest', address]);
     expect(code).not.toBe(0);
@@ -256,10 +256,8 @@ describe('infer', () => {
     expect((await run(['check', 'publishers'])).out).toContain('1 file, 0 errors, 0 warnings');
     const other = await run([...list, '--list', 'GET /nothing']);
     expect(other).toMatchObject({ code: 1 });
-    expect(other.remarks).toContain('There are no rows in what the source "shop" answers');
-    expect((await run(list)).remarks).toContain(
-      'Name the call of the list of the source by --list',
-    );
+    expect(other.remarks).toContain('The answer of the source "shop" to ');
+    expect((await run(list)).remarks).toContain('Name the list call of the source with --list');
   });
 
   test('writes list and source of a document of OpenAPI, and says what the document has', async () => {
@@ -273,7 +271,7 @@ describe('infer', () => {
     expect(code).toBe(0);
     expect((await run(['check', 'shop-books'])).out).toContain('1 file, 0 errors, 0 warnings');
     const again = await run(['infer', 'authors', ...wanted, '--write']);
-    expect(again.remarks).toContain('The source is there already');
+    expect(again.remarks).toContain('Uses the existing source');
     const other = await run(['infer', 'x', '--openapi', document, '--operation', 'GET /shops']);
     expect(other.remarks).toContain(
       'The document has no list "GET /shops". It has: \n  GET /books',
@@ -471,7 +469,7 @@ describe('diff', () => {
     expect(code).toBe(1);
     const others = readSeed().channels.filter(({ domain }) => domain !== 'reading').length;
     expect(out).toContain(`Affected among all ${readSeed().channels.length} records:`);
-    expect(out).toContain(`“Domain” of ${others} records is not of the new form`);
+    expect(out).toContain(`“Domain” of ${others} records does not match the new pattern`);
   });
 
   test('takes another file, another revision, and says where there is none', async () => {
@@ -502,7 +500,7 @@ test('upgrade rewrites files of a former version, and only when told to', async 
   };
   writeFileSync(fileOf('former'), JSON.stringify(former));
   const looked = await run(['upgrade']);
-  expect(looked.out).toContain('of version 1, would become version 2');
+  expect(looked.out).toContain('at version 1, would become version 2');
   expect(JSON.parse(readFileSync(fileOf('former'), 'utf8'))).toEqual(former);
   expect((await run(['upgrade', '--write'])).code).toBe(0);
   expect(JSON.parse(readFileSync(fileOf('former'), 'utf8'))).toMatchObject({
@@ -510,5 +508,5 @@ test('upgrade rewrites files of a former version, and only when told to', async 
     picker: { list: { path: '/circle/list' } },
   });
   expect((await run(['check', 'former'])).out).toContain('1 file, 0 errors, 0 warnings');
-  expect((await run(['upgrade'])).out).toContain('Every file is of version 2');
+  expect((await run(['upgrade'])).out).toContain('Every file is at version 2');
 });

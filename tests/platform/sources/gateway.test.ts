@@ -219,7 +219,7 @@ describe('a call of a list', () => {
     ] as const) {
       const refused = await platform.ask(path, { body, key: `another-${path}` });
       expect(refused.status).toBe(400);
-      expect(refused.text).toContain('another record (8, asked for 7)');
+      expect(refused.text).toContain('a different record (8 instead of 7)');
     }
     expect(new Set(platform.service.got.map(({ method }) => method))).toEqual(new Set(['GET']));
     // nothing was written, so that it may be sent again
@@ -232,7 +232,7 @@ describe('a call of a list', () => {
     });
     const changed = await platform.ask('shop-books/save', { body: again.body, key: 'other-key' });
     expect(changed.status).toBe(502);
-    expect(changed.text).toContain('may have been changed in its place');
+    expect(changed.text).toContain('may have been changed instead');
     expect(
       await platform.ask('shop-books/save', { body: again.body, key: 'other-key' }),
     ).toMatchObject({ status: 409 });

@@ -224,7 +224,7 @@ describe('a file for a list of a source', () => {
     const { id } = await imports().plan('title,stock\nTeahouse,2\nRickshaw,1\nFamily,4\n');
     const failed = await imports().runPlan(id);
     expect(failed).toMatchObject({ state: 'failed', rows: 1, created: 1, canGoOn: true });
-    expect(failed.failure).toMatch(/bookshop.*go on/);
+    expect(failed.failure).toMatch(/bookshop.*continue/);
     isDown = false;
     const report = await imports().goOn(id);
     expect([report.state, numbers(report)]).toEqual(['finished', [3, 0, 0, 0]]);
@@ -303,7 +303,7 @@ describe('a file for a list of a source', () => {
     await platform.writeSource('bookshop', { parts: { filters: null } });
     const plan = await imports().plan(file);
     expect([plan.key, plan.keys.map(({ key }) => key)]).toEqual(['new', ['new', 'id']]);
-    expect(plan.notes.join()).toContain('cannot be asked for records by a field');
+    expect(plan.notes.join()).toContain('cannot be searched by a field');
   });
 
   test('is refused where the source ignores the field that it is asked by', async () => {
@@ -322,7 +322,7 @@ describe('a file for a list of a source', () => {
     const { id } = await imports().plan(file);
     const report = await imports().runPlan(id);
     expect(report).toMatchObject({ state: 'failed', rows: 0 });
-    expect(report.failure).toContain('does not narrow its records');
+    expect(report.failure).toContain('does not filter by');
     expect(writes).toEqual([]);
   });
 

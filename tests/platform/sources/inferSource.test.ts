@@ -123,8 +123,7 @@ describe('a list from what a source answers', () => {
     platform.service.json({ message: 'no such thing' }, 404);
     expect(await infer({})).toMatchObject({
       status: 502,
-      message:
-        'There are no rows in what the source "bookshop" answers to GET /books: no such thing',
+      message: 'The answer of the source "bookshop" to GET /books contains no rows: no such thing',
     });
     platform.service.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
@@ -174,7 +173,7 @@ describe('a list of the document that a source has at a path', () => {
       expect.objectContaining({ operation: 'GET /authors', summary: null, rights: ['read'] }),
     ]);
     expect(data.notes.map(({ message }) => message['en-US'])).toContain(
-      'GET /shops/{shop}/orders needs "shop" in its path: no list was made of it',
+      'GET /shops/{shop}/orders needs "shop" in its path: not turned into a list',
     );
     expect(platform.service.got.map(({ method, url }) => `${method} ${url}`)).toEqual([
       `GET /v1${path}`,
@@ -325,7 +324,7 @@ describe('a list of the document that a source has at a path', () => {
     expect((await infer({ path: `${address}/no` })).message).toMatch(/cannot be read .*: 404$/);
     platform.service.json([{ id: 1 }]);
     expect((await infer({ path: `${address}/rows` })).message).toMatch(
-      /cannot be read as a document/,
+      /cannot be read as an OpenAPI document/,
     );
     expect((await infer({ path: 'https://me:word@docs.example/x' })).status).toBe(400);
     await platform.writeSource('outside', {});
@@ -348,19 +347,19 @@ describe('a list of the document that a source has at a path', () => {
       return `${status} ${message}`;
     };
     expect(await said('{"swagger": "2.0", "paths": {}}')).toBe(
-      '502 What the source "bookshop" has at /v3/api-docs.yaml is no document of OpenAPI 3 (2.0); convert one of 2.0 first',
+      '502 The source "bookshop" has no OpenAPI 3 document at /v3/api-docs.yaml (2.0); convert a 2.0 document first',
     );
     expect(await said('{"openapi": "3.0.1", "paths": {')).toMatch(
-      /^502 What the source "bookshop" has at \S+ cannot be read as a document of OpenAPI: /,
+      /^502 The document of the source "bookshop" at \S+ cannot be read as an OpenAPI document: /,
     );
     expect(
       await said('openapi: 3.0.1\npaths: {}\ninfo: {title: X, version: "1"}', 'text/yaml'),
     ).toMatch(
-      /^502 The document of the source "bookshop" at \S+ has no call that a list can be made of/,
+      /^502 The document of the source "bookshop" at \S+ has no call that can become a list/,
     );
     const doubled = Array.from({ length: 40 }, (_, n) => `x${n + 1}: &a${n + 1} [*a${n}, *a${n}]`);
     expect(await said(['openapi: 3.0.1', 'x0: &a0 [1]', ...doubled].join('\n'))).toMatch(
-      /^502 What the source "bookshop" has at \S+ cannot be read .*: too many aliases$/,
+      /^502 The document of the source "bookshop" at \S+ cannot be read .*: too many aliases$/,
     );
     await platform.writeSource('bookshop', { limits: { megabytes: 1 } });
     expect(await said(`${yaml}#${' '.repeat(1024 ** 2)}`)).toMatch(

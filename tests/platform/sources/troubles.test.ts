@@ -91,7 +91,7 @@ test('a source that is asked as often as it may be says so, for a minute after t
   expect((await read('few-books')).status).toBe(429);
   const trouble = await troubleOf('few');
   expect(trouble).toMatchObject({ kind: 'bounded' });
-  expect(trouble?.failure['en-US']).toContain('"few" has been asked as often as its limit allows');
+  expect(trouble?.failure['en-US']).toContain('"few" has reached its limit of calls');
   expect(trouble?.failure['zh-CN']).toContain('达到了每分钟的上限');
   // a call that is answered between two that are refused ends nothing
   await troublesOf(platform.services).answered('few');

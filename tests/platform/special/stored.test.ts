@@ -103,7 +103,7 @@ describe('a page that a later version has published', () => {
     for (const path of [`/s/${id}`, `/s/${id}/more/a`, data.path])
       for (const [language, words] of [
         ['zh-CN', '<h1>这个页面暂时无法打开</h1>'],
-        ['en-US', '<h1>This page cannot be opened just now</h1>'],
+        ['en-US', '<h1>This page can’t be opened right now</h1>'],
       ] as const) {
         const answer = await page.test.send(path, { headers: { 'accept-language': language } });
         expect(answer.status).toBe(503);

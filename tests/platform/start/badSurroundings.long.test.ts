@@ -49,7 +49,7 @@ test('a folder with somebody else’s files is left as it is', async () => {
   mkdirSync(dataFolder);
   writeFileSync(join(dataFolder, 'thesis.docx'), 'mine');
   const said = await refusal({ DATA_DIR: dataFolder });
-  expect(said).toContain('has files that are not ours (such as thesis.docx)');
+  expect(said).toContain('has files that are not from Bookdesk (such as thesis.docx)');
   expect(readdirSync(dataFolder)).toEqual(['thesis.docx']);
 }, 30_000);
 
@@ -148,7 +148,7 @@ test.each([
       number: '150012',
       product: 'PostgreSQL 15.12-YB-2025.2.3.0-b1 on x86_64-pc-linux-gnu, compiled by clang',
     },
-    'is PostgreSQL 15.12-YB-2025.2.3.0-b1, not PostgreSQL. Bookdesk has run on PostgreSQL alone',
+    'is PostgreSQL 15.12-YB-2025.2.3.0-b1, not PostgreSQL. Bookdesk has only run on PostgreSQL',
   ],
   [
     'CockroachDB',

@@ -56,7 +56,7 @@ test('the start tells how the first operator is made; who is made signs in, and 
   const made = operator('editor');
   expect(made).toEqual({
     status: 0,
-    said: expect.stringContaining('The operator editor was made, with the password '),
+    said: expect.stringContaining('The operator editor was created, with the password '),
   });
   const password = /with the password (\S+)/.exec(made.said)?.[1] ?? '';
   const answer = await fetch(`${origin}/connect/token`, {
@@ -102,6 +102,6 @@ test('without the settings of the server it begins no platform of its own', () =
     encoding: 'utf8',
     env: { PATH: process.env.PATH, LANG: 'en_US.UTF-8', DATA_DIR: folder },
   });
-  expect([status, stderr]).toEqual([1, expect.stringContaining('has no data of Bookdesk')]);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('has no Bookdesk data')]);
   expect(existsSync(folder)).toBe(false);
 });

@@ -83,7 +83,7 @@ test('an account that owns nothing is told what it should own', async () => {
 describe('too few connections', () => {
   test('of the account are told with the number that is needed', async () => {
     const said = await refusalOf(await madeWith({ role: 'connection limit 4' }), 4);
-    expect(said).toContain('4 connections at most; DATABASE_POOL=4 needs 5');
+    expect(said).toContain('at most 4 connections; DATABASE_POOL=4 needs 5');
   });
 
   test('of the server are told as well', async () => {
@@ -92,7 +92,7 @@ describe('too few connections', () => {
 
   test('that others have are told as such', async () => {
     const address = await madeWith({ role: 'connection limit 0' });
-    expect(await refusalOf(address)).toMatch(/has no connection free: too many connections/);
+    expect(await refusalOf(address)).toMatch(/has no free connection: too many connections/);
   });
 });
 

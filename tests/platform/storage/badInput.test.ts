@@ -217,7 +217,7 @@ describe('a disk that is full', () => {
       const parts = await storage.signedParts(token, content);
       for (const [language, sentence] of [
         ['zh-CN', '存放文件的磁盘已满'],
-        ['en-US', 'The disk that files are kept on is full'],
+        ['en-US', 'The disk for files is full'],
       ] as const) {
         const init: RequestInit & { duplex: 'half' } = {
           method: 'POST',

@@ -125,7 +125,7 @@ describe('a signed form post (contract 7.2, Upload)', () => {
         filmOf(['vide', 'hvc1'], ['soun', 'mp4a']),
         /picture in HEVC \(H\.265\).*Export it as MP4 with H\.264/,
       ],
-      [filmOf(['soun', 'mp4a']), /sound and no picture/],
+      [filmOf(['soun', 'mp4a']), /sound but no picture/],
     ] as const) {
       const answer = await storage.post(await storage.signedParts(token, film, 'mp4'));
       expect([answer.status, answer.code]).toEqual([400, 'InvalidObjectContent']);

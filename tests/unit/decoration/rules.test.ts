@@ -89,7 +89,7 @@ describe('rules of the special page form (contract 5)', () => {
     ['zh-CN', '轮播图组件的第1项的标题超出1个字符，最多200个，请删减'],
     [
       'en-US',
-      'The title of item 1 of the component 轮播图 can have 200 characters and is 1 over, please shorten it',
+      'The title of item 1 of the component 轮播图 cannot exceed 200 characters; it is 1 over the limit',
     ],
   ] as const)(
     'a slide’s title over 200 characters is told by its place, in %s',

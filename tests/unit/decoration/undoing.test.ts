@@ -38,19 +38,19 @@ describe('undo and redo', () => {
     const { store, commands, told } = opened('en-US');
     const { revision } = store.getState();
     commands.travel(0);
-    expect(told()).toBe('The page is as it was where the history begins.');
+    expect(told()).toBe('Went back to the start of the history.');
     expect(store.getState().components[0]?.active).toBe(true);
     commands.travel(revision);
-    expect(told()).toBe('The page is as it was after this step: Hide 图书a.');
+    expect(told()).toBe('Went back to this step: Hide 图书a.');
     expect(store.getState().components[0]?.active).toBe(false);
   });
 
   it('tell where there is nothing to take back or to make again', () => {
     const { commands, told } = opened('en-US');
     commands.redo();
-    expect(told()).toBe('There is nothing to redo.');
+    expect(told()).toBe('Nothing to redo.');
     commands.undo();
     commands.undo();
-    expect(told()).toBe('There is nothing to undo.');
+    expect(told()).toBe('Nothing to undo.');
   });
 });

@@ -35,7 +35,7 @@ it.each([
 ])('a price in words, with a remark or with another amount is told: %s', (cell) => {
   expect(readPrice(cell)).toEqual(notUnderstood('priceUnread'));
   const told = cellProblem('warning', 'en-US', 'priceUnread', { field: 'Price', value: cell });
-  expect(told.message).toContain('Write one number, with a currency if need be');
+  expect(told.message).toContain('Write one number, optionally with a currency');
 });
 
 it('an amount in brackets is owed where amounts may be below zero, and told', () => {

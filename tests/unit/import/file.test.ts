@@ -150,7 +150,7 @@ describe('the encoding of a file is found by how it reads', () => {
     [[0, 16, 255, 3, 0, 5, 9, 9]],
     [[1, 2, 3, 0, 9, 9, 5, 0]],
   ])('bytes that are text in no width are no file of rows: %j', async (bytes) => {
-    await expect(read(fileOf(Uint8Array.from(bytes)))).rejects.toThrow('is not a text file');
+    await expect(read(fileOf(Uint8Array.from(bytes)))).rejects.toThrow('is neither a text file');
   });
 
   it.each([
@@ -270,7 +270,7 @@ describe('the encoding of a file is found by how it reads', () => {
 
   it('a file that is no text is refused', async () => {
     const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256);
-    await expect(openTable(fileOf(bytes), {})).rejects.toThrow('not a text file');
+    await expect(openTable(fileOf(bytes), {})).rejects.toThrow('neither a text file');
     await expect(openTable(fileOf(''), {})).rejects.toThrow('is empty');
   });
 });

@@ -125,7 +125,7 @@ describe('files of records that are no table', () => {
     ['SQL', '-- MySQL dump 10.13\n\n/*!40101 SET NAMES utf8 */;\nDROP TABLE IF EXISTS `book`;\n'],
     ['SQL', "INSERT INTO book VALUES (1, '活着');\n"],
   ])('%s is named, and what to do: %j', async (form, text) => {
-    await expect(openTable(fileOf(text), {})).rejects.toThrow(`is ${form}, and no table`);
+    await expect(openTable(fileOf(text), {})).rejects.toThrow(`is ${form}, not a table`);
   });
 
   it('is looked for in no time, whatever stands there', async () => {

@@ -24,7 +24,7 @@ it('options, yes and no, and records have their names; two of one name are told 
     chartData(load(list), { ...chart, by }, answer, words).labels;
   const whole = { others: null, days: null };
   expect(labels('posts', 'contentType', { groups: groups('1050', null, '77'), ...whole })).toEqual([
-    'Dynamic',
+    'Post',
     'Not given',
     '77',
   ]);

@@ -86,7 +86,7 @@ describe('the charts of a list', () => {
       ]),
     ).toEqual([
       'unknown-field: there is no field "startsAt"',
-      'duplicate-name: "c0" stands twice',
+      'duplicate-name: "c0" appears twice',
       'unknown-field: there is no field "seat"',
     ]);
   });

@@ -430,7 +430,7 @@ describe('what is found, and nothing beside it', () => {
     const half = computed({ divide: [row('total'), 2] }, 'number');
     const findings = found({ ...definition, fields: { ...Object(definition.fields), half } });
     expect(findings.map(({ message }) => message['en-US'])).toEqual([
-      'computed fields are made of each other: total → half → total',
+      'computed fields depend on each other: total → half → total',
     ]);
   });
 });
@@ -511,8 +511,8 @@ describe('records that require each other', () => {
   it('could never be made: told at each relation', () => {
     const findings = found(requiring('works', 'authors'), [requiring('authors', 'works')]);
     expect(findings.map(({ code, message }) => `${code}: ${message['en-US']}`)).toEqual([
-      'relation-cycle: new records require each other: works → authors → works; the first could never be made',
-      'relation-cycle: new records require each other: authors → works → authors; the first could never be made',
+      'relation-cycle: new records require each other: works → authors → works; the first could never be created',
+      'relation-cycle: new records require each other: authors → works → authors; the first could never be created',
     ]);
     expect(codes(requiring('works', 'works'))).toEqual(['error relation-cycle']);
   });

@@ -37,7 +37,7 @@ it('a name of an extension that is to go is warned of at each place that uses it
     filters: { scan: { label: both('Scan'), deprecated: going } },
   });
   const said = (name: string) =>
-    `warning deprecated: "${name}" is deprecated since 1.1.0 and may be gone from 2.0.0 on; it works as before; write "barcode"`;
+    `warning deprecated: "${name}" is deprecated since 1.1.0 and may be removed from 2.0.0 on; it works as before; write "barcode"`;
   const used = sound
     .replace('"type": "text",', '"type": "text", "widget": "bars",')
     .replace('"kind": "text",', '"kind": "text", "widget": "scan",');

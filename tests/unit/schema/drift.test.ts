@@ -82,7 +82,7 @@ describe('an endpoint and its schema', () => {
       {
         severity: 'warning',
         code: 'drift-unknown-value',
-        message: { 'en-US': '"state" has values that are none of its options: 2, 3' },
+        message: { 'en-US': '"state" has values that are not among its options: 2, 3' },
       },
     ]);
   });

@@ -17,7 +17,9 @@ test.each([
   ['on this machine', {}],
 ])('a start %s without the demo says what nobody can do', (_where, address) => {
   const withoutMail = said({ ...webhook, ...address, DEMO: 'off' });
-  expect(withoutMail).toMatch(/SMTP_URL not set: .*No institution can activate its registration/);
+  expect(withoutMail).toMatch(
+    /SMTP_URL not set: .*Institutions cannot activate their registration/,
+  );
   expect(withoutMail).not.toContain('SMS_WEBHOOK_URL');
   const withoutTexts = said({ ...smtp, ...address, DEMO: 'off' });
   expect(withoutTexts).toMatch(/SMS_WEBHOOK_URL not set: .*Nobody can register by phone/);

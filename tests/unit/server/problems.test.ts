@@ -75,7 +75,7 @@ describe('a special page that is not right', () => {
         field: 'components.0.contents.0.subTitles',
         code: 'unknown-field',
         message:
-          'There is no field components.0.contents.0.subTitles; take it out. The fields are uuid, content',
+          'There is no field components.0.contents.0.subTitles; remove it. The fields are uuid, content',
       },
     ]);
   });

@@ -39,7 +39,7 @@ test.each([
   (setting, url, origin) => {
     expect(() => partyOf(setting, url)).toThrow(
       new RegExp(
-        `Passkeys need an address .* http://localhost:4600 .* ${origin.replace(/[[\]]/g, '\\$&')} is neither`,
+        `Passkeys need https .* http://localhost:4600 .* ${origin.replace(/[[\]]/g, '\\$&')} is neither`,
       ),
     );
   },

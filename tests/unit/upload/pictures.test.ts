@@ -104,7 +104,7 @@ describe('a file is what its first bytes say (contract 5)', () => {
     if (!problem) throw new Error('it was taken');
     const extension = to.slice(to.indexOf('.') + 1);
     expect(problemText(problem, 'en-US')).toBe(
-      `${to} file format invalid: its content is not what .${extension} says`,
+      `${to} file format invalid: its content does not match .${extension}`,
     );
   });
 

@@ -48,7 +48,7 @@ export function refusalOf(
   from: SpecialComponent | undefined,
   index = 0,
 ): Refusal | undefined {
-  // a part of the house is changed in a dialog, for all its pages
+  // a shared block is changed in a dialog, for all its pages
   if (target.partId !== undefined) return 'part';
   const record = recordOf(item);
   const wanted = record

@@ -16,7 +16,7 @@ interface ComponentFieldsProps {
   onMoreChange: (open: boolean) => void;
 }
 
-/** What a part of the house holds is not changed on one of its pages. */
+/** What a shared block holds is not changed on one of its pages. */
 function useHandlersOf(component: SpecialComponent, handlers: InspectorHandlers) {
   const isPart = component.partId !== undefined;
   return useMemo(() => (isPart ? { ...handlers, readOnly: true } : handlers), [isPart, handlers]);

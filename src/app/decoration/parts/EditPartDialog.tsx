@@ -30,7 +30,7 @@ interface EditPartDialogProps {
 const conflictData = z.object({ current: specialPart });
 const noProblems: InspectorHandlers['problems'] = [];
 
-/** Changes a part of the house, with what readers will see beside it; saving shows it on all its pages. */
+/** Changes a shared block, with what readers will see beside it; saving shows it on all its pages. */
 export function EditPartDialog({ part, onSaved, onClose }: EditPartDialogProps) {
   const t = useMessages(locales.decorator.part);
   const { store } = useEditing();

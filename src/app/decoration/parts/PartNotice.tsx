@@ -13,7 +13,7 @@ import './parts.css';
 const Editing = loadedLater(() => import('./EditPartDialog.tsx'));
 const Templates = loadedLater(() => import('../templates/TemplatesDialog.tsx'));
 
-/** A part of the house as the platform has it now, and where it stands; asked for again when it is shown again. */
+/** A shared block as the platform has it now, and where it stands; asked for again when it is shown again. */
 function usePart(id: string) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['special-part', id],
@@ -31,7 +31,7 @@ interface PartNoticeProps {
   partId: string;
 }
 
-/** Says of a component that it is a part of the house, and where that stands; changes the part, or parts from it. */
+/** Says of a component that it is a shared block, and where that stands; changes the part, or parts from it. */
 export function PartNotice({ uuid, partId }: PartNoticeProps) {
   const t = useMessages(locales.decorator.part);
   const { store, readOnly } = useEditing();
@@ -94,7 +94,7 @@ export function PartNotice({ uuid, partId }: PartNoticeProps) {
   );
 }
 
-/** Opens the templates, where the selected component, unless it is one already, is kept under a name as a part of the house. */
+/** Opens the templates, where the selected component, unless it is one already, is kept under a name as a shared block. */
 export function KeepAsPart({ isPart }: { isPart: boolean }) {
   const t = useMessages(locales.decorator.part);
   const [open, setOpen] = useState(false);

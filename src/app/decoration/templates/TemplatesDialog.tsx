@@ -36,7 +36,7 @@ import { OwnTemplate } from './OwnTemplate.tsx';
 
 /** the platform answers at most so many at once */
 const mostAtOnce = 100;
-/** what the button that kept a component as a part of the house has become */
+/** what the button that kept a component as a shared block has become */
 const noticeOfPart = '.decoration-part-of-house';
 /** from so many on there is a search box */
 const manyTemplates = 8;
@@ -168,7 +168,7 @@ function KeepForm({ input, onKept }: KeepFormProps) {
   const { store } = useEditing();
   const selected = useEditorPart((state) => state.selection.length);
   const all = useEditorPart((state) => state.components.length);
-  // one component alone may become a part of the house
+  // one component alone may become a shared block
   const one = useEditorPart((state) => {
     const [uuid, ...others] = state.selection;
     if (uuid === undefined || others.length > 0) return undefined;

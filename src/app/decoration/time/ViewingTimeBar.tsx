@@ -8,7 +8,7 @@ import { typedTimes } from './notation.ts';
 import { useViewingTime } from './useShownNow.ts';
 
 /**
- * "Preview as of": shows the page on the canvas as readers see it at a moment, with the notice that it has not begun or
+ * "Preview at": shows the page on the canvas as readers see it at a moment, with the notice that it has not begun or
  * is over.
  */
 export function ViewingTimeBar() {

@@ -90,7 +90,7 @@ export const ListPaging = memo(function ListPaging(props: ListPagingProps) {
       </select>
       {!onPhone && pages > mostButtons && (
         <span>
-          {t('goTo')} <PageInput value="" disabled={disabled} onGo={open} /> {t('page')}
+          {t('goTo')} <PageInput value="" disabled={disabled} onGo={open} />
         </span>
       )}
     </nav>

@@ -28,7 +28,7 @@ async function wouldBeSeen(body: { datasourceOrder: 'newest' | 'mostRead'; limit
   return data.map(({ title }) => title);
 }
 
-const seen = () => within(screen.getByRole('region', { name: 'Readers would see now' }));
+const seen = () => within(screen.getByRole('region', { name: 'What readers would see now' }));
 const titles = () => seen().queryAllByRole('listitem').map(titleOf);
 const titleOf = (line: HTMLElement) =>
   line.querySelector('.decoration-item-title')?.textContent ?? '';
@@ -44,13 +44,13 @@ describe('contents that come by themselves (contract 10.11)', () => {
     const page = await pageAround();
     const patch = { contents: [picked] };
     const { current } = openInspector(ComponentType.book, patch, page);
-    fireEvent.click(await screen.findByText('Automatic'));
+    fireEvent.click(await screen.findByText('Automatically'));
     const newest = await wouldBeSeen({ datasourceOrder: 'newest', limitNum: 3 });
     expect(newest).toHaveLength(3);
     await waitFor(() => expect(titles()).toEqual(newest));
-    seen().getByText('The page has no label yet: taken from everything');
+    seen().getByText('The page has no label yet, so all content is included');
     fireEvent.click(screen.getByText('Most read'));
-    fireEvent.change(screen.getByLabelText('How many'), { target: { value: '2' } });
+    fireEvent.change(screen.getByLabelText('Number of items'), { target: { value: '2' } });
     const mostRead = await wouldBeSeen({ datasourceOrder: 'mostRead', limitNum: 2 });
     await waitFor(() => expect(titles()).toEqual(mostRead));
     expect(current()).toMatchObject({
@@ -60,11 +60,11 @@ describe('contents that come by themselves (contract 10.11)', () => {
       contents: [picked],
     });
     expect(screen.queryByText('Picked before')).toBeNull();
-    fireEvent.click(screen.getByText('Picked by hand'));
+    fireEvent.click(screen.getByText('Manually'));
     await screen.findByText('Picked before');
   });
 
-  it.each(['How many', 'Shown at first'])(
+  it.each(['Number of items', 'Shown at first'])(
     'keeps “%s” whole while a part of one is typed',
     async (name) => {
       const page = await pageAround();
@@ -87,7 +87,7 @@ describe('contents that come by themselves (contract 10.11)', () => {
     );
     const page = await pageAround();
     openInspector(ComponentType.book, { datasourceType: DatasourceType.automatic }, page);
-    await screen.findByText('The contents could not be loaded');
+    await screen.findByText('The content could not be loaded');
     fireEvent.click(screen.getByText('Try again'));
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
@@ -109,6 +109,6 @@ describe('contents that come by themselves (contract 10.11)', () => {
       </WithAutomaticContents>,
     );
     openInspector(ComponentType.banner, {}, { ...page, around: () => drawn });
-    await screen.findByText('Nothing fits as yet; it will appear here by itself');
+    await screen.findByText('Nothing matches yet; new content appears here automatically');
   });
 });

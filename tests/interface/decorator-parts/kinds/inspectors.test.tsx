@@ -63,7 +63,7 @@ describe('the inspector of a component', () => {
     const { user, current } = openInspector(ComponentType.book);
     await user.type(screen.getByLabelText('Title'), 'Winter');
     await user.click(screen.getByRole('switch', { name: 'Show the title' }));
-    await user.click(screen.getByRole('switch', { name: 'Show “more”, which opens all of it' }));
+    await user.click(screen.getByRole('switch', { name: 'Show “more” to open the full list' }));
     await user.click(screen.getByText('Thumbnail'));
     expect(current()).toMatchObject({
       title: 'Winter',
@@ -109,7 +109,7 @@ describe('the inspector of a component', () => {
     expect(looks.queryByText('Winter')).toBeNull();
     // what walks radios asks for it
     vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(':', '\\:') });
-    looks.getByRole('radio', { name: /Left-right/ }).focus();
+    looks.getByRole('radio', { name: /Cover left/ }).focus();
     await user.keyboard('{ArrowRight}');
     expect(current().styleType).toBe(StyleType.upDown);
     vi.unstubAllGlobals();
@@ -127,9 +127,9 @@ describe('the inspector of a component', () => {
     const { user } = openInspector(ComponentType.banner, {
       contents: [{ uuid: 's', title: 'Slide', cover: '/cdn/a.png' }],
     });
-    expect(screen.queryByLabelText('Address of the picture')).toBeNull();
+    expect(screen.queryByLabelText('Picture address')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Use an address' }));
-    const address = screen.getByLabelText('Address of the picture');
+    const address = screen.getByLabelText('Picture address');
     expect(address).toHaveProperty('value', '/cdn/a.png');
     expect(document.activeElement).toBe(address);
   });
@@ -189,7 +189,7 @@ describe('the focal point of a picture', () => {
       expect(pointOf(current())).toMatchObject([{ focalPoint: { x: 25, y: 90 } }]);
       screen.getByText('25% from the left, 90% from the top');
       await user.click(screen.getByRole('button', { name: 'Use an address' }));
-      const address = screen.getByLabelText('Address of the picture');
+      const address = screen.getByLabelText('Picture address');
       await user.clear(address);
       await user.type(address, '/cdn/b.png');
       await user.tab();
@@ -232,10 +232,10 @@ describe('the inspector of a banner (contract 3, carousel item)', () => {
     await user.click(screen.getByRole('button', { name: /Add a slide/ }));
     const slide = onlyRow();
     await user.click(slide.getByRole('button', { name: 'Use an address' }));
-    fireEvent.change(slide.getByLabelText('Address of the picture'), {
+    fireEvent.change(slide.getByLabelText('Picture address'), {
       target: { value: '/cdn/a.png' },
     });
-    fireEvent.blur(slide.getByLabelText('Address of the picture'));
+    fireEvent.blur(slide.getByLabelText('Picture address'));
     await user.type(slide.getByLabelText('Title'), 'A');
     await user.type(slide.getByLabelText('Subtitle'), 'B');
     await user.type(slide.getByLabelText('Address'), 'https://example.org/');
@@ -262,7 +262,7 @@ describe('the inspector of a banner (contract 3, carousel item)', () => {
   it('does not draw an address of a picture that it cannot take, and leaves it to be mended', async () => {
     const { user, current } = openInspector(ComponentType.banner, { contents: slides(1) });
     await user.click(screen.getByRole('button', { name: 'Use an address' }));
-    const address = screen.getByLabelText('Address of the picture');
+    const address = screen.getByLabelText('Picture address');
     fireEvent.change(address, { target: { value: 'javascript:alert(1)' } });
     fireEvent.blur(address);
     screen.getByText('Please enter an address that starts with http://, https:// or /');
@@ -316,10 +316,10 @@ describe('the inspectors of what a person writes', () => {
     await user.type(item.getByLabelText('Title'), 'A');
     await user.type(item.getByLabelText('Subtitle'), 'B');
     await user.type(item.getByLabelText('Text'), 'C');
-    fireEvent.change(item.getByLabelText('Address of the picture'), {
+    fireEvent.change(item.getByLabelText('Picture address'), {
       target: { value: 'https://example.org/a.png' },
     });
-    fireEvent.blur(item.getByLabelText('Address of the picture'));
+    fireEvent.blur(item.getByLabelText('Picture address'));
     expect(current().contents).toMatchObject([
       { title: 'A', subTitle: 'B', summary: 'C', cover: 'https://example.org/a.png' },
     ]);

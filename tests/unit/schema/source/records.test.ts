@@ -102,7 +102,7 @@ describe('a list whose records are told apart by another field than the service 
 
   test('says so in both languages', () => {
     const text = failureText('shop', new UnusableAnswer('otherRecord', '3', '4'));
-    expect(text?.('en-US')).toContain('another record (4, asked for 3)');
+    expect(text?.('en-US')).toContain('a different record (4 instead of 3)');
     expect(text?.('zh-CN')).toContain('另一条记录（4，要的是 3）');
   });
 });

@@ -29,7 +29,7 @@ export type ContentAction =
       readonly uuids: readonly string[];
       readonly patch: ComponentPatch;
     }
-  /** a part of the house is this now: all components that show it follow */
+  /** a shared block is this now: all components that show it follow */
   | { readonly type: 'take-part'; readonly partId: string; readonly part: SpecialComponent }
   | {
       readonly type: 'change-settings';

@@ -241,7 +241,7 @@ describe('a service in a shape that no convention has', () => {
     expect(codes).toContain('source-nearest');
     expect(codes).not.toContain('source-convention');
     const told = made.map(({ showed }) => showed['en-US']);
-    expect(told).toContain('asked so, page 2 follows page 1');
+    expect(told).toContain('with these parameters, page 2 follows page 1');
     expect(service.seen.length).toBeLessThanOrEqual(mostCalls);
     expect(found?.parts).toMatchObject({
       page: { by: 'offset', offset: 'skip', size: 'take' },

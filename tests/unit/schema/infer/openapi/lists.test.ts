@@ -49,7 +49,7 @@ describe('a document of OpenAPI 3', () => {
       'GET /authors',
     ]);
     expect(bookshop.notes.map(({ message }) => message['en-US'])).toEqual([
-      'GET /shops/{shop}/orders needs "shop" in its path: no list was made of it',
+      'GET /shops/{shop}/orders needs "shop" in its path: not turned into a list',
       '1 GET call declares no list of records, and no list was made: /health',
     ]);
   });
