@@ -40,9 +40,9 @@ describe('a list out of an endpoint', () => {
     await app.user.click(within(fields).getByRole('checkbox', { name: 'Avatar' }));
     const english = screen.getByRole('textbox', { name: 'Name of the list · English' });
     await app.user.clear(english);
-    expect(
-      screen.getByRole('button', { name: 'Create draft and edit' }).matches(':disabled'),
-    ).toBe(true);
+    expect(screen.getByRole('button', { name: 'Create draft and edit' }).matches(':disabled')).toBe(
+      true,
+    );
     await app.user.type(english, 'Everybody');
     await keep(app);
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/members'));
@@ -62,9 +62,9 @@ describe('a list out of an endpoint', () => {
     await read(app);
     const label = await screen.findByRole('textbox', { name: 'nickname · Name · English' });
     await app.user.clear(label);
-    expect(
-      screen.getByRole('button', { name: 'Create draft and edit' }).matches(':disabled'),
-    ).toBe(true);
+    expect(screen.getByRole('button', { name: 'Create draft and edit' }).matches(':disabled')).toBe(
+      true,
+    );
     await app.user.type(label, 'Pen name');
     await choose('nickname · Type', 'Long text');
     await keep(app);
