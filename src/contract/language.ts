@@ -78,6 +78,13 @@ export function message<Key extends string>(
   return fill(catalogue[language][key], values, language);
 }
 
+/** The text of `key` in every language, as lists keep their labels. */
+export const labelOf = <Key extends string>(
+  catalogue: Catalogue<Key>,
+  key: Key,
+  values?: MessageValues,
+): Localized => inEveryLanguage((language) => message(catalogue, language, key, values));
+
 /** The language of the product that an `Accept-Language` header (or a browser's list) prefers. */
 export function negotiateLanguage(header: string | null | undefined): Language {
   for (const part of (header ?? '').split(',')) {

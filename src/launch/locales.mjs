@@ -8,7 +8,7 @@ import { inProject } from './project.mjs';
 
 const folder = 'src/locales';
 const prefix = 'locales:';
-const importOfAll = /import \{[^}]*\blocales\b[^}]*\} from '#locales\/index\.ts';/;
+const importOfAll = /import \{[^}]*\b(?:locales|allLocales)\b[^}]*\} from '#locales\/index\.ts';/;
 
 /** The texts of an extension in one language. */
 const ofExtension = /\/locales\/[\w-]+\.json$/;
@@ -35,7 +35,7 @@ export function locales() {
       if (!importOfAll.test(code)) return undefined;
       const named = new Map();
       // as long as before, so that positions stay true
-      const body = code.replace(/\blocales\.(\w+)\.(\w+)/g, (_, area, group) => {
+      const body = code.replace(/\b(?:locales|allLocales)\.(\w+)\.(\w+)/g, (_, area, group) => {
         const name = `locales_${area}_${group}`;
         named.set(name, `${prefix}${area}/${group}`);
         return name;

@@ -77,3 +77,6 @@ export declare const locales: {
     readonly [Group in keyof Areas[Area]]: Catalogue<string & keyof Areas[Area][Group]>;
   };
 };
+
+/** As `locales`; a browser gets these in every language, not in its own alone: for what is saved in lists. */
+export declare const allLocales: typeof locales;

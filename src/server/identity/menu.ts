@@ -1,6 +1,6 @@
 import type { Access } from '#contract/endpoint.ts';
 import type { RouteEntry } from '#contract/endpoints/menu.ts';
-import { inEveryLanguage, type Localized, message } from '#contract/language.ts';
+import { type Localized, labelOf } from '#contract/language.ts';
 import { addedScreens } from '#extending/installed.ts';
 import { locales } from '#locales/index.ts';
 import type { CheckedResource } from '#schema/check.ts';
@@ -14,7 +14,7 @@ type Group = NonNullable<ResourceDefinition['menu']>['group'];
 type Key = keyof (typeof locales.identity.server)['en-US'];
 
 const localized = (key: Key, values?: Readonly<Record<string, string>>): Localized =>
-  inEveryLanguage((language) => message(locales.identity.server, language, key, values));
+  labelOf(locales.identity.server, key, values);
 
 /** A dashboard of which the caller sees a chart. */
 export interface MenuDashboard {

@@ -1,5 +1,5 @@
 import type { RouteEntry } from '#contract/endpoints/menu.ts';
-import { inEveryLanguage, type Localized, message } from '#contract/language.ts';
+import { type Localized, labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 
 /** Menus as data: which entries a person sees, in which order, and where they lead. */
@@ -78,7 +78,7 @@ export function menuGroups(entries: readonly RouteEntry[]): MenuGroup[] {
 }
 
 function bothLanguages(key: keyof (typeof locales.shell.shell)['en-US']): Localized {
-  return inEveryLanguage((language) => message(locales.shell.shell, language, key));
+  return labelOf(locales.shell.shell, key);
 }
 
 export interface SectionTab {

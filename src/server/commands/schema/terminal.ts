@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
-  inEveryLanguage,
   type Language,
   type Localized,
+  labelOf,
   type MessageValues,
   message,
   negotiateLanguage,
@@ -25,7 +25,7 @@ export const say = (key: MessageKey, values?: MessageValues): string =>
 
 /** A sentence in both languages, for files and other programs. */
 export const sayInBoth = (key: MessageKey, values?: MessageValues): Localized =>
-  inEveryLanguage((language) => message(locales.listEditor.command, language, key, values));
+  labelOf(locales.listEditor.command, key, values);
 
 /** Ends the command with a sentence and an exit code: 2 if it was called wrongly, otherwise 1. */
 export class CommandFailure extends Error {
