@@ -52,6 +52,6 @@ it('says that the contents were changed where that is more than one thing, or of
   const text = component(ComponentType.richText, '导语', []);
   expect(named(text, [{ uuid: 't', content: '<p>春天</p>' }])).toEqual([
     '修改导语的内容',
-    'Change 导语: contents',
+    'Change 导语: content',
   ]);
 });
