@@ -12,6 +12,7 @@ import { fewFiles } from './src/launch/fewFiles.mjs';
 import { firstScript } from './src/launch/firstScript.mjs';
 import { inlineRuntime } from './src/launch/inlineRuntime.mjs';
 import { inlineStyles } from './src/launch/inlineStyles.mjs';
+import { languageFiles } from './src/launch/languageFiles.mjs';
 import { helpOfLanguage } from './src/launch/languagePages.mjs';
 import { leanAntd } from './src/launch/leanAntd.mjs';
 import { leanRefine } from './src/launch/leanRefine.mjs';
@@ -103,8 +104,6 @@ const lazyPackages = [
   '@refinedev/simple-rest',
   'antd',
   'antd/es/app/context',
-  'antd/es/locale/en_US',
-  'antd/es/locale/zh_CN',
   'braft-editor',
   'dayjs',
   'dompurify',
@@ -211,7 +210,7 @@ const shortAndLong = projects.flatMap((test) => [
 
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   plugins: [
-    locales(),
+    locales({ later: command === 'build' && !isSsrBuild }),
     extensions(),
     react(),
     markdownPages({ knownPaths: [...staticPages, ...linkedScreens] }),
@@ -229,6 +228,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     compileAhead(calledAtOnce),
     precompress(),
     scriptBudgets(),
+    languageFiles(),
     publicPlayer(),
     signInPage({ languages, providers: externalProviders }),
   ],

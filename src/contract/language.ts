@@ -82,8 +82,16 @@ export function message<Key extends string>(
   key: Key,
   values?: MessageValues,
 ): string {
-  return fill((catalogue[language] ?? Object.values(catalogue)[0])[key], values, language);
+  return fill(textsIn(catalogue, language)[key], values, language);
 }
+
+/** A page of the build has the texts of its own language alone. */
+const textsIn = <Key extends string>(catalogue: Catalogue<Key>, language: Language) =>
+  catalogue[language] ?? Object.values(catalogue)[0];
+
+/** Whether there is a text for what a newer platform may say. */
+export const hasText = <Key extends string>(catalogue: Catalogue<Key>, key: string): key is Key =>
+  Object.hasOwn(textsIn(catalogue, defaultLanguage), key);
 
 /** The text of `key` in every language, as lists keep their labels. */
 export const labelOf = <Key extends string>(

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { gathered } from './extensions.mjs';
+import { inLanguage } from './languageFiles.mjs';
 
 /**
  * The maximum script that each screen may load by itself, in kB of gzip. Dialogs, editors and players that load later
@@ -183,7 +184,8 @@ function judge(build, bundle, { name, folder, limit, parts }, known) {
  */
 function codeOf(bundle, file) {
   const chunk = bundle[file];
-  return chunk?.type === 'chunk' ? chunk.code : '';
+  // in one language, as a page has it
+  return chunk?.type === 'chunk' ? inLanguage(chunk.code, 'en-US') : '';
 }
 
 /**
@@ -199,7 +201,7 @@ function codeWithin(bundle, files, wanted) {
       const chunk = bundle[file];
       return chunk?.type === 'chunk' ? Object.entries(chunk.modules) : [];
     })
-    .map(([id, { code }]) => (wanted(id) ? (code ?? '') : ''))
+    .map(([id, { code }]) => (wanted(id) ? inLanguage(code ?? '', 'en-US') : ''))
     .join('');
 }
 

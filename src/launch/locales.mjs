@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { inProject } from './project.mjs';
 
@@ -7,25 +8,31 @@ import { inProject } from './project.mjs';
 /** @typedef {Record<string, Record<string, string>>} Area the texts of one file, by group and key */
 
 const folder = 'src/locales';
+/** what antd says itself, by language */
+const ofAntd = 'virtual:antd-locales';
+const ofDayjs = 'virtual:dayjs-locales';
+const ofZod = 'virtual:zod-locales';
 const prefix = 'locales:';
 const importOfAll = /import \{[^}]*\b(?:locales|allLocales)\b[^}]*\} from '#locales\/index\.ts';/;
 
 /** The texts of an extension in one language. */
 const ofExtension = /\/locales\/[\w-]+\.json$/;
 
+/** @type {Record<string, { antd: string, dayjs: string, zod: string }>} */
+const languages = JSON.parse(readFileSync(inProject(folder, 'languages.json'), 'utf8'));
+
 /** The languages of the product: one folder each. */
-export const languageFolders = () =>
-  readdirSync(inProject(folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+export const languageFolders = () => Object.keys(languages);
 
 /**
  * Puts the texts that a module names (`locales.lists.paging`) in their place: each group is a module of its own, which the
  * chunks share as they share others. ICU's plurals and selections are read here, so that no browser needs their grammar.
  *
+ * @param {{ later?: boolean }} [options] `later`: leaves a place for each group, which `languageFiles.mjs` fills for one language
+ *   at a time; `allLocales` is in every language all the same
  * @returns {import('vite').Plugin}
  */
-export function locales() {
+export function locales({ later = false } = {}) {
   return {
     name: 'bookdesk-locales',
     enforce: 'pre',
@@ -35,32 +42,83 @@ export function locales() {
       if (!importOfAll.test(code)) return undefined;
       const named = new Map();
       // as long as before, so that positions stay true
-      const body = code.replace(/\b(?:locales|allLocales)\.(\w+)\.(\w+)/g, (_, area, group) => {
-        const name = `locales_${area}_${group}`;
-        named.set(name, `${prefix}${area}/${group}`);
+      const body = code.replace(/\b(locales|allLocales)\.(\w+)\.(\w+)/g, (_, all, area, group) => {
+        const name = `${all}_${area}_${group}`;
+        named.set(name, `${prefix}${all}/${area}/${group}`);
         return name;
       });
       const imports = [...named].map(([name, id]) => `import ${name} from '${id}';`);
       return { code: body.replace(importOfAll, imports.join(' ')), map: null };
     },
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    resolveId(id) {
+      if (id === ofAntd) return `\0${prefix}locales/antd/texts`;
+      return id.startsWith(prefix) || id === ofDayjs || id === ofZod ? `\0${id}` : undefined;
+    },
     load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const [area = '', group = ''] = id.slice(prefix.length + 1).split('/');
-      const name = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      /** @type {Record<string, Record<string, Text>>} */
-      const catalogue = {};
-      for (const language of languageFolders()) {
-        const file = inProject(folder, language, `${name}.json`);
-        this.addWatchFile(file);
-        const texts = readArea(file)[group];
-        if (!texts) this.error(`${join(folder, language, `${name}.json`)} has no group ${group}`);
-        catalogue[language] = compiled(texts);
+      if (id === `\0${ofDayjs}`)
+        return Object.values(languages)
+          .map(({ dayjs }) => (dayjs === 'en' ? '' : `import 'dayjs/locale/${dayjs}';`))
+          .join('');
+      if (id === `\0${ofZod}`) {
+        const known = Object.entries(languages);
+        return `${known.map(([, { zod }], at) => `import l${at} from 'zod/v4/locales/${zod}.js';`).join('')}
+export default {${known.map(([language], at) => `'${language}': l${at}().localeError`).join()}};`;
       }
-      return { code: `export default ${JSON.stringify(catalogue)}`, moduleSideEffects: false };
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const [all, area = '', group = ''] = id.slice(prefix.length + 1).split('/');
+      if (area !== 'antd')
+        for (const language of languageFolders()) this.addWatchFile(areaFile(language, area));
+      const texts = JSON.stringify(textsOf(area, group));
+      const isPlace = later && all === 'locales';
+      return {
+        code: `export default ${isPlace ? placeOf(area, group, texts) : texts}`,
+        moduleSideEffects: false,
+      };
     },
   };
 }
+
+/**
+ * The texts of a group in some languages.
+ *
+ * @param {string} area as code names it
+ * @param {string} group
+ * @param {readonly string[]} some
+ */
+export const textsOf = (area, group, some = languageFolders()) =>
+  Object.fromEntries(
+    some.map((language) => {
+      if (area === 'antd') return [language, antdTexts(language)];
+      const texts = readArea(areaFile(language, area))[group];
+      if (!texts) throw new Error(`${areaFile(language, area)} has no group ${group}`);
+      return [language, compiled(texts)];
+    }),
+  );
+
+/** @param {string} language */
+const antdTexts = (language) =>
+  createRequire(import.meta.url)(`antd/lib/locale/${languages[language]?.antd}`).default;
+
+/**
+ * What stands for a group's texts until they are put in. The names of scripts follow from their content, so it says what the texts are.
+ *
+ * @param {string} area
+ * @param {string} group
+ * @param {string} texts
+ */
+const placeOf = (area, group, texts) =>
+  `/* @__PURE__ */ __TEXTS__("${area}", "${group}", "${createHash('sha256').update(texts).digest('hex').slice(0, 16)}")`;
+
+/**
+ * @param {string} language
+ * @param {string} area
+ */
+const areaFile = (language, area) =>
+  inProject(
+    folder,
+    language,
+    `${area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`,
+  );
 
 /**
  * @param {string} file

@@ -110,11 +110,11 @@ function standIn(language, configuration) {
     window: { addEventListener: nothing },
     location: { origin: 'http://localhost', pathname: '/login', search: '' },
     localStorage: {
-      getItem: (/** @type {string} */ key) => (key === 'bookdesk.language' ? language : null),
+      getItem: () => null,
       setItem: nothing,
     },
     document: {
-      cookie: '',
+      cookie: `bookdesk-language=${language}`,
       documentElement: {},
       querySelector: (/** @type {string} */ selector) =>
         selector.startsWith('meta') ? { getAttribute: () => JSON.stringify(configuration) } : null,

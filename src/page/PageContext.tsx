@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { defaultLanguage, type Language, type MessageValues, message } from '#contract/language.ts';
-import { locales } from '#locales/index.ts';
+import { allLocales, type locales } from '#locales/index.ts';
 import { coloursInText } from './coloursInText.ts';
 import { picturesInText } from './picturesInText.ts';
 import { excerptOf } from './text.ts';
@@ -34,7 +34,7 @@ export const usePageSurroundings = (): PageSurroundings => useContext(PageContex
 export function usePageTexts() {
   const { language } = usePageSurroundings();
   return (key: keyof (typeof locales.readers.page)['zh-CN'], values?: MessageValues) =>
-    message(locales.readers.page, language, key, values);
+    message(allLocales.readers.page, language, key, values);
 }
 
 const plainLength = 5_000;

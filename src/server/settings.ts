@@ -1,3 +1,4 @@
+import zodLocales from 'virtual:zod-locales';
 import { z } from 'zod';
 import { distance } from '#contract/closest.ts';
 import { address } from '#contract/entities/common.ts';
@@ -189,7 +190,6 @@ const groups: readonly (readonly (keyof Settings)[])[] = [
   ['QQ_APP_ID', 'QQ_APP_KEY'],
 ];
 
-const checks = { 'zh-CN': z.locales.zhCN(), 'en-US': z.locales.en() };
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
 /** Whether a listening address can only be reached from this machine. */
@@ -280,7 +280,7 @@ function requireGroups(settings: Settings): void {
 }
 
 function describeWrong(given: Record<string, string | undefined>, language: Language): string {
-  const result = environment.safeParse(given, { error: checks[language].localeError });
+  const result = environment.safeParse(given, { error: zodLocales[language] });
   const issue = result.error?.issues[0];
   const name = String(issue?.path[0] ?? '');
   const value = Object.entries(examples).find(([key]) => key === name)?.[1];

@@ -1,11 +1,7 @@
+import zodLocales from 'virtual:zod-locales';
 import type { z } from 'zod';
-import en from 'zod/v4/locales/en.js';
-import zhCN from 'zod/v4/locales/zh-CN.js';
 import type { KindContents, ValueLack } from '#contract/addedKinds.ts';
 import type { Language } from '#contract/language.ts';
-
-/** The schema's own sentences in both languages. */
-const sentences = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError };
 
 /** What a component of a kind holds. */
 export interface ContentsDefinition<Values> {
@@ -47,7 +43,7 @@ export function defineContents<Values>({
     initial,
     read,
     faults(values, language) {
-      const { error } = schema.safeParse(values, { error: sentences[language] });
+      const { error } = schema.safeParse(values, { error: zodLocales[language] });
       return (error?.issues ?? []).map(({ path, message }) => ({
         field: path.map(String).join('.'),
         detail: message,

@@ -1,7 +1,7 @@
 import type { LiveState } from '#contract/codes.ts';
 import { message } from '#contract/language.ts';
 import { cardCovers } from '#contract/limits.ts';
-import { locales } from '#locales/index.ts';
+import { allLocales } from '#locales/index.ts';
 import { usePageSurroundings } from '../PageContext.tsx';
 import { Author } from '../parts/Author.tsx';
 import { CardTitle } from '../parts/Heading.tsx';
@@ -34,7 +34,7 @@ export function Streams({ streams }: { streams: readonly ListedStream[] }) {
               <div className="card-foot">
                 <Author user={author} />
                 <span className="figures">
-                  <span>{message(locales.live.page, language, state)}</span>
+                  <span>{message(allLocales.live.page, language, state)}</span>
                   <time dateTime={time.instant}>{time.text}</time>
                 </span>
               </div>

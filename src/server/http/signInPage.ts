@@ -12,30 +12,16 @@ export const signInFile = 'sign-in.json';
 
 const drawn = z.partialRecord(z.enum(languages), z.record(z.string(), z.string()));
 
-/**
- * Puts the prerendered sign-in form for this platform into the page, once for each language.
- *
- * @param html the page, with its configuration filled in
- * @returns undefined if the build has prerendered none
- */
-export function signInPages(
+/** The prerendered sign-in form for this platform, by language; empty if the build has prerendered none. */
+export function signInFormsOf(
   folder: string,
-  html: string,
   { demo, externalProviders }: PageConfiguration,
-): ReadonlyMap<Language, string> {
+): Partial<Record<Language, string>> {
   const file = join(folder, signInFile);
-  if (!existsSync(file)) return new Map();
+  if (!existsSync(file)) return {};
   const forms = drawn.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const pages = new Map<Language, string>();
-  for (const language of languages) {
-    const form = forms[language]?.[`${demo ? 'demo' : ''}|${externalProviders}`];
-    if (form)
-      pages.set(
-        language,
-        html
-          .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
-          .replace('<div id="root">', (root) => form + root),
-      );
-  }
-  return pages;
+  const ofLanguages: Partial<Record<Language, string>> = {};
+  for (const language of languages)
+    ofLanguages[language] = forms[language]?.[`${demo ? 'demo' : ''}|${externalProviders}`];
+  return ofLanguages;
 }

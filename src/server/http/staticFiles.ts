@@ -11,7 +11,7 @@ import { type Encoding, encodings, takes } from './encoding.ts';
 import { appPolicy, type HeaderSettings } from './headers.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
 import { pageLanguage } from './pageLanguage.ts';
-import { signInFile, signInPages, signInPath } from './signInPage.ts';
+import { signInFile, signInFormsOf, signInPath } from './signInPage.ts';
 
 /** Answers a request for a file or screen of the app; undefined if it is neither. */
 export type StaticFiles = (request: Request) => Promise<Response | undefined>;
@@ -63,33 +63,46 @@ export async function createStaticFiles(
   const files = findFiles(folder);
   const html = fillConfiguration(readFileSync(join(folder, 'index.html'), 'utf8'), configuration);
   const policy = appPolicy(settings, scriptsWithin(html));
-  const pageFile = async (content: string) => ({ ...(await compressedPage(content)), policy });
-  const page = await pageFile(html);
   // a build may come without it
   const screens = files.delete(`/${screensFile}`)
     ? readScreens(folder)
     : new Map<string, string[]>();
-  const screenPages = new Map<string, Promise<StaticFile>>();
-  const ofLists = [...files.keys()].filter(isOfLists);
+  const signInForms = signInFormsOf(folder, configuration);
+  for (const own of ['index.html', signInFile]) files.delete(`/${own}`);
+  const named = [...new Set([...files.keys()].map(withoutLanguage))];
+  const ofLists = named.filter(isOfLists);
   const naming = withAddresses(html, ofLists);
-  const styles = ofLists.filter((path) => path.endsWith('.css'));
-  const listPage = await pageFile(await withStyles(naming, styles, folder));
-  files.delete('/index.html');
-  const signIn = new Map<Language, StaticFile>();
-  const ofSignIn = [...files.keys()].filter(isOfSignIn);
-  const early = ofSignIn.filter((path) => path.endsWith('.js')).map(preload);
-  for (const [language, content] of signInPages(folder, naming, configuration))
-    signIn.set(language, {
-      ...(await pageFile(
-        await withStyles(
-          content.replace('</head>', `${early.join('')}</head>`),
-          ofSignIn.filter((path) => path.endsWith('.css')),
-          folder,
-        ),
-      )),
-      vary: 'Accept-Encoding, Accept-Language, Cookie',
-    });
-  files.delete(`/${signInFile}`);
+  const ofSignIn = named.filter(isOfSignIn);
+  const isStyle = (path: string) => path.endsWith('.css');
+
+  /** The page of a screen, in no language yet. */
+  const draw = async (pathname: string, language: Language): Promise<string> => {
+    const form = pathname === signInPath && signInForms[language];
+    if (form) {
+      const early = ofSignIn.filter((path) => !isStyle(path)).map(preload);
+      const page = naming
+        .replace('</head>', `${early.join('')}</head>`)
+        .replace('<div id="root">', (root) => form + root);
+      return await withStyles(page, ofSignIn.filter(isStyle), folder);
+    }
+    if (lists.test(pathname)) return await withStyles(naming, ofLists.filter(isStyle), folder);
+    const own = screens.get(pathname);
+    return own ? withAddresses(html, own) : html;
+  };
+  const pages = new Map<string, Promise<StaticFile>>();
+  const pageOf = (pathname: string, language: Language): Promise<StaticFile> => {
+    const isNamed = pathname === signInPath || screens.has(pathname);
+    const kind = isNamed ? pathname : lists.test(pathname) ? '/resource' : '/';
+    const key = `${language} ${kind}`;
+    const page =
+      pages.get(key) ??
+      draw(kind, language).then(async (content) => ({
+        ...(await compressedPage(inLanguage(content, language, files))),
+        policy,
+      }));
+    pages.set(key, page);
+    return page;
+  };
 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
@@ -97,16 +110,26 @@ export async function createStaticFiles(
     const file = files.get(pathname);
     if (file) return await unlessGone(() => answer(request, file));
     if (!isScreen(request, pathname)) return undefined;
-    const early = pathname === signInPath ? signIn.get(pageLanguage(request)) : undefined;
-    if (early) return await answer(request, early);
-    if (lists.test(pathname)) return await answer(request, listPage);
-    const named = screens.get(pathname);
-    if (!named) return await answer(request, page);
-    const own = screenPages.get(pathname) ?? pageFile(withAddresses(html, named));
-    screenPages.set(pathname, own);
-    return await answer(request, await own);
+    return await answer(request, await pageOf(pathname, pageLanguage(request)));
   };
 }
+
+/** Scripts with texts come once for each language: `/assets/zh-CN/list-….js` (`launch/languageFiles.mjs`). */
+const withoutLanguage = (path: string): string =>
+  path.replace(/^\/assets\/[^/]+\/(?=[^/]+\.js$)/, '/assets/');
+
+/** The page in a language, with the scripts of that language. */
+const inLanguage = (
+  html: string,
+  language: Language,
+  files: ReadonlyMap<string, StaticFile>,
+): string =>
+  html
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+    .replace(/\/assets\/([^/"\s]+\.js)/g, (path, name) => {
+      const own = `/assets/${language}/${name}`;
+      return files.has(own) ? own : path;
+    });
 
 /** Screens that draw a list: its scripts are fetched while the first script runs. */
 const lists = /^\/(resource|manage)(\/|$)/;
@@ -249,7 +272,7 @@ async function compressedPage(html: string): Promise<StaticFile> {
     type: 'text/html; charset=utf-8',
     etag: etagOf(identity),
     cacheControl: askFirst,
-    vary: 'Accept-Encoding',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
     contents: {
       br: async () => br,
       gzip: async () => zipped,

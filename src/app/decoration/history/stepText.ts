@@ -1,11 +1,9 @@
 import { ComponentType } from '#contract/codes.ts';
-import { type Language, listed, message } from '#contract/language.ts';
+import { hasText, type Language, listed, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { ContentsStep } from '../document/contentsStep.ts';
 import type { StepName } from '../document/steps.ts';
 import { componentName, namesInARow } from '../names.ts';
-
-type StepKey = keyof (typeof locales.decorator.history)['zh-CN'];
 
 /** One line that names a step of the history. */
 export function stepText(step: StepName, language: Language): string {
@@ -60,18 +58,14 @@ function contentsText(
 
 /** The name of a key of a component or of the page's settings; empty if it has none. */
 export function keyLabel(isSetting: boolean, key: string, language: Language): string[] {
-  const settings = locales.decorator.settings[language];
   if (isSetting)
-    return isKeyOf(settings, key) ? [message(locales.decorator.settings, language, key)] : [];
+    return hasText(locales.decorator.settings, key)
+      ? [message(locales.decorator.settings, language, key)]
+      : [];
   return knownLabel(`key_${key}`, language);
 }
 
-function knownLabel(key: string, language: Language): string[] {
-  return isKeyOf(locales.decorator.history[language], key)
-    ? [message(locales.decorator.history, language, key satisfies StepKey)]
+const knownLabel = (key: string, language: Language): string[] =>
+  hasText(locales.decorator.history, key)
+    ? [message(locales.decorator.history, language, key)]
     : [];
-}
-
-function isKeyOf<T extends object>(texts: T, key: string): key is Extract<keyof T, string> {
-  return Object.hasOwn(texts, key);
-}

@@ -1,11 +1,11 @@
+import antdLocales from 'virtual:antd-locales';
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import AppContext from 'antd/es/app/context';
-import enUS from 'antd/es/locale/en_US';
-import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import { locales } from '#locales/index.ts';
-import 'dayjs/locale/zh-cn';
+import folders from '#locales/languages.json';
+import 'virtual:dayjs-locales';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
@@ -22,9 +22,6 @@ const transformers = [withoutResets];
 
 const button = { autoInsertSpace: false };
 
-const antdLocales = { 'zh-CN': zhCN, 'en-US': enUS } as const;
-const calendars = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const;
-
 /** antd in the product's colours and the person's language; empty lists show the contract's words (contract 8). */
 export function Theme({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
@@ -35,7 +32,7 @@ export function Theme({ children }: { children: ReactNode }) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const scheme = useScheme();
   const locale = useMemo(() => {
-    dayjs.locale(calendars[language]);
+    dayjs.locale(folders[language].dayjs);
     const base = antdLocales[language];
     return { ...base, Empty: { ...base.Empty, description: empty } };
   }, [language, empty]);

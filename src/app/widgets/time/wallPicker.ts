@@ -31,8 +31,8 @@ export function readTyped(text: string, forms: readonly string[]): Dayjs | undef
   return undefined;
 }
 
-const localeOf = (name: string): string => (name.startsWith('zh') ? 'zh-cn' : 'en');
-const inLocale = (name: string, time: Dayjs): Dayjs => time.locale(localeOf(name));
+/** in the page's language, which `AppTheme` sets */
+const inLocale = (time: Dayjs): Dayjs => time.locale(dayjs.locale());
 
 export const WallPicker = DatePicker.generatePicker<Dayjs>({
   getNow: () => carry(platformTime()),
@@ -62,14 +62,12 @@ export const WallPicker = DatePicker.generatePicker<Dayjs>({
   isAfter: (left, right) => left.isAfter(right),
   isValidate: (time) => time.isValid(),
   locale: {
-    getWeekFirstDay: (name) =>
-      carry('2026-01-01').locale(localeOf(name)).localeData().firstDayOfWeek(),
-    getWeekFirstDate: (name, time) => inLocale(name, time).weekday(0),
-    getWeek: (name, time) => inLocale(name, time).week(),
-    getShortWeekDays: (name) =>
-      carry('2026-01-01').locale(localeOf(name)).localeData().weekdaysMin(),
-    getShortMonths: (name) => carry('2026-01-01').locale(localeOf(name)).localeData().monthsShort(),
-    format: (name, time, form) => inLocale(name, time).format(form),
+    getWeekFirstDay: () => carry('2026-01-01').localeData().firstDayOfWeek(),
+    getWeekFirstDate: (_name, time) => inLocale(time).weekday(0),
+    getWeek: (_name, time) => inLocale(time).week(),
+    getShortWeekDays: () => carry('2026-01-01').localeData().weekdaysMin(),
+    getShortMonths: () => carry('2026-01-01').localeData().monthsShort(),
+    format: (_name, time, form) => inLocale(time).format(form),
     // wide characters may still be composed, and the picker rewrites what it has read: `TypedDatePicker` reads them
     parse: (_name, text, forms) =>
       (text === text.normalize('NFKC') ? readTyped(text, forms) : undefined) ?? null,

@@ -1,6 +1,6 @@
 import { ContentType, LiveState } from '#contract/codes.ts';
 import { message } from '#contract/language.ts';
-import { locales } from '#locales/index.ts';
+import { allLocales, type locales } from '#locales/index.ts';
 import { contentPath, pictureAddress } from '#page/links.ts';
 import { usePageSurroundings } from '#page/PageContext.tsx';
 import { PageLink } from '#page/parts/PageLink.tsx';
@@ -35,7 +35,7 @@ function useTexts() {
   return (
     key: keyof (typeof locales.live.page)['zh-CN'],
     values?: Record<string, string | number>,
-  ) => message(locales.live.page, language, key, values);
+  ) => message(allLocales.live.page, language, key, values);
 }
 
 /** A live stream or its replay for readers. It is complete without script; with script it counts down and plays. */
@@ -161,7 +161,7 @@ function Player({
       className="live-player"
       data-live-player={isStream(address) ? 'stream' : 'file'}
       data-script={player}
-      data-cannot={message(locales.forms.playback, language, 'cannotPlay')}
+      data-cannot={message(allLocales.forms.playback, language, 'cannotPlay')}
       data-play={t('play')}
       data-retry={t('retry')}
       data-signal={isLive ? t('signal') : undefined}
