@@ -78,6 +78,10 @@ export function message<Key extends string>(
   return fill(catalogue[language][key], values, language);
 }
 
+/** Whether a catalogue has a text of this name. */
+export const isKeyOf = <Key extends string>(catalogue: Catalogue<Key>, name: string): name is Key =>
+  Object.hasOwn(catalogue[defaultLanguage], name);
+
 /** The text of `key` in every language, as lists keep their labels. */
 export const labelOf = <Key extends string>(
   catalogue: Catalogue<Key>,

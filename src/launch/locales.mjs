@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { inProject } from './project.mjs';
+import { languageFolders } from './say.mjs';
 
 /** @typedef {import('../locales/index.ts').Text} Text */
 /** @typedef {Record<string, Record<string, string>>} Area the texts of one file, by group and key */
@@ -12,12 +13,6 @@ const importOfAll = /import \{[^}]*\b(?:locales|allLocales)\b[^}]*\} from '#loca
 
 /** The texts of an extension in one language. */
 const ofExtension = /\/locales\/[\w-]+\.json$/;
-
-/** The languages of the product: one folder each. */
-export const languageFolders = () =>
-  readdirSync(inProject(folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
 
 /**
  * Puts the texts that a module names (`locales.lists.paging`) in their place: each group is a module of its own, which the

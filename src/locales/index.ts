@@ -1,3 +1,4 @@
+import type audit from './zh-CN/audit.json';
 import type backup from './zh-CN/backup.json';
 import type bulkEdit from './zh-CN/bulk-edit.json';
 import type comments from './zh-CN/comments.json';
@@ -9,6 +10,7 @@ import type forms from './zh-CN/forms.json';
 import type home from './zh-CN/home.json';
 import type identity from './zh-CN/identity.json';
 import type imports from './zh-CN/imports.json';
+import type launch from './zh-CN/launch.json';
 import type legal from './zh-CN/legal.json';
 import type listEditor from './zh-CN/list-editor.json';
 import type lists from './zh-CN/lists.json';
@@ -40,6 +42,7 @@ export type Catalogue<Key extends string> = Readonly<
 >;
 
 interface Areas {
+  readonly audit: typeof audit;
   readonly backup: typeof backup;
   readonly bulkEdit: typeof bulkEdit;
   readonly comments: typeof comments;
@@ -51,6 +54,7 @@ interface Areas {
   readonly home: typeof home;
   readonly identity: typeof identity;
   readonly imports: typeof imports;
+  readonly launch: typeof launch;
   readonly legal: typeof legal;
   readonly listEditor: typeof listEditor;
   readonly lists: typeof lists;
