@@ -648,7 +648,7 @@ describe('as people read it', () => {
     const { entry, changes } = await changesOf(0);
     expect(entry).toMatchObject({ user: { id: platform.operator.id }, recordId: id });
     expect(changes.get('enablePublish')).toMatchObject({
-      label: { 'zh-CN': '可发布', 'en-US': 'Can publish' },
+      label: { 'zh-CN': '可发布', 'en-US': 'May publish' },
       from: false,
       to: true,
     });
