@@ -1,8 +1,8 @@
-import type { Catalogue, Text } from '#locales/index.ts';
+import type { Catalogue, Language, Text } from '#locales/index.ts';
 import folders from '#locales/languages.json' with { type: 'json' };
 
-/** One for each folder of `src/locales`, told apart by BCP 47's names. */
-export type Language = keyof typeof folders;
+export type { Language };
+
 const isLanguage = (name: string): name is Language => Object.hasOwn(folders, name);
 /** The languages of the product. */
 export const languages = Object.keys(folders).filter(isLanguage);

@@ -5,12 +5,19 @@ import { join } from 'node:path';
 import { sourceCommit } from './commit.mjs';
 import { extensionPackages } from './extensions.mjs';
 import { writeLanguagePages } from './languagePages.mjs';
-import { inProject, runScript, say } from './project.mjs';
+import { inProject, runScript } from './project.mjs';
+import { say } from './say.mjs';
 
 /** The inputs that all builds share, in addition to their own folders. */
 const shared = [
   ...['src/contract', 'src/locales', 'src/schema', 'src/page', 'src/extending', 'src/extensions'],
-  ...['src/launch/extensions.mjs', 'src/launch/locales.mjs', 'vite.config.ts', 'package-lock.json'],
+  ...[
+    'src/launch/extensions.mjs',
+    'src/launch/locales.mjs',
+    'src/launch/say.mjs',
+    'vite.config.ts',
+    'package-lock.json',
+  ],
 ];
 
 /** @type {Record<string, { inputs: string[], parameters: string[], saysCommit?: true }>} */
@@ -53,10 +60,10 @@ export async function ensureBuilt({ force = false, only = Object.keys(builds) } 
   if (stale.length === 0) return;
   sweep();
   await writeLanguagePages();
-  say('正在构建……', 'Building …');
+  say('build.building');
   const results = await Promise.all(stale.map((name) => build(name, force)));
   if (results.every(Boolean)) return;
-  say('构建失败，原因见上。', 'The build failed; the reason stands above.');
+  say('build.failed');
   process.exit(1);
 }
 

@@ -1,3 +1,5 @@
+import { say } from './say.mjs';
+
 /**
  * The name of the command that was given, `start` where none was. Where there is no such command, a sentence says which
  * there are, and the process ends.
@@ -7,9 +9,6 @@
 export function commandNamed(commands) {
   const command = process.argv[2] ?? 'start';
   if (Object.hasOwn(commands, command)) return command;
-  console.error(
-    `没有命令 ${command}。可用的命令：${Object.keys(commands).join('、')}。\n` +
-      `There is no command ${command}. There are: ${Object.keys(commands).join(', ')}.`,
-  );
+  say('command.unknown', { command, commands: Object.keys(commands) });
   process.exit(1);
 }

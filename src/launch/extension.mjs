@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inProject, say } from './project.mjs';
+import { inProject } from './project.mjs';
+import { inEachLanguage, say } from './say.mjs';
 import { UsageError } from './usage.mjs';
 
 /**
@@ -25,10 +26,7 @@ export async function extension(
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
-  say(
-    `已写好 src/extensions/${name}。试一试：npm test -- ${name}；说明见 docs/extending.md。`,
-    `src/extensions/${name} is written. Try it: npm test -- ${name}. docs/extending.md tells what else it may hold.`,
-  );
+  say('extension.written', { name });
 }
 
 /** @param {string} name */
@@ -41,6 +39,9 @@ const inOneWord = (name) =>
  */
 function filesOf(name) {
   const word = inOneWord(name);
+  const labels = inEachLanguage('extension.label');
+  const named = (/** @type {(language: string, text: string) => string} */ write) =>
+    labels.map(([language, text]) => write(language, text)).join('');
   const Cell = `${word.charAt(0).toUpperCase()}${word.slice(1)}Cell`;
   return {
     'index.ts': `import { defineExtension } from 'bookdesk/extending';
@@ -49,11 +50,13 @@ import { messages } from './messages.ts';
 /** Shows a number as stars: \`"widget": "${word}"\` at a field or a column. */
 export default defineExtension({
   name: '${name}',
-  label: { 'zh-CN': '${name}', 'en-US': '${name}' },
+  label: {
+${named((language) => `    '${language}': '${name}',\n`)}  },
   messages,
   cells: {
     ${word}: {
-      label: { 'zh-CN': '星号', 'en-US': 'Stars' },
+      label: {
+${named((language, text) => `        '${language}': '${text}',\n`)}      },
       load: () => import('./app/${Cell}.tsx'),
     },
   },
@@ -61,19 +64,16 @@ export default defineExtension({
 `,
     'messages.ts': `import { defineMessages } from 'bookdesk/extending';
 
-import enUS from './locales/en-US.json';
-import zhCN from './locales/zh-CN.json';
-
-export const messages = defineMessages({ 'zh-CN': zhCN, 'en-US': enUS });
+${named((language) => `import ${language.replace('-', '')} from './locales/${language}.json';\n`)}
+export const messages = defineMessages({
+${named((language) => `  '${language}': ${language.replace('-', '')},\n`)}});
 `,
-    'locales/zh-CN.json': `{
-  "stars": "{count} 颗星"
-}
-`,
-    'locales/en-US.json': `{
-  "stars": "{count, plural, one {# star} other {# stars}}"
-}
-`,
+    ...Object.fromEntries(
+      inEachLanguage('extension.stars').map(([language, stars]) => [
+        `locales/${language}.json`,
+        `${JSON.stringify({ stars }, null, 2)}\n`,
+      ]),
+    ),
     [`app/${Cell}.tsx`]: `import { useMessages } from 'bookdesk/app';
 import type { CellProps } from 'bookdesk/extending';
 import { messages } from '../messages.ts';
@@ -95,7 +95,7 @@ import ${Cell} from './app/${Cell}.tsx';
 
 it('shows as many stars as the number says', () => {
   render(<${Cell} value={3} />);
-  expect(screen.getByRole('img', { name: '3 颗星' }).textContent).toBe('★★★');
+  expect(screen.getByRole('img', { name: /3/ }).textContent).toBe('★★★');
 });
 `,
   };

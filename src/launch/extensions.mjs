@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { inProject, root } from './project.mjs';
+import { sentences } from './say.mjs';
 
 /** what `src/extending` imports */
 const name = 'virtual:extensions';
@@ -83,7 +84,7 @@ function gathering(all) {
       if (id === name) return gathered;
       if (importer === gathered) {
         const found = await this.resolve(id, importer, { skipSelf: true });
-        if (!found) return this.error(notInstalled(id));
+        if (!found) return this.error(sentences('extension.notInstalled', { name: id }));
         declaring.add(found.id);
         return found;
       }
@@ -138,7 +139,9 @@ function packageImports(all, extensionOf) {
         const found = await this.resolve(id, place, { skipSelf: true });
         if (found) return found;
       }
-      return this.error(lacking(extension, id));
+      return this.error(
+        sentences('extension.lacking', { ...extension, id, package: packageOf(id) }),
+      );
     },
   };
 }
@@ -165,19 +168,3 @@ function naming(extensionOf) {
     },
   };
 }
-
-/** @param {string} name */
-const notInstalled = (
-  name,
-) => `EXTENSIONS 里的包“${name}”没有安装。请运行 npm install ${name}，或 npm link ${name}。
-The package "${name}" of EXTENSIONS is not installed. Run npm install ${name}, or npm link ${name}.`;
-
-/**
- * @param {{ name: string, folder: string }} extension
- * @param {string} id
- */
-const lacking = (
-  { name, folder },
-  id,
-) => `扩展“${name}”引用了“${id}”，它自己和书案都没有这个包。请在 ${folder} 中运行 npm install ${packageOf(id)}。
-The extension "${name}" imports "${id}", which neither it nor Bookdesk has. Run npm install ${packageOf(id)} in ${folder}.`;

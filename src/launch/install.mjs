@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { inProject, runNpm, say } from './project.mjs';
+import { inProject, runNpm } from './project.mjs';
+import { say } from './say.mjs';
 
 /**
  * Installs what `package-lock.json` lists if any of it is missing. npm records what it has installed in a lock file
@@ -7,12 +8,9 @@ import { inProject, runNpm, say } from './project.mjs';
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  say('正在安装依赖……', 'Installing what is missing …');
+  say('install.installing');
   if (await runNpm(['ci', '--no-audit', '--no-fund'])) return;
-  say(
-    '安装失败。请检查网络和 npm 的 registry 设置，然后重试。',
-    'The installation failed. Check the network and npm’s registry setting, then try again.',
-  );
+  say('install.failed');
   process.exit(1);
 }
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { languageFolders, textsOf } from './locales.mjs';
+import { textsOf } from './locales.mjs';
+import { languageFolders } from './say.mjs';
 
 const place = /__TEXTS__\(\s*(["'`])(\w+)\1,\s*\1(\w+)\1,\s*\1\w+\1\s*\)/g;
 const pageLanguage = /\b__PAGE_LANGUAGE__\b/g;

@@ -9,16 +9,6 @@ export const root = join(import.meta.dirname, '..', '..');
 export const inProject = (...parts) => join(root, ...parts);
 
 /**
- * Prints a message in both languages, each on its own line.
- *
- * @param {string} chinese
- * @param {string} english
- */
-export function say(chinese, english) {
-  console.error(`${chinese}\n${english}`);
-}
-
-/**
  * Runs a Node script in the project and waits for its end; its output is shown.
  *
  * @param {string} script path in the project

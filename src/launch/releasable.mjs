@@ -17,40 +17,22 @@ import { inProject, root } from './project.mjs';
 export const tagOf = (version) => `v${version}`;
 
 /**
- * Why these sources are no version that others can have, in both languages; undefined where they are one. Whoever has the
- * archive finds its commit by the tag, and what it changed in the list of changes.
+ * Why these sources are no version that others can have, as what `say` takes; undefined where they are one. The tag leads
+ * from an archive to its commit, and the changelog lists what that changed.
  *
  * @param {Sources} sources
- * @returns {[string, string] | undefined}
+ * @returns {[key: string, values?: Record<string, string>] | undefined}
  */
 export function hindrance({ version, changelog, changed, commit, tagged }) {
-  if (changed === undefined)
-    return [
-      '这里不是 git 的工作目录，无法得知这些源文件属于哪个提交。',
-      'This is no working tree of git, so nobody knows which commit these files are of.',
-    ];
-  if (changed !== '')
-    return [
-      `工作目录有未提交的改动，请先提交：\n${changed}`,
-      `The working tree has changes that are not committed; commit them first:\n${changed}`,
-    ];
+  if (changed === undefined) return ['release.noRepository'];
+  if (changed !== '') return ['release.uncommitted', { changed }];
   const sections = changelog.split(/^## /m).slice(1);
   if (!sections.some((section) => section.startsWith(`${version} – `)))
-    return [
-      `docs/CHANGELOG.md 中没有版本 ${version}（“## ${version} – 日期”）。`,
-      `docs/CHANGELOG.md has no version ${version} ("## ${version} – DATE").`,
-    ];
+    return ['release.noVersion', { version }];
   const coming = sections.find((section) => section.startsWith('Unreleased'));
-  if (coming && /^- /m.test(coming))
-    return [
-      'docs/CHANGELOG.md 的 Unreleased 下还有改动：请在 package.json 中提高版本号，并把它们移到该版本之下。',
-      'docs/CHANGELOG.md has changes under Unreleased: raise the version in package.json, and move them under it.',
-    ];
+  if (coming && /^- /m.test(coming)) return ['release.unreleased'];
   if (tagged !== '' && tagged !== commit)
-    return [
-      `标签 ${tagOf(version)} 属于另一个提交 ${tagged}：请在 package.json 中提高版本号。`,
-      `The tag ${tagOf(version)} is of another commit, ${tagged}: raise the version in package.json.`,
-    ];
+    return ['release.tagTaken', { tag: tagOf(version), tagged }];
   return undefined;
 }
 

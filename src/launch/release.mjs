@@ -13,8 +13,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { programs } from './programs.mjs';
-import { inProject, runNpm, say } from './project.mjs';
+import { inProject, runNpm } from './project.mjs';
 import { hindrance, presentSources, tagOf } from './releasable.mjs';
+import { languageFolders, say } from './say.mjs';
 
 /**
  * The packages that the built server is given along, because they have parts for each machine: what makes pictures
@@ -39,21 +40,14 @@ export async function release(parameters) {
   const sources = presentSources();
   const why = values.trial ? undefined : hindrance(sources);
   if (why) {
-    const [chinese, english] = why;
-    say(
-      `不能发布：${chinese}\n若只想试用现有的内容：npm run release -- --trial`,
-      `Not released: ${english}\nTo try what is here: npm run release -- --trial`,
-    );
+    say(...why);
+    say('release.trial');
     process.exit(1);
   }
   await ensureBuilt();
   await pack(positionals[0] ?? inProject('dist', 'release'));
   const tag = tagOf(sources.version);
-  if (!values.trial && sources.tagged === '')
-    say(
-      `请为这个提交加上标签：git tag -a ${tag} -m ${tag} && git push origin ${tag}`,
-      `Give its commit a tag: git tag -a ${tag} -m ${tag} && git push origin ${tag}`,
-    );
+  if (!values.trial && sources.tagged === '') say('release.tag', { tag });
 }
 
 /**
@@ -71,8 +65,12 @@ async function pack(folder) {
 
   for (const name of ['LICENSE', 'README.md', 'schemas', 'dist/app', 'dist/server', 'docs'])
     cpSync(inProject(name), join(staged, name), { recursive: true });
-  for (const name of ['bookdesk', 'commandNamed', 'programs', 'requireNode'])
+  for (const name of ['bookdesk', 'commandNamed', 'programs', 'requireNode', 'say'])
     cpSync(inProject('src', 'launch', `${name}.mjs`), join(staged, 'src', 'launch', `${name}.mjs`));
+  for (const language of languageFolders()) {
+    const file = join('src', 'locales', language, 'launch.json');
+    cpSync(inProject(file), join(staged, file));
+  }
   chmodSync(join(staged, 'src', 'launch', 'bookdesk.mjs'), 0o755);
   /** @type {Record<string, string>} */
   const dependencies = {};
@@ -105,10 +103,7 @@ async function pack(folder) {
 
   const bytes = bytesOf(staged) - bytesOf(join(staged, 'node_modules', database));
   if (bytes > budget) {
-    say(
-      `发布包（不含数据库程序）有 ${bytes} 字节，超过上限 ${budget}。`,
-      `Without the database's programs the release has ${bytes} bytes, and may have ${budget}.`,
-    );
+    say('release.tooLarge', { bytes, budget });
     process.exit(1);
   }
   const packing = ['pack', staged, '--pack-destination', folder, '--silent', '--ignore-scripts'];
@@ -117,10 +112,8 @@ async function pack(folder) {
   renameSync(join(folder, `${name}-${version}.tgz`), archive);
   rmSync(staged, { recursive: true });
   const megabytes = (/** @type {number} */ size) => (size / 1_000_000).toFixed(1);
-  say(
-    `已生成 ${archive}：${megabytes(statSync(archive).size)} MB；解压后不含数据库程序 ${megabytes(bytes)} MB。`,
-    `Made ${archive}: ${megabytes(statSync(archive).size)} MB; unpacked and without the database's programs ${megabytes(bytes)} MB.`,
-  );
+  const packed = megabytes(statSync(archive).size);
+  say('release.made', { archive, packed, unpacked: megabytes(bytes) });
 }
 
 /**

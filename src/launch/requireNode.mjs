@@ -1,3 +1,5 @@
+import { say } from './say.mjs';
+
 /** The oldest Node that the server runs on, as `engines` of package.json says. */
 const oldest = [20, 19];
 
@@ -6,9 +8,6 @@ export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = oldest;
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
-  console.error(
-    `书案需要 Node ${oldest.join('.')} 或更高版本，当前是 ${process.versions.node}。请从 https://nodejs.org 安装。\n` +
-      `Bookdesk needs Node ${oldest.join('.')} or newer, this is ${process.versions.node}. Install it from https://nodejs.org.`,
-  );
+  say('command.oldNode', { oldest: oldest.join('.'), node: process.versions.node });
   process.exit(1);
 }

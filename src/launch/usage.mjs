@@ -1,4 +1,4 @@
-import { say } from './project.mjs';
+import { say } from './say.mjs';
 
 /** A command was called in a wrong way; the message tells how. */
 export class UsageError extends Error {
@@ -30,10 +30,7 @@ export async function withUsage(command, work) {
   } catch (error) {
     const problem = usageProblem(error);
     if (problem === undefined) throw error;
-    say(
-      `不能这样调用 npm run ${command}：${problem}。用法见 docs/commands.md。`,
-      `npm run ${command} cannot be called like this: ${problem}. docs/commands.md shows how.`,
-    );
+    say('command.wrongCall', { command, problem });
     process.exitCode = 1;
   }
 }

@@ -1,4 +1,5 @@
-import type { Language } from '#contract/language.ts';
+import type languages from './languages.json';
+import type audit from './zh-CN/audit.json';
 import type backup from './zh-CN/backup.json';
 import type bulkEdit from './zh-CN/bulk-edit.json';
 import type comments from './zh-CN/comments.json';
@@ -10,6 +11,7 @@ import type forms from './zh-CN/forms.json';
 import type home from './zh-CN/home.json';
 import type identity from './zh-CN/identity.json';
 import type imports from './zh-CN/imports.json';
+import type launch from './zh-CN/launch.json';
 import type legal from './zh-CN/legal.json';
 import type listEditor from './zh-CN/list-editor.json';
 import type lists from './zh-CN/lists.json';
@@ -26,6 +28,9 @@ import type state from './zh-CN/state.json';
 import type team from './zh-CN/team.json';
 import type webhooksAndKeys from './zh-CN/webhooks-and-keys.json';
 
+/** One for each folder of `src/locales`, told apart by BCP 47's names. */
+export type Language = keyof typeof languages;
+
 /**
  * A text as the build compiles it: with its arguments in braces; in parts where it has a plural or a selection, which
  * choose by the value of the argument that they name.
@@ -39,6 +44,7 @@ type TextPart =
 export type Catalogue<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, Text>>>>;
 
 interface Areas {
+  readonly audit: typeof audit;
   readonly backup: typeof backup;
   readonly bulkEdit: typeof bulkEdit;
   readonly comments: typeof comments;
@@ -50,6 +56,7 @@ interface Areas {
   readonly home: typeof home;
   readonly identity: typeof identity;
   readonly imports: typeof imports;
+  readonly launch: typeof launch;
   readonly legal: typeof legal;
   readonly listEditor: typeof listEditor;
   readonly lists: typeof lists;

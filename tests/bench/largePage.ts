@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ComponentType, LinkType } from '#contract/codes.ts';
 import { componentLooks, type KnownComponentType } from '#contract/componentLooks.ts';
 import { itemLimitOf } from '#contract/special.ts';
-import { namesOfTypes, runningPage, savePage } from '../browser/everyLook.ts';
+import { drawing, namesOfTypes, runningPage, savePage } from '../browser/everyLook.ts';
 import type { Scale } from './scale.ts';
 import type { Subject } from './subject.ts';
 
@@ -91,7 +91,7 @@ function itemOf(type: OwnType, place: number, number: number, records: Records):
   const uuid = `i${number}`;
   const picked = (list: readonly Named[]) => ({ uuid, ...list[number % list.length] });
   const title = `第 ${number} 件`;
-  const cover = `/covers/banner.svg?${new URLSearchParams({ title, subTitle: '从一本书开始' })}`;
+  const cover = drawing(title);
   switch (type) {
     case ComponentType.banner:
       return { uuid, title, cover, linkType: LinkType.custom, linkUrl: '/c/1110/1' };

@@ -170,7 +170,7 @@ test('the check before publishing leads to the very field, and lets the page thr
   const slides = ['壹', '贰'].map((title) => ({
     uuid: title,
     title,
-    cover: '/covers/banner.svg?title=x',
+    cover: '/covers/banner.svg?title=Slow+Reading',
     linkType: 10,
     linkUrl: title === '壹' ? 'https://example.org/' : '',
   }));

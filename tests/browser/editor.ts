@@ -21,7 +21,7 @@ const banner = (uuid: string, slides: readonly string[]) => ({
   contents: slides.map((title) => ({
     uuid: `${uuid}${title}`,
     title,
-    cover: '/covers/banner.svg?title=x',
+    cover: '/covers/banner.svg?title=Slow+Reading',
     linkType: LinkType.custom,
     linkUrl: '/c/1110/1',
   })),

@@ -72,8 +72,9 @@ const at = (days: number) =>
     .slice(0, 19)
     .replace('T', ' ');
 
-const drawing = (title: string, subTitle = '') =>
-  `/covers/banner.svg?${new URLSearchParams({ title, subTitle })}`;
+/** A banner of the demo catalogue, at an address of its own for each text. */
+export const drawing = (text: string) =>
+  `/covers/banner.svg?${new URLSearchParams({ title: 'Slow Reading', of: text })}`;
 
 /** A page that is running now. */
 export function runningPage(name: string, components: readonly object[]): SpecialSave {
@@ -155,7 +156,7 @@ export async function filledLooks(operator: Operator): Promise<object[]> {
     uuid: `s${index}`,
     title,
     subTitle: '从一本书开始',
-    cover: drawing(title, '从一本书开始'),
+    cover: drawing(title),
     linkType: LinkType.custom,
     linkUrl: '/c/1110/1',
   }));

@@ -167,7 +167,7 @@ async function articleOf(content: string): Promise<string> {
     contentType: 1040,
     title: '一幅长图',
     content,
-    cover: '/covers/banner.svg?title=x',
+    cover: '/covers/banner.svg?title=Slow+Reading',
   };
   const { id } = z.object({ id: z.string() }).parse(await called('PUT', '/post/save', body));
   return `/c/1040/${id}`;

@@ -242,7 +242,7 @@ describe('the page that readers see', () => {
           uuid: `b${place}-${index}`,
           title: text,
           subTitle: text,
-          cover: '/covers/banner.svg',
+          cover: '/covers/banner.svg?title=Slow+Reading',
         })),
       },
     ]);
@@ -305,7 +305,7 @@ describe('the page that readers see', () => {
         contents: linkUrls.map((linkUrl, index) => ({
           uuid: `a${index}`,
           title: `第${index}张`,
-          cover: '/covers/banner.svg',
+          cover: '/covers/banner.svg?title=Slow+Reading',
           linkType: LinkType.custom,
           linkUrl,
         })),

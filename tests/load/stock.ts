@@ -55,7 +55,7 @@ export async function ensurePeople(
         id: newIdentifier(),
         name,
         nickname,
-        avatar: '/covers/portrait.svg?title=A',
+        avatar: '/covers/book.svg?title=A',
         password_hash,
         institution_id,
         is_institution: isInstitution,
@@ -223,7 +223,7 @@ function componentsOf(stock: Stock, seed: number): object[] {
   const dice = createDice(seed);
   let items = 0;
   const uuid = () => `i${++items}`;
-  const cover = () => `/covers/banner.svg?title=${dice.below(40)}`;
+  const cover = () => `/covers/book.svg?title=${dice.below(40)}`;
   const picked = (contentType: number, ids: readonly string[]) => ({
     uuid: uuid(),
     contentType,

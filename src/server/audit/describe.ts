@@ -1,10 +1,17 @@
 import { type AuditResource, auditResource } from '#contract/audit.ts';
 import type { AuditChange } from '#contract/endpoints/audit.ts';
-import type { Localized } from '#contract/language.ts';
+import {
+  byLanguage,
+  defaultLanguage,
+  hasText,
+  type Localized,
+  labelOf,
+} from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
-import { codeNames, declaredFields, fieldLabels, references } from './fieldLabels.ts';
+import { declaredFields, references } from './fields.ts';
 import { withPublishedTexts } from './publishedTexts.ts';
 import { listsOf, nameRecords, type TitledRecord } from './records.ts';
 
@@ -29,9 +36,16 @@ export interface Described {
 const lastPart = (field: string): string => field.slice(field.lastIndexOf('.') + 1);
 
 const titleFields = ['title', 'name', 'nickname', 'accountId'] as const;
-const same = (text: string): Localized => ({ 'zh-CN': text, 'en-US': text });
+const same = (text: string): Localized => byLanguage(() => text);
 
-const isEmpty = (text: Localized): boolean => text['zh-CN'] === '';
+/** The label of a field that neither a list nor a thing names, or that differs from theirs. */
+const labelOfField = (name: string): Localized | undefined =>
+  hasText(locales.audit.fields, name) ? labelOf(locales.audit.fields, name) : undefined;
+/** The name of a code that no list has an option for. */
+const labelOfCode = (name: string): Localized | undefined =>
+  hasText(locales.audit.codes, name) ? labelOf(locales.audit.codes, name) : undefined;
+
+const isEmpty = (text: Localized): boolean => text[defaultLanguage] === '';
 
 const valuesOf = ({ from, to }: { readonly from: unknown; readonly to: unknown }): string[] =>
   [from, to].flat().flatMap((value) => {
@@ -129,15 +143,15 @@ function describeChange(
     const found =
       (title && !isEmpty(title) ? title : undefined) ??
       options.get(value) ??
-      codeNames[name]?.[value];
+      labelOfCode(`${name}.${value}`);
     return found ? [[value, found]] : [];
   });
   return {
     label:
-      fieldLabels[`${resource}.${name}`] ??
+      labelOfField(`${resource}.${name}`) ??
       shown?.label ??
       declaredFields.get(`${resource}.${name}`)?.field.options.label ??
-      fieldLabels[name] ??
+      labelOfField(name) ??
       same(change.field),
     kind: target ? 'text' : kindOf(name, shown?.type),
     ...(names.length > 0 && { names: Object.fromEntries(names) }),

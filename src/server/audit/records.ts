@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditResource, ownListIn, type PlatformResource } from '#contract/audit.ts';
-import type { Localized } from '#contract/language.ts';
+import { byLanguage, type Localized } from '#contract/language.ts';
 import { excerptOf } from '#page/text.ts';
 import { ownColumn, ownTable } from '#schema/own/columns.ts';
 import { schemaStore } from '../schemas/index.ts';
@@ -166,7 +166,7 @@ const kinds: Readonly<Record<PlatformResource, Kind>> = {
   },
 };
 
-const same = (text: string): Localized => ({ 'zh-CN': text, 'en-US': text });
+const same = (text: string): Localized => byLanguage(() => text);
 
 /** the settings of the site that each list shows */
 const settingLists = ['app-downloads', 'licences'] as const;

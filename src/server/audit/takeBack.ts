@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EndpointAnswer } from '#contract/endpoint.ts';
 import { type auditTakeBack, type LeftEntry, takenBackAtOnce } from '#contract/endpoints/audit.ts';
-import type { Language } from '#contract/language.ts';
+import { byLanguage, type Language } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { after } from '../after.ts';
 import type { Row } from '../database/tables.ts';
@@ -344,7 +344,7 @@ async function leftOf(
     id: entry.id,
     resource: entry.resource,
     recordId: entry.record_id,
-    title: described[index]?.record.title ?? { 'zh-CN': entry.record_id, 'en-US': entry.record_id },
+    title: described[index]?.record.title ?? byLanguage(() => entry.record_id),
     reason: outcome.reason,
     message: outcome.message,
     fields: [...(outcome.fields ?? [])],

@@ -1,23 +1,114 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { institutionInformation } from '#contract/entities/institution.ts';
+import { bookThing } from '#contract/things/book.ts';
+import { bookListThing } from '#contract/things/bookList.ts';
+import { circleThing } from '#contract/things/circle.ts';
+import { liveThing } from '#contract/things/live.ts';
+import { postThing } from '#contract/things/post.ts';
+import { readingThing } from '#contract/things/reading.ts';
+import { topicThing } from '#contract/things/topic.ts';
 import { isDuplicate } from '../database/duplicate.ts';
+import { searchColumns } from '../database/search.ts';
+import type { Tables } from '../database/tables.ts';
+import { searchColumnsOf } from '../database/thingColumns.ts';
+import { nameColumns } from '../database/uniqueNames.ts';
+import { plainTextOf } from '../html.ts';
+import { accountSearchColumns } from '../identity/accountSearch.ts';
 import { hashPassword } from '../identity/accounts.ts';
+import { institutionColumns } from '../identity/institutionColumns.ts';
 import type { Services } from '../services.ts';
-import type { LoadContext } from './context.ts';
+import { bookCover } from './address.ts';
 import { demoPassword } from './demoAccounts.ts';
-import { loadBooks } from './loadBooks.ts';
-import { loadChannels, loadCircles, loadLabels, loadTopics } from './loadCommunity.ts';
-import {
-  loadBookLists,
-  loadLives,
-  loadPosts,
-  loadReadings,
-  postsInCircle,
-  postsOnTopic,
-} from './loadContent.ts';
 import { loadDays } from './loadDays.ts';
-import { loadPeople } from './loadPeople.ts';
-import { loadSpecials } from './loadSpecials.ts';
-import { createTimeline } from './timeline.ts';
+import { createResolver, type Row } from './resolveRows.ts';
+import accounts from './rows/account.json' with { type: 'json' };
+import books from './rows/book.json' with { type: 'json' };
+import bookLists from './rows/book_list.json' with { type: 'json' };
+import listedBooks from './rows/book_list_book.json' with { type: 'json' };
+import channels from './rows/channel.json' with { type: 'json' };
+import circles from './rows/circle.json' with { type: 'json' };
+import members from './rows/circle_member.json' with { type: 'json' };
+import institutions from './rows/institution.json' with { type: 'json' };
+import labels from './rows/label.json' with { type: 'json' };
+import lives from './rows/live.json' with { type: 'json' };
+import posts from './rows/post.json' with { type: 'json' };
+import readings from './rows/reading.json' with { type: 'json' };
+import specials from './rows/special.json' with { type: 'json' };
+import topics from './rows/topic.json' with { type: 'json' };
+
+/**
+ * Rows of records, which are known by their name, their title or else their place in the file.
+ *
+ * @param derive the columns that follow from others
+ */
+const records = <R extends Row>(
+  table: string,
+  rows: readonly R[],
+  derive: (row: R) => object,
+): Row[] =>
+  rows.map((row, index) => ({
+    id: `@${table}/${row.name || row.title || index}`,
+    updated_at: row.created_at,
+    ...row,
+    ...derive(row),
+  }));
+
+/** The rows of each table, in an order that its references allow. */
+const tables = (passwordHash: string) =>
+  ({
+    institution: records('institution', institutions, ({ name, information }) => ({
+      ...institutionColumns(institutionInformation.parse({ name, ...information })),
+      information,
+    })),
+    account: records('account', accounts, (row) => ({
+      ...accountSearchColumns(row),
+      password_hash: row.password_hash === undefined ? null : passwordHash,
+    })),
+    book: records('book', books, (row) => ({
+      source: 'bookdesk',
+      source_id: row.name,
+      cover: bookCover(row.name, row.author_name),
+      publish_order: row.publish_time === undefined ? null : Number(row.publish_time) * 10_000,
+      tags: [row.category],
+      ...searchColumnsOf(bookThing, row),
+    })),
+    label: records('label', labels, ({ name }) => nameColumns(name)),
+    channel: records('channel', channels, () => ({})),
+    circle: records('circle', circles, (row) => searchColumnsOf(circleThing, row)),
+    circle_member: members,
+    topic: records('topic', topics, (row) => searchColumnsOf(topicThing, row)),
+    post: records('post', posts, ({ title, content }) =>
+      searchColumnsOf(postThing, { title, content: plainTextOf(content) }),
+    ),
+    book_list: records('book_list', bookLists, (row) => searchColumnsOf(bookListThing, row)),
+    book_list_book: listedBooks,
+    reading: records('reading', readings, (row) => searchColumnsOf(readingThing, row)),
+    live: records('live', lives, (row) => searchColumnsOf(liveThing, row)),
+    special: records('special', specials, (row) => ({
+      ...searchColumns(row.name),
+      published: row.published_at === undefined ? null : row.document,
+    })),
+  }) satisfies Partial<Record<keyof Tables, readonly Row[]>>;
+
+/** Inserts rows, those with the same columns in one statement. */
+async function insert(
+  transaction: Transaction<Tables>,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> {
+  const alike = new Map<string, Row[]>();
+  for (const row of rows) {
+    const columns = Object.keys(row).join();
+    alike.set(columns, [...(alike.get(columns) ?? []), row]);
+  }
+  for (const some of alike.values()) {
+    const columns = sql.join(Object.keys(some[0] ?? {}).map((name) => sql.ref(name)));
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+      from jsonb_populate_recordset((select kept from ${sql.table(table)} as kept limit 0), ${JSON.stringify(some)}::jsonb)`.execute(
+      transaction,
+    );
+  }
+}
 
 /**
  * Fills an empty platform with the catalogue of the first start (contract 11), in one transaction. If there are
@@ -29,20 +120,15 @@ export async function loadCatalogue(services: Services): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   try {
     await database.transaction().execute(async (transaction) => {
-      const at = createTimeline(now());
-      const person = await loadPeople(transaction, passwordHash, at);
-      const book = await loadBooks(transaction, at);
-      const context: LoadContext = { transaction, at, now: now(), person, book };
-      const label = await loadLabels(context);
-      const channel = await loadChannels(context);
-      const circle = await loadCircles(context, postsInCircle);
-      const topic = await loadTopics(context, postsOnTopic);
-      const posts = await loadPosts(context, { circle, topic, label });
-      await loadBookLists(context);
-      await loadReadings(context);
-      await loadLives(context, channel);
-      await loadSpecials(context, label, posts, settings.TIME_ZONE);
-      await loadDays(context, settings.TIME_ZONE);
+      const start = now();
+      const resolve = createResolver(start, settings.TIME_ZONE);
+      for (const [table, rows] of Object.entries(tables(passwordHash)))
+        await insert(transaction, table, rows.map(resolve));
+      await sql`insert into special_revision (special_id, revision, account_id, is_draft, document, created_at)
+        select id, 1, account_id, has_draft, document, created_at from special`.execute(
+        transaction,
+      );
+      await loadDays(transaction, start, settings.TIME_ZONE);
     });
   } catch (error) {
     if (isDuplicate(error) && (await hasAccounts(database))) return;

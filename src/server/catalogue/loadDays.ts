@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Origin, origins } from '#contract/origin.ts';
 import { dayAfter, edgeOf, wallOf } from '#contract/zonedTime.ts';
-import type { LoadContext } from './context.ts';
-import { steady } from './timeline.ts';
+import type { Tables } from '../database/tables.ts';
+import { steady } from './steady.ts';
 
 /** The past of what readers did, day by day: what the numbers of the catalogue may have come from. */
 
@@ -22,7 +22,7 @@ interface Seen {
   readonly collections: number;
 }
 
-const readSeen = ({ transaction }: LoadContext) =>
+const readSeen = (transaction: Transaction<Tables>) =>
   sql<Seen>`
     select 'post' as kind, id, account_id, left(title || content, 40) as seed, created_at as since,
       view_count as views, like_count as likes, 0 as collections from post where view_count > 0
@@ -67,12 +67,15 @@ function byOrigin(views: number, seed: string): Readonly<Record<Origin, number>>
 }
 
 /** Fills the numbers by day of what was loaded before. @param zone the platform's */
-export async function loadDays(context: LoadContext, zone: string): Promise<void> {
-  const { transaction, now } = context;
+export async function loadDays(
+  transaction: Transaction<Tables>,
+  now: Date,
+  zone: string,
+): Promise<void> {
   const today = wallOf(now.getTime(), zone).slice(0, 10);
   // today is not over: so much of it has been seen
   const passed = (now.getTime() - Date.parse(edgeOf(today, 'first', zone))) / dayMilliseconds;
-  const { rows } = await readSeen(context);
+  const { rows } = await readSeen(transaction);
   const found = rows.flatMap(({ kind, id, account_id, seed, since, ...counts }) => {
     const age = Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMilliseconds));
     const weights = Array.from({ length: age + 1 }, (_, day) => {

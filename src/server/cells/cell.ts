@@ -35,9 +35,7 @@ export interface ReadColumn {
 function readChoice({ options = [] }: ReadColumn['field'], cell: string): CellReading {
   const found = readOption(options, cell);
   if (found) return understood(found.value);
-  const known = options.map(
-    ({ value, label }) => `${label['zh-CN']} / ${label['en-US']} / ${value}`,
-  );
+  const known = options.map(({ value, label }) => [...Object.values(label), value].join(' / '));
   return notUnderstood('optionUnread', known.join('; '));
 }
 

@@ -1,11 +1,11 @@
 import { type Language, negotiateLanguage } from '#contract/language.ts';
 import { StartFailure } from '../startFailure.ts';
 
-/** The language of the terminal: Chinese if its locale says so, else English. */
+/** The language of the terminal: such as `zh-CN` for `zh_CN.UTF-8`; default: English. */
 export const terminalLanguage: Language = (() => {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
   const name = LC_ALL || LC_MESSAGES || LANG || '';
-  return negotiateLanguage(name.startsWith('zh') ? 'zh-CN' : 'en-US');
+  return negotiateLanguage(`${name},en`);
 })();
 
 /** The command was called wrongly. */

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { closest } from '#contract/closest.ts';
 import type { Problem } from '#contract/errors.ts';
-import { type Language, message } from '#contract/language.ts';
+import { hasText, type Language, message } from '#contract/language.ts';
 import { textIssue } from '#contract/limitedText.ts';
 import type { TextProblem } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
 import { knownKeys } from './knownKeys.ts';
-import { formatHints } from './problemMessages.ts';
 
 type Issue = z.core.$ZodIssue;
 type Key = keyof (typeof locales.server.problems)['en-US'];
@@ -109,7 +108,9 @@ const ownWords = /^(Invalid|Too (small|big)|Unrecognized|Expected)/;
 
 function hintOf(issue: Issue, language: Language): string | undefined {
   if (ownWords.test(issue.message) || issue.message === '') return undefined;
-  return language === 'zh-CN' ? formatHints[issue.message] : issue.message;
+  return hasText(locales.server.formatHints, issue.message)
+    ? message(locales.server.formatHints, language, issue.message)
+    : issue.message;
 }
 
 const textCodes = { tooLong: 'too-long', tooShort: 'too-short', tooDense: 'too-dense' } as const;

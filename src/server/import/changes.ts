@@ -1,5 +1,5 @@
 import { no, yes } from '#contract/cellText.ts';
-import type { Language } from '#contract/language.ts';
+import { byLanguage, type Language } from '#contract/language.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import type { Change } from './targets/target.ts';
 
@@ -39,6 +39,6 @@ export function fieldChange(
   while (same < from.length && same < to.length && from[same] === to[same]) same += 1;
   const isLong = from.length > length || to.length > length;
   const start = isLong ? Math.max(0, same - before) : 0;
-  const label = field?.label ?? { 'zh-CN': name, 'en-US': name };
+  const label = field?.label ?? byLanguage(() => name);
   return { field: name, label, from: part(from, start), to: part(to, start) };
 }

@@ -1,7 +1,8 @@
 import { clean } from '#contract/cleanCell.ts';
 import { nearest } from '#contract/closest.ts';
 import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
-import type { Localized } from '#contract/language.ts';
+import { byLanguage, type Localized, labelOf, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { identifierField } from '#schema/sheet/exportColumns.ts';
 import { type Scale, scaleOf } from '#server/cells/scale.ts';
@@ -46,13 +47,13 @@ export interface ColumnTarget {
 const sourceTargets: readonly ColumnTarget[] = [
   {
     name: 'sourceId',
-    label: { 'zh-CN': '来源编号', 'en-US': 'Id at its source' },
-    headings: ['source id', '来源编号', 'Book Id', '豆瓣ID', 'douban_id', 'subject_id'],
+    label: labelOf(locales.imports.columns, 'sourceId'),
+    headings: ['source id', 'id at its source', 'Book Id', '豆瓣ID', 'douban_id', 'subject_id'],
     isRequired: false,
   },
   {
     name: 'source',
-    label: { 'zh-CN': '来源', 'en-US': 'Source' },
+    label: labelOf(locales.imports.columns, 'source'),
     headings: ['source', '数据来源'],
     isRequired: false,
   },
@@ -63,11 +64,10 @@ const recordIdTarget = (resource: CompiledResource): ColumnTarget => {
   const { label, name } = identifierField(resource);
   return {
     name: 'id',
-    label: {
-      'zh-CN': `${label['zh-CN']}（识别已有的记录）`,
-      'en-US': `${label['en-US']} (to know records again)`,
-    },
-    headings: [label['zh-CN'], label['en-US'], name, 'id'],
+    label: byLanguage((language) =>
+      message(locales.imports.columns, language, 'recordId', { label: label[language] }),
+    ),
+    headings: [...Object.values(label), name, 'id'],
     isRequired: false,
   };
 };
@@ -89,7 +89,7 @@ export function targetsOf(resource: CompiledResource, keepsSource: boolean): Col
     const elsewhere = entries
       .filter((other) => other !== entry && other.field === name)
       .flatMap((other) => other.headings.map(spelling));
-    const names = [label['zh-CN'], label['en-US'], name, ...aliases];
+    const names = [...Object.values(label), name, ...aliases];
     return {
       name,
       label,
@@ -101,7 +101,7 @@ export function targetsOf(resource: CompiledResource, keepsSource: boolean): Col
   const sources = keepsSource ? sourceTargets : [];
   const identifying = sources.map((target) => ({
     ...target,
-    headings: [target.name, target.label['zh-CN'], target.label['en-US'], ...target.headings],
+    headings: [target.name, ...Object.values(target.label), ...target.headings],
   }));
   return [...own, ...identifying, recordIdTarget(resource)];
 }

@@ -1,4 +1,5 @@
-import type { Language, Localized } from '#contract/language.ts';
+import { byLanguage, type Localized, labelOf, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 
 /** A rule by which a row of a file and a record are the same. */
@@ -14,10 +15,7 @@ export interface ImportKey {
 /** The record's own id, as in exports: a row changes the record with its id, whatever else it says. */
 export const byRecordId: ImportKey = {
   key: 'id',
-  label: {
-    'zh-CN': '本平台的编号（只更新已有的记录）',
-    'en-US': 'The record’s id here (changes what is there, adds nothing)',
-  },
+  label: labelOf(locales.imports.keys, 'recordId'),
   needs: ['id'],
   onlyChanges: true,
 };
@@ -25,44 +23,18 @@ export const byRecordId: ImportKey = {
 /** Every row becomes a new record; existing records are not changed. */
 export const everyRowIsNew: ImportKey = {
   key: 'new',
-  label: {
-    'zh-CN': '每一行都是新记录，不更新已有的',
-    'en-US': 'Every row is new; nothing is changed',
-  },
+  label: labelOf(locales.imports.keys, 'new'),
   needs: [],
 };
 
 /** The keys of books, the default first. */
 export const bookKeys: readonly ImportKey[] = [
-  {
-    key: 'usual',
-    label: {
-      'zh-CN':
-        '编号（本平台已有的）；没有时按来源编号；再没有时按 ISBN 与书名，或书名、作者、出版社与出版时间',
-      'en-US':
-        'Id here, where the row has one; else id at its source; else ISBN and title, or title, author, publisher and date',
-    },
-    needs: [],
-  },
-  {
-    key: 'isbn',
-    label: {
-      'zh-CN': '只按 ISBN；没有 ISBN 的按书名、作者、出版社与出版时间',
-      'en-US': 'ISBN alone; without one, title, author, publisher and date',
-    },
-    needs: ['isbn'],
-  },
-  {
-    key: 'text',
-    label: {
-      'zh-CN': '书名、作者、出版社与出版时间',
-      'en-US': 'Title, author, publisher and date',
-    },
-    needs: [],
-  },
+  { key: 'usual', label: labelOf(locales.imports.keys, 'book'), needs: [] },
+  { key: 'isbn', label: labelOf(locales.imports.keys, 'isbn'), needs: ['isbn'] },
+  { key: 'text', label: labelOf(locales.imports.keys, 'text'), needs: [] },
   {
     key: 'titleAuthor',
-    label: { 'zh-CN': '书名与作者', 'en-US': 'Title and author' },
+    label: labelOf(locales.imports.keys, 'titleAuthor'),
     needs: ['authorName'],
   },
   byRecordId,
@@ -76,17 +48,12 @@ export const bookKeys: readonly ImportKey[] = [
  * @param matchNames the fields that records can be found by, as the save call names them
  */
 export function keysOf(resource: CompiledResource, matchNames: readonly string[]): ImportKey[] {
-  const { match = [] } = resource.import ?? {};
-  const names = labelOf(resource, match);
-  const usual: ImportKey = {
-    key: 'usual',
-    label: {
-      'zh-CN': `编号（本平台已有的）；没有时按${names['zh-CN']}`,
-      'en-US': `Id here, where the row has one; else ${names['en-US']}`,
-    },
-    needs: [],
-  };
-  return [usual, ...fieldKeys(resource, matchNames), byRecordId, everyRowIsNew];
+  return [
+    usualKey(resource, 'usual'),
+    ...fieldKeys(resource, matchNames),
+    byRecordId,
+    everyRowIsNew,
+  ];
 }
 
 /** The same for a list of a source: the key of its schema only where the source can be asked by it. */
@@ -95,36 +62,34 @@ export function sourceKeysOf(
   matchNames: readonly string[],
 ): ImportKey[] {
   const { match = [] } = resource.import ?? {};
-  const names = labelOf(resource, match);
   const isAsked = match.every((name) => matchNames.includes(resource.fields[name]?.saveAs ?? name));
-  const usual: ImportKey = {
-    key: 'usual',
-    label: {
-      'zh-CN': `数据源的编号；没有时按${names['zh-CN']}`,
-      'en-US': `The id at the source, where the row has one; else ${names['en-US']}`,
-    },
-    needs: [],
-  };
   const byId: ImportKey = {
     ...byRecordId,
-    label: {
-      'zh-CN': '数据源的编号（只更新已有的记录）',
-      'en-US': 'The id at the source (changes what is there, adds nothing)',
-    },
+    label: labelOf(locales.imports.keys, 'sourceId'),
   };
   const fields = fieldKeys(resource, matchNames);
   return match.length > 0 && isAsked
-    ? [usual, ...fields, byId, everyRowIsNew]
+    ? [usualKey(resource, 'sourceUsual'), ...fields, byId, everyRowIsNew]
     : [everyRowIsNew, ...fields, byId];
 }
 
+/** By the id where a row has one, else by the fields that the schema declares. */
+const usualKey = (resource: CompiledResource, text: 'usual' | 'sourceUsual'): ImportKey => ({
+  key: 'usual',
+  label: byLanguage((language) => {
+    const fields = namesOf(resource, resource.import?.match ?? [])[language];
+    return message(locales.imports.keys, language, text, { fields });
+  }),
+  needs: [],
+});
+
 /** The names of fields as people read them. */
-function labelOf({ fields }: CompiledResource, names: readonly string[]): Localized {
-  const labels = names.map((name) => fields[name]?.label);
-  const join = (language: Language, joint: string) =>
-    labels.map((label, index) => label?.[language] ?? names[index] ?? '').join(joint);
-  return { 'zh-CN': join('zh-CN', '与'), 'en-US': join('en-US', ' and ') };
-}
+const namesOf = ({ fields }: CompiledResource, names: readonly string[]): Localized =>
+  byLanguage((language) =>
+    new Intl.ListFormat(language).format(
+      names.map((name) => fields[name]?.label[language] ?? name),
+    ),
+  );
 
 /** A key for each field of a file that records can be found by. */
 function fieldKeys(resource: CompiledResource, matchNames: readonly string[]): ImportKey[] {
@@ -133,5 +98,5 @@ function fieldKeys(resource: CompiledResource, matchNames: readonly string[]): I
     .map(({ field }) => field)
     .filter((name) => matchNames.includes(resource.fields[name]?.saveAs ?? name))
     .filter((name) => match.length !== 1 || match[0] !== name)
-    .map((name) => ({ key: name, label: labelOf(resource, [name]), needs: [name] }));
+    .map((name) => ({ key: name, label: namesOf(resource, [name]), needs: [name] }));
 }

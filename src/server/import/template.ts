@@ -1,8 +1,9 @@
 import { byteOrderMark, no, writeCsvLine, yes } from '#contract/cellText.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 
-const example = { 'zh-CN': '示例', 'en-US': 'Example' } as const;
+const example = labelOf(locales.imports.columns, 'example');
 
 /**
  * A file to fill in: the headings of a list, and one example row that shows how cells are written.

@@ -1,4 +1,5 @@
 import type { SchemaAffected } from '#contract/endpoints/schemas.ts';
+import { byLanguage } from '#contract/language.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { compileResource } from '#schema/compile.ts';
 import { type Narrowing, narrowingsBetween } from '#schema/diff/narrowed.ts';
@@ -97,7 +98,7 @@ function planOf(
     return {
       how,
       field: column.field,
-      label: label ?? { 'zh-CN': column.field, 'en-US': column.field },
+      label: label ?? byLanguage(() => column.field),
       type: column.type,
       from: former,
       filled,

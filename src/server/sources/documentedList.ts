@@ -4,7 +4,7 @@ import {
   type InferredList,
   shownRows,
 } from '#contract/endpoints/sourceLists.ts';
-import { type Language, message } from '#contract/language.ts';
+import { byLanguage, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { MadeCall } from '#schema/infer/explore/calls.ts';
 import { type Described, type Explored, explore, NoRows } from '#schema/infer/explore/explore.ts';
@@ -96,8 +96,7 @@ function readCall(path: string, status: number): MadeCall {
     locales.sources.server,
     status === 200 ? 'openApiRead' : 'openApiNotThere',
   );
-  const both = { 'zh-CN': showed('zh-CN'), 'en-US': showed('en-US') };
-  return { method: 'GET', path, status, showed: both };
+  return { method: 'GET', path, status, showed: byLanguage(showed) };
 }
 
 /** where services usually have their document, below their address */
@@ -167,7 +166,7 @@ function documentAlone(
         code: 'document-alone',
         certainty: 'guess',
         fields: [],
-        message: { 'zh-CN': note('zh-CN'), 'en-US': note('en-US') },
+        message: byLanguage(note),
       },
       ...withFields(says ? notes.filter(({ code }) => !ofParts.test(code)) : notes),
     ],

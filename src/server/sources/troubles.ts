@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Localized } from '#contract/language.ts';
+import { byLanguage } from '#contract/language.ts';
 import type { Services } from '../services.ts';
 import type { SourceTrouble } from './refusals.ts';
 
@@ -58,10 +58,7 @@ export function troublesOf({ database, now, log }: Services): SourceWatch {
       ),
     failed(source, trouble) {
       const { kind } = trouble;
-      const failure: Localized = {
-        'zh-CN': trouble.describe('zh-CN'),
-        'en-US': trouble.describe('en-US'),
-      };
+      const failure = byLanguage((language) => trouble.describe(language));
       const at = now();
       const told = { kind, failure: JSON.stringify(failure), at };
       return keep(source, kind, () =>

@@ -1,7 +1,8 @@
 import { isLink } from '#contract/addresses.ts';
 import { valueText } from '#contract/cellText.ts';
 import { ContentType } from '#contract/codes.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { ReadFact, ReadRecord, ReadValue } from '#page/content/content.ts';
 import { contentPath, recordPath } from '#page/links.ts';
 import type { CompiledField } from '#schema/compile.ts';
@@ -29,7 +30,8 @@ export function readOwnRecord(
   const zone = settings.TIME_ZONE;
   const scope = { user: {}, now: now(), zone };
   const textOf = (field: CompiledField, value: unknown): string => {
-    if (typeof value === 'boolean' && field.type !== 'enum') return yesNo[language][value ? 1 : 0];
+    if (typeof value === 'boolean' && field.type !== 'enum')
+      return message(locales.lists.resource, language, value ? 'yes' : 'no');
     const cell = exportValue(value, field, {
       form: 'readable',
       language,
@@ -113,11 +115,6 @@ const drawnAs: Partial<Readonly<Record<CompiledField['type'], (value: string) =>
   audio: (address) => ({ kind: 'audio', address }),
   link: (address) => linkOf(address, address),
   file: (address) => linkOf(fileName(address), address),
-};
-
-const yesNo: Readonly<Record<Language, readonly [string, string]>> = {
-  'zh-CN': ['否', '是'],
-  'en-US': ['No', 'Yes'],
 };
 
 /** The name of a file in an address. */

@@ -149,7 +149,7 @@ test('ids of the platform are asked first, and change the titles of the books th
     .executeTakeFirstOrThrow();
   const file = write('titles.csv', `title,Id\nNew title,${id}\n`);
   const dry = await runImport(file, '--dry-run');
-  expect(dry.said).toContain('Match existing records by: Id here, where the row has one');
+  expect(dry.said).toContain('Match existing records by: ID here, if the row has one');
   expect((await runImport(file)).said).toContain('0 new, 1 changed');
   expect(await titles()).toContain('New title');
   expect(await titles()).not.toContain('Old title');

@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
 import { sourceTexts } from '#contract/endpoints/sources.ts';
-import { readSeed } from '#server/catalogue/seed.ts';
+import channels from '#server/catalogue/rows/channel.json' with { type: 'json' };
 import { createTestPlatform } from '#tests/support/platform.ts';
 import { datasetNames, datasets } from '#tests/unit/schema/infer/datasets.ts';
 import { builtServer, temporaryFolder } from '../start/serverProcess.ts';
@@ -467,8 +467,8 @@ describe('diff', () => {
     change('"expression": "^[a-z][a-z0-9-]{0,39}$"', '"expression": "^reading$"');
     const { code, out } = await inRepository('channels', '--live', '--url', url);
     expect(code).toBe(1);
-    const others = readSeed().channels.filter(({ domain }) => domain !== 'reading').length;
-    expect(out).toContain(`Affected among all ${readSeed().channels.length} records:`);
+    const others = channels.filter(({ domain }) => domain !== 'reading').length;
+    expect(out).toContain(`Affected among all ${channels.length} records:`);
     expect(out).toContain(`“Domain” of ${others} records does not match the new pattern`);
   });
 

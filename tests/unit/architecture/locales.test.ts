@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { compiled, languageFolders } from '#launch/locales.mjs';
+import { compiled } from '#launch/locales.mjs';
+import { languageFolders } from '#launch/say.mjs';
 import type { Text } from '#locales/index.ts';
 
 /** The catalogues of src/locales, which the build puts into the modules that name them. */
@@ -33,6 +34,13 @@ const outline = (language: string, file: string) =>
       ]),
     ),
   );
+
+it('each folder is a language of the product', () => {
+  const folders = readdirSync('src/locales', { withFileTypes: true });
+  expect(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual(
+    languageFolders().toSorted(),
+  );
+});
 
 describe.each(languageFolders())('the texts in %s', (language) => {
   it('have a file for each area', () => {

@@ -4,7 +4,7 @@ import { defineThing, storedFields } from '#contract/things/define.ts';
 import { atLeast } from '#contract/things/filter.ts';
 import { things } from '#contract/things/index.ts';
 import { decimal, named, text } from '#contract/things/kinds.ts';
-import { declaredFields } from '#server/audit/fieldLabels.ts';
+import { declaredFields } from '#server/audit/fields.ts';
 import { columnsByField } from '#server/import/targets/bookWrites.ts';
 import { declared } from '#server/jmgr/declared.ts';
 import { References } from '#server/jmgr/references.ts';

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 const runScript = vi.hoisted(() => vi.fn());
 const said = vi.hoisted(() => vi.fn());
-vi.mock('#launch/project.mjs', () => ({ runScript, say: said }));
+vi.mock('#launch/project.mjs', () => ({ runScript }));
+vi.mock('#launch/say.mjs', () => ({ say: said }));
 const { longTest } = await import('#launch/longTest.mjs');
 
 const { withUsage } = await import('#launch/usage.mjs');
@@ -35,8 +36,8 @@ test.each([
 ])('%j is refused in words, and nothing runs', async (parameters, problem) => {
   await withUsage('chaos', () => longTest('tests/platform/chaos', parameters));
   expect(said).toHaveBeenCalledExactlyOnceWith(
-    expect.stringContaining(problem),
-    expect.stringContaining(problem),
+    'command.wrongCall',
+    expect.objectContaining({ problem: expect.stringContaining(problem) }),
   );
   expect(runScript).not.toHaveBeenCalled();
   expect(process.exitCode).toBe(1);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hindrance } from '#launch/releasable.mjs';
+import { sentences } from '#launch/say.mjs';
 
 const changelog = `# Changes
 
@@ -21,16 +22,17 @@ test.each([
   [
     'changes that are not committed',
     { changed: ' M README.md' },
-    'commit them first:\n M README.md',
+    'Commit them first:\n M README.md',
   ],
-  ['a folder that git does not know', { changed: undefined }, 'no working tree of git'],
+  ['a folder that git does not know', { changed: undefined }, 'not a git working tree'],
   ['a version without its changes', { version: '0.3.0' }, 'has no version 0.3.0'],
   [
     'changes that have no version yet',
     { changelog: changelog.replace('Unreleased\n', 'Unreleased\n\n### Fixed\n- More.\n') },
-    'has changes under Unreleased: raise the version',
+    'has changes under Unreleased. Raise the version',
   ],
-  ['a version that another commit has', { tagged: 'def' }, 'v0.2.0 is of another commit, def'],
+  ['a version that another commit has', { tagged: 'def' }, 'v0.2.0 belongs to another commit, def'],
 ])('%s: refused, in words', (_what, difference, sentence) => {
-  expect(hindrance({ ...released, ...difference })?.[1]).toContain(sentence);
+  const found = hindrance({ ...released, ...difference });
+  expect(found && sentences(...found)).toContain(sentence);
 });

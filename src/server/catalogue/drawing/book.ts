@@ -1,5 +1,5 @@
 import { escapeXml } from '#server/xml.ts';
-import { steady } from '../timeline.ts';
+import { steady } from '../steady.ts';
 import { box, disc, line, type Palette, paletteFor, svg } from './colours.ts';
 import { drawLines, type Fitted, fitText } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { steady } from '../timeline.ts';
+import { steady } from '../steady.ts';
 
 /** Colours that match. */
 export interface Palette {

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { readRange } from '#server/storage/range.ts';
-import { rainVideo } from '../address.ts';
 
 /** Serves the video, whole or by ranges, because some browsers play videos only by ranges. */
 export function videoRoutes(): Hono {
-  return new Hono().get(rainVideo.url, async ({ req }) => {
+  return new Hono().get('/covers/rain.mp4', async ({ req }) => {
     const { rain } = await import('./file.ts');
     const total = rain.byteLength;
     const headers = {

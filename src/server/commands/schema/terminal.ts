@@ -16,7 +16,7 @@ import type { MessageKey } from './messages.ts';
 export const language: Language = (() => {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
   const name = LC_ALL || LC_MESSAGES || LANG || '';
-  return negotiateLanguage(name.startsWith('zh') ? 'zh-CN' : 'en-US');
+  return negotiateLanguage(`${name},en`);
 })();
 
 /** A sentence in the language of the terminal. */

@@ -15,15 +15,10 @@ import { publicOrigin } from '#server/publicAddress.ts';
 import type { Services } from '#server/services.ts';
 import { hasStandIn } from './offer.ts';
 import type { OfferedProvider } from './protocol.ts';
+import people from './standIn.json' with { type: 'json' };
 
 /** Made-up people, by their lasting names at both sites. */
-const nicknames = new Map([
-  ['banxia', '半夏听雨'],
-  ['nanshan', '南山书客'],
-  ['old-zhou', '旧书摊老周'],
-  ['quiet-reader', 'Quiet Reader'],
-  ['moth', '书蠹 Moth'],
-]);
+const nicknames = new Map(Object.entries(people));
 
 const styles =
   'main{max-width:400px;margin:0 auto;padding:16px}h1{font-size:20px}form{display:grid;gap:8px}button{min-height:48px;font:inherit}';

@@ -1,5 +1,5 @@
 import { type SourceTried, triedBytes } from '#contract/endpoints/sources.ts';
-import type { Language } from '#contract/language.ts';
+import { byLanguage, type Language } from '#contract/language.ts';
 import { conventionOf } from '#schema/source/conventionOf.ts';
 import { UnusableAnswer } from '#schema/source/errors.ts';
 import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
@@ -194,10 +194,7 @@ async function keepTry(
   source: string,
   { seen: { answer }, failure }: Tried,
 ): Promise<void> {
-  const told = failure && {
-    'zh-CN': failure.describe('zh-CN'),
-    'en-US': failure.describe('en-US'),
-  };
+  const told = failure && byLanguage((language) => failure.describe(language));
   const kept = {
     at: now(),
     status: answer?.status ?? null,

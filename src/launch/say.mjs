@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+/** Texts of the commands, `src/locales/<language>/launch.json`. A Node that is too old for all else runs this module. */
+
+const folder = new URL('../locales/', import.meta.url);
+
+/** The languages of the product, the default one first: a folder each. */
+export const languageFolders = () =>
+  Object.keys(JSON.parse(readFileSync(new URL('languages.json', folder), 'utf8')));
+
+/**
+ * A text by its path, `build.failed`, in each language.
+ *
+ * @param {string} path
+ * @returns {[language: string, text: string][]}
+ */
+export function inEachLanguage(path) {
+  const [group = '', key = ''] = path.split('.');
+  return languageFolders().map((language) => {
+    const file = new URL(`${language}/launch.json`, folder);
+    return [language, JSON.parse(readFileSync(file, 'utf8'))[group][key]];
+  });
+}
+
+/**
+ * A text in each language, one per line.
+ *
+ * @param {string} path
+ * @param {Record<string, unknown>} [values] of its arguments; several are listed
+ */
+export const sentences = (path, values = {}) =>
+  inEachLanguage(path)
+    .map(([language, text]) =>
+      text.replace(/\{(\w+)\}/g, (_, name) => {
+        const value = values[name];
+        return Array.isArray(value) ? new Intl.ListFormat(language).format(value) : String(value);
+      }),
+    )
+    .join('\n');
+
+/** Prints it. @type {(...said: Parameters<typeof sentences>) => void} */
+export const say = (...said) => console.error(sentences(...said));
