@@ -1,5 +1,6 @@
 import type backup from './zh-CN/backup.json';
 import type bulkEdit from './zh-CN/bulk-edit.json';
+import type checks from './zh-CN/checks.json';
 import type comments from './zh-CN/comments.json';
 import type contributions from './zh-CN/contributions.json';
 import type dashboards from './zh-CN/dashboards.json';
@@ -13,6 +14,7 @@ import type legal from './zh-CN/legal.json';
 import type listEditor from './zh-CN/list-editor.json';
 import type lists from './zh-CN/lists.json';
 import type live from './zh-CN/live.json';
+import type newLists from './zh-CN/new-lists.json';
 import type notifications from './zh-CN/notifications.json';
 import type palette from './zh-CN/palette.json';
 import type publish from './zh-CN/publish.json';
@@ -42,6 +44,7 @@ export type Catalogue<Key extends string> = Readonly<
 interface Areas {
   readonly backup: typeof backup;
   readonly bulkEdit: typeof bulkEdit;
+  readonly checks: typeof checks;
   readonly comments: typeof comments;
   readonly contributions: typeof contributions;
   readonly dashboards: typeof dashboards;
@@ -55,6 +58,7 @@ interface Areas {
   readonly listEditor: typeof listEditor;
   readonly lists: typeof lists;
   readonly live: typeof live;
+  readonly newLists: typeof newLists;
   readonly notifications: typeof notifications;
   readonly palette: typeof palette;
   readonly publish: typeof publish;
