@@ -1,4 +1,4 @@
-import { inEveryLanguage, labelOf } from '#contract/language.ts';
+import { defaultLanguage, inEveryLanguage, labelOf } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
 import type { ResourceDefinition } from '../meta.ts';
 import { currentSchemaVersion } from '../meta.ts';
@@ -56,6 +56,7 @@ export function withPublishing(list: ResourceDefinition): ResourceDefinition {
 /** What a new list of own records begins with: a title, when it was made, and a form. */
 export function newOwnList(name: string): ResourceDefinition {
   const label = spelledOut(name);
+  const title = labelOf(allLocales.newLists.labels, 'title');
   return {
     schemaVersion: currentSchemaVersion,
     name,
@@ -67,7 +68,7 @@ export function newOwnList(name: string): ResourceDefinition {
     fields: {
       title: {
         type: 'text',
-        label: labelOf(allLocales.newLists.labels, 'title'),
+        label: title,
         required: true,
         maxLength: 100,
       },
@@ -96,7 +97,7 @@ export function newOwnList(name: string): ResourceDefinition {
     forms: { create: { groups: [{ fields: ['title'] }] }, edit: 'create' },
     import: {
       match: ['title'],
-      columns: [{ field: 'title', headings: ['名称', 'title'] }],
+      columns: [{ field: 'title', headings: [title[defaultLanguage], 'title'] }],
     },
   };
 }

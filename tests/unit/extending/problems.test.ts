@@ -17,7 +17,11 @@ describe('declarations of extensions are checked together', () => {
   });
 
   it.each([
-    ['a key that is misspelt', { cell: {} }, /declaration of the extension .*stars\/index\.ts is wrong.*"cell"/],
+    [
+      'a key that is misspelt',
+      { cell: {} },
+      /declaration of the extension .*stars\/index\.ts is wrong.*"cell"/,
+    ],
     ['a label in one language', { label: { 'zh-CN': '星' } }, /at label\.en-US/],
     ['a name with a blank', { cells: { 'two stars': cell } }, /at cells\.two stars/],
     [
@@ -31,7 +35,11 @@ describe('declarations of extensions are checked together', () => {
       { origins: { calls: ['https://a.example/x'] } },
       /an origin, such as/,
     ],
-    ['another name than its folder', { name: 'sparks' }, /is named "sparks", but its folder is "stars"/],
+    [
+      'another name than its folder',
+      { name: 'sparks' },
+      /is named "sparks", but its folder is "stars"/,
+    ],
     [
       'a text that lacks in a language',
       { messages: { 'zh-CN': { a: '一', b: '二' }, 'en-US': { a: 'one', b: ' ' } } },

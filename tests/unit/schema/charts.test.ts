@@ -69,7 +69,10 @@ describe('the charts of a list', () => {
       { look: 'number', measure: 'sum', field: 'title' },
       '"title" is not a number that the platform stores',
     ],
-    [{ look: 'number', measure: 'sum', field: 'price' }, '"price" can have a different currency in each record'],
+    [
+      { look: 'number', measure: 'sum', field: 'price' },
+      '"price" can have a different currency in each record',
+    ],
     [
       { look: 'share', by: 'status', measure: 'average', field: 'seats' },
       'averages are not parts of a whole',

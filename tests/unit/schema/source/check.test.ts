@@ -67,9 +67,7 @@ describe('the parts of a source', () => {
     });
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ code: 'wrong-format', line: 11, column: 13 });
-    expect(finding?.message['en-US']).toContain(
-      'does not fit the page of the convention "stripe"',
-    );
+    expect(finding?.message['en-US']).toContain('does not fit the page of the convention "stripe"');
     expect(finding?.message['zh-CN']).toContain('与约定“stripe”的 page 合不到一起');
   });
 
