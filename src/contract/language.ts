@@ -31,8 +31,8 @@ export function byLanguage<T>(of: (language: Language) => T): Record<Language, T
 export const listed = (names: readonly string[], language: Language): string =>
   names.join(listSeparator[language]);
 
-/** Values for the arguments of a text. */
-export type MessageValues = Readonly<Record<string, string | number>>;
+/** Values for the arguments of a text; a text in every language gives its own in each. */
+export type MessageValues = Readonly<Record<string, string | number | Localized>>;
 
 /**
  * Declares the texts of an extension: in code, or from its `locales/<language>.json`. A language that it
@@ -61,7 +61,10 @@ export function fill(
   values: MessageValues = {},
   language: Language = defaultLanguage,
 ): string {
-  const given = (name: string) => String(values[name] ?? `{${name}}`);
+  const given = (name: string) => {
+    const value = values[name];
+    return String((typeof value === 'object' ? value[language] : value) ?? `{${name}}`);
+  };
   if (typeof text === 'string') return text.replace(/\{(\w+)\}/g, (_, name) => given(name));
   return text
     .map((part) => {

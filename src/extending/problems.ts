@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fill, type Localized, languages } from '#contract/language.ts';
-import type { Text } from '#locales/index.ts';
+import { fill, type Localized, labelOf, languages } from '#contract/language.ts';
+import { locales, type Text } from '#locales/index.ts';
 import { menuGroups } from '#schema/meta.ts';
 import { type Extension, screenAccess } from './define.ts';
 
@@ -83,16 +83,8 @@ export interface Checked {
   readonly problems: readonly Localized[];
 }
 
-const both = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en });
-
 /** Parts whose names stand in schemas, so that no two extensions may use one. */
-const shared = [
-  ['cells', both('单元格', 'cell')],
-  ['inputs', both('输入框', 'input')],
-  ['filters', both('筛选输入框', 'filter input')],
-  ['actions', both('操作', 'action')],
-  ['providers', both('数据提供者', 'data provider')],
-] as const;
+const shared = ['cells', 'inputs', 'filters', 'actions', 'providers'] as const;
 
 /**
  * Checks all declarations together.
@@ -105,24 +97,23 @@ export function checkExtensions(found: readonly Found[], reserved: readonly stri
   for (const { from, declared } of found) {
     const read = declaration.safeParse(declared);
     if (!read.success) {
-      for (const { path, message } of read.error.issues)
+      for (const { path, message: detail } of read.error.issues)
         problems.push(
-          both(
-            `扩展 ${from} 的 ${path.join('.') || '声明'} 不对：${message}`,
-            `The extension ${from} is declared wrongly at ${path.join('.') || 'its top'}: ${message}`,
-          ),
+          path.length === 0
+            ? labelOf(locales.checks.extensions, 'wrongTop', { from, detail })
+            : labelOf(locales.checks.extensions, 'wrongPart', {
+                from,
+                part: path.join('.'),
+                detail,
+              }),
         );
       continue;
     }
     const extension = read.data;
+    const { name } = extension;
     const folder = /\/src\/extensions\/([^/]+)\//.exec(from)?.[1];
-    if (folder !== undefined && folder !== extension.name)
-      problems.push(
-        both(
-          `扩展 ${from} 自称“${extension.name}”，名字应与文件夹“${folder}”相同`,
-          `The extension ${from} calls itself "${extension.name}"; its name is that of its folder, "${folder}"`,
-        ),
-      );
+    if (folder !== undefined && folder !== name)
+      problems.push(labelOf(locales.checks.extensions, 'otherName', { from, name, folder }));
     problems.push(...lackingTexts(extension));
     extensions.push(extension);
   }
@@ -136,12 +127,7 @@ function lackingTexts({ name, messages }: Extension): Localized[] {
   return [...keys].flatMap((key) =>
     languages
       .filter((language) => !fill(messages[language][key] ?? '').trim())
-      .map((language) =>
-        both(
-          `扩展“${name}”的文字“${key}”缺少 ${language}`,
-          `The extension "${name}" has no text "${key}" in ${language}`,
-        ),
-      ),
+      .map((language) => labelOf(locales.checks.extensions, 'noText', { name, key, language })),
   );
 }
 
@@ -149,15 +135,18 @@ function lackingTexts({ name, messages }: Extension): Localized[] {
 function namesTwice(extensions: readonly Extension[], reserved: readonly string[]): Localized[] {
   const owners = new Map<string, string>();
   const problems: Localized[] = [];
-  const claim = (key: string, name: string, what: Localized, owner: string) => {
+  const claim = (
+    part: keyof (typeof locales.checks.parts)['zh-CN'],
+    name: string,
+    owner: string,
+  ) => {
+    const key = `${part} ${name}`;
     const other = owners.get(key);
     owners.set(key, owner);
     if (other === undefined) return;
+    const what = labelOf(locales.checks.parts, part);
     problems.push(
-      both(
-        `${what['zh-CN']}“${name}”有两个：来自${other}和${owner}。请给其中一个改名`,
-        `There are two ${what['en-US']}s "${name}": of ${other} and ${owner}. Rename one`,
-      ),
+      labelOf(locales.checks.extensions, 'nameTwice', { part: what, name, other, owner }),
     );
   };
   for (const name of reserved) {
@@ -165,12 +154,11 @@ function namesTwice(extensions: readonly Extension[], reserved: readonly string[
     owners.set(`inputs ${name}`, 'Bookdesk');
   }
   for (const extension of extensions) {
-    claim(`extension ${extension.name}`, extension.name, both('扩展', 'extension'), extension.name);
-    for (const [part, what] of shared)
-      for (const name of Object.keys(extension[part] ?? {}))
-        claim(`${part} ${name}`, name, what, extension.name);
-    for (const list of Object.keys(extension.listPages ?? {}))
-      claim(`list ${list}`, list, both('列表页面', 'list page'), extension.name);
+    const owner = extension.name;
+    claim('extension', owner, owner);
+    for (const part of shared)
+      for (const name of Object.keys(extension[part] ?? {})) claim(part, name, owner);
+    for (const list of Object.keys(extension.listPages ?? {})) claim('list', list, owner);
   }
   return problems;
 }

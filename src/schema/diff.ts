@@ -3,7 +3,6 @@ import { diffAliases, diffFields, renamesOf } from './diff/fields.ts';
 import { diffEndpoints, diffForms, diffImport, diffList } from './diff/views.ts';
 import { sameJson } from './json.ts';
 import type { ResourceDefinition } from './meta.ts';
-import { grantGroups } from './own/grants.ts';
 
 export type { ResourceChange } from './diff/changes.ts';
 export { severities } from './diff/changes.ts';
@@ -53,7 +52,7 @@ function diffGrants(before: ResourceDefinition, after: ResourceDefinition, tell:
       return level !== false && now !== level && now !== 'all';
     });
     tell(isLess ? 'breaking' : 'visible', isLess ? 'grant-less' : 'grant-more', ['access'], {
-      group: grantGroups[group],
+      group,
     });
   }
   if (!sameJson(before.publishing, after.publishing))

@@ -1,12 +1,13 @@
-import { type Localized, type MessageValues, message } from '#contract/language.ts';
+import { type Localized, labelOf, type MessageValues } from '#contract/language.ts';
 import { textProblem } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
 import type { SchemaPath } from './check/report.ts';
-import type { DriftCode } from './driftMessages.ts';
 import { isNothing, isRow, type Observation, observe, type Row } from './infer/observe.ts';
 import { isColour, isDay, isInstant, isPartialDay } from './infer/texts.ts';
 import { isScalar } from './json.ts';
 import type { FieldDefinition, ResourceDefinition } from './meta.ts';
+
+export type DriftCode = keyof (typeof locales.listEditor.drift)['zh-CN'];
 
 /** A difference between the endpoint's answer and the schema. */
 export interface DriftFinding {
@@ -59,8 +60,8 @@ export function findDrift(
       code,
       path,
       of,
-      message: inBoth((language) => message(locales.listEditor.drift, language, code, values)),
-      hint: inBoth((language) => message(locales.listEditor.driftHints, language, code, values)),
+      message: labelOf(locales.listEditor.drift, code, values),
+      hint: labelOf(locales.listEditor.driftHints, code, values),
     });
   };
   const rows = answered.filter(isRow);
@@ -75,11 +76,6 @@ export function findDrift(
   checkNewFields(definition, rows, report);
   return findings;
 }
-
-const inBoth = (text: (language: 'zh-CN' | 'en-US') => string): Localized => ({
-  'zh-CN': text('zh-CN'),
-  'en-US': text('en-US'),
-});
 
 function checkIdentifier(
   { identifier = 'id', ...definition }: ResourceDefinition,

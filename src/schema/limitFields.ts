@@ -1,3 +1,4 @@
+import { inEveryLanguage } from '#contract/language.ts';
 import { type CompiledField, type CompiledResource, parametersOf } from './compile.ts';
 import { type ConditionScope, conditionHolds, dependenciesOf } from './conditions.ts';
 import { readsOfExpression } from './expressions.ts';
@@ -157,7 +158,7 @@ const carried = (
   { type, path, saveAs, relation, access }: FieldDefinition,
 ): FieldDefinition => ({
   type,
-  label: { 'zh-CN': name, 'en-US': name },
+  label: inEveryLanguage(() => name),
   path,
   saveAs,
   readOnly: true,

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
+import type { Format } from './check/problems.ts';
 import { facts } from './facts.ts';
 import { providerNames } from './providers.ts';
 
@@ -12,17 +15,14 @@ import { providerNames } from './providers.ts';
 
 export const currentSchemaVersion = 2;
 
-const makeName = () =>
-  z.string().regex(/^[a-zA-Z]\w{0,63}$/, 'a name is a letter followed by letters, digits or _');
+const makeName = () => z.string().regex(/^[a-zA-Z]\w{0,63}$/, 'name' satisfies Format);
 const name = makeName();
 const fieldName = makeName().register(facts, { is: 'fieldName' });
 const parameter = makeName().register(facts, { is: 'parameter' });
 const icon = makeName().register(facts, { is: 'icon' });
 const widget = makeName().register(facts, { is: 'widget' });
 const makeResourceName = () =>
-  z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{0,63}$/, 'a resource name is lower-case letters, digits and hyphens');
+  z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'resourceName' satisfies Format);
 const resourceName = makeResourceName();
 const otherResource = makeResourceName().register(facts, { is: 'resourceName' });
 
@@ -260,7 +260,7 @@ export const field = z.strictObject({
     .union([
       z
         .string()
-        .regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY')
+        .regex(/^[A-Z]{3}$/, 'currency' satisfies Format)
         .register(facts, { is: 'currency' }),
       z.strictObject({ $row: fieldName }),
     ])
@@ -437,7 +437,7 @@ const endpointCall = z
   .strictObject({
     method: z.enum(callMethods),
     /** relative to the base of the business API; `{id}` is the record's identifier, `{field}` any field of the row */
-    path: z.string().regex(/^\/[\w\-/{}.]*$/, 'a path starts with /'),
+    path: z.string().regex(/^\/[\w\-/{}.]*$/, 'path' satisfies Format),
     /** sent with every call */
     fixed: z
       .record(z.string().register(facts, { is: 'parameter' }), scalar)
@@ -489,10 +489,7 @@ const action = z
       deprecated: {
         since: '0.2.0',
         until: '1.0.0',
-        instead: {
-          'zh-CN': '删去它：操作只显示文字',
-          'en-US': 'leave it out: actions are shown as words',
-        },
+        instead: labelOf(locales.checks.deprecated, 'actionIcon'),
       },
     }),
     /** for one row, or for each checked row, one after the other */

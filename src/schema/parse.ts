@@ -1,10 +1,12 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { isHeldExactly } from '#contract/exactNumber.ts';
+import { labelOf, type MessageValues } from '#contract/language.ts';
 import { mayHoldLongDigits } from '#contract/longDigits.ts';
-import type { FindingCode } from './check/messages.ts';
-import { emptyFile, jsonProblem } from './check/problems.ts';
-import { createReporter, type FindingValues, type Position } from './check/report.ts';
+import { locales } from '#locales/index.ts';
+import { jsonProblem } from './check/problems.ts';
+import { createReporter, type FindingCode, type Position } from './check/report.ts';
+import { suggestion } from './check/suggest.ts';
 
 /** A schema file after parsing: its value, and the position of every part. */
 export interface ParsedResource {
@@ -32,16 +34,16 @@ export function parseResource(text: string, file: string): ParsedResource {
   const reporter = createReporter(file, () => ({ line: 1, column: 1 }));
   const tooDeep = depthExceededAt(source);
   if (tooDeep !== undefined) {
-    const problem = {
-      'zh-CN': `嵌套超过 ${depthLimit} 层`,
-      'en-US': `nested deeper than ${depthLimit} levels`,
-    };
+    const problem = labelOf(locales.checks.json, 'tooDeep', { levels: depthLimit });
     reporter.at(positionAt(tooDeep), 'error', 'invalid-json', { problem });
     const { findings } = reporter;
     return { file, value: undefined, findings, positionOf: () => positionAt(tooDeep) };
   }
   const root = parseTree(source, errors, { disallowComments: true, allowTrailingComma: false });
-  if (source.trim() === '') reporter.report('error', 'invalid-json', [], { problem: emptyFile });
+  if (source.trim() === '')
+    reporter.report('error', 'invalid-json', [], {
+      problem: jsonProblem('empty'),
+    });
   else
     for (const error of withoutEchoes(errors))
       reporter.at(positionAt(error.offset), 'error', 'invalid-json', {
@@ -63,14 +65,14 @@ export function parseResource(text: string, file: string): ParsedResource {
 function reportLosses(
   root: Node,
   source: string,
-  tell: (offset: number, code: FindingCode, values: FindingValues) => void,
+  tell: (offset: number, code: FindingCode, values: MessageValues) => void,
 ): void {
   for (const { offset, value } of duplicateKeys(root))
     tell(offset, 'duplicate-key', { key: String(value) });
   for (const { offset, value } of namedKeys(root, '__proto__'))
     tell(offset, 'unknown-key', {
       key: String(value),
-      suggestion: { 'zh-CN': '删去它', 'en-US': 'remove it' },
+      suggestion: suggestion(String(value), []),
     });
   for (const { offset, length } of mayHoldLongDigits(source) ? numbersOf(root) : []) {
     const number = source.slice(offset, offset + length);

@@ -1,4 +1,5 @@
-import type { Localized } from '#contract/language.ts';
+import { type Localized, labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { baseNameOf, extend, type SchemaPath, type Written } from '../extend.ts';
 import type { ParsedResource } from '../parse.ts';
 import type { Upgraded } from '../upgrade.ts';
@@ -29,15 +30,10 @@ export interface ExtendedText {
   readonly missing: readonly { readonly path: SchemaPath; readonly key: string }[];
 }
 
-const mendBase: Localized = {
-  'zh-CN': '先改正那个列表',
-  'en-US': 'mend that list first',
-};
-
 /** The problem of a list whose base has errors. */
 export const brokenBase = (name: string): BaseProblem => ({
-  problem: { 'zh-CN': `“${name}”自身有错误`, 'en-US': `"${name}" has errors itself` },
-  suggestion: mendBase,
+  problem: labelOf(locales.checks.bases, 'broken', { name }),
+  suggestion: labelOf(locales.checks.baseHints, 'broken'),
 });
 
 /** Puts each text over its base; results are in the order of the texts. */
@@ -63,15 +59,15 @@ export function extendAll(texts: readonly ReadText[]): ExtendedText[] {
     const base = byName.get(name);
     if (base === undefined)
       return failed({
-        problem: { 'zh-CN': `没有名为“${name}”的列表`, 'en-US': `there is no list "${name}"` },
+        problem: labelOf(locales.checks.bases, 'missing', { name }),
         suggestion: suggestion(name, byName.keys()),
       });
     if (trail.includes(base)) {
       const names = [...trail.slice(trail.indexOf(base)), base].map((at) => texts[at]?.names[0]);
       const circle = names.join(' → ');
       return failed({
-        problem: { 'zh-CN': `互相沿用：${circle}`, 'en-US': `they extend each other: ${circle}` },
-        suggestion: { 'zh-CN': '删去其中一个', 'en-US': 'remove one of them' },
+        problem: labelOf(locales.checks.bases, 'circle', { circle }),
+        suggestion: labelOf(locales.checks.baseHints, 'circle'),
       });
     }
     const below = extended(base, trail);

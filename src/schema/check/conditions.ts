@@ -1,4 +1,6 @@
 import { userInfo } from '#contract/entities/account.ts';
+import { labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { visitComparisons } from '../conditions.ts';
 import type { Condition, FieldDefinition } from '../meta.ts';
 import type { RuleContext } from './context.ts';
@@ -26,10 +28,7 @@ export function checkCondition(condition: Condition, path: Path, context: RuleCo
   const usable = (comparison: Comparison) => !impossible(comparison, fields[comparison.field]);
   for (const { field, path: inner } of contradictionsIn(condition, fields, usable))
     context.report('error', 'impossible-condition', [...path, ...inner], {
-      problem: {
-        'zh-CN': `对“${field}”的几个比较互相排斥`,
-        'en-US': `the comparisons of "${field}" exclude each other`,
-      },
+      problem: labelOf(locales.checks.conditions, 'contradiction', { field }),
     });
 }
 
@@ -100,17 +99,14 @@ function checkOperand(comparison: Comparison, path: Path, { report, definition }
 /** Why no record can meet the comparison; undefined if some can. */
 function impossible({ op, value }: Comparison, field: FieldDefinition | undefined) {
   if (listOperators.has(op) && !Array.isArray(value))
-    return { 'zh-CN': `${op} 要和一个列表比较`, 'en-US': `${op} compares with a list` };
+    return labelOf(locales.checks.conditions, 'noList', { op });
   if (op === 'in' && Array.isArray(value) && value.length === 0)
-    return { 'zh-CN': '列表是空的', 'en-US': 'the list is empty' };
+    return labelOf(locales.checks.conditions, 'emptyList');
   if (orderOperators.has(op) && (typeof value === 'boolean' || Array.isArray(value)))
-    return { 'zh-CN': '这个值没有大小', 'en-US': 'that value has no order' };
+    return labelOf(locales.checks.conditions, 'noOrder');
   const wanted = op === 'in' && Array.isArray(value) ? value : [value];
   if ((op === 'equals' || op === 'in') && field && !wanted.some((item) => canBe(field, item)))
-    return {
-      'zh-CN': `字段不会是 ${JSON.stringify(value)}`,
-      'en-US': `the field is never ${JSON.stringify(value)}`,
-    };
+    return labelOf(locales.checks.conditions, 'never', { value: JSON.stringify(value) });
   return undefined;
 }
 

@@ -1,3 +1,5 @@
+import { labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { readsOfExpression, visitExpression } from '../expressions.ts';
 import type { Expression, FieldDefinition } from '../meta.ts';
 import { checkCondition, checkPath } from './conditions.ts';
@@ -5,7 +7,7 @@ import type { RuleContext } from './context.ts';
 import type { SchemaPath } from './report.ts';
 
 /** What a value can be, as far as the schema tells. */
-type Kind = 'number' | 'text' | 'date' | 'boolean' | 'list' | 'record' | 'empty' | 'unknown';
+type Kind = keyof (typeof locales.checks.kinds)['zh-CN'];
 
 /** Checks computed fields: they read what exists, the types fit, and none depends on itself. */
 export function checkComputed(context: RuleContext): void {
@@ -144,17 +146,7 @@ function kindOfField(field: FieldDefinition | undefined): Kind {
   }
 }
 
-const kindNames: Readonly<Record<Kind, { 'zh-CN': string; 'en-US': string }>> = {
-  number: { 'zh-CN': '数', 'en-US': 'a number' },
-  text: { 'zh-CN': '文字', 'en-US': 'a text' },
-  date: { 'zh-CN': '日期', 'en-US': 'a date' },
-  boolean: { 'zh-CN': '是或否', 'en-US': 'yes or no' },
-  list: { 'zh-CN': '列表', 'en-US': 'a list' },
-  record: { 'zh-CN': '另一条记录', 'en-US': 'another record' },
-  empty: { 'zh-CN': '空值', 'en-US': 'nothing' },
-  unknown: { 'zh-CN': '未知', 'en-US': 'unknown' },
-};
-const nameOf = (kind: Kind) => kindNames[kind];
+const nameOf = (kind: Kind) => labelOf(locales.checks.kinds, kind);
 
 /** Reports computed fields that depend on themselves, each circle once at its first field. */
 function checkCircles({ definition, report }: RuleContext): void {

@@ -1,20 +1,14 @@
-import type { Localized } from '#contract/language.ts';
+import { labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { type Added, addedNames } from '../added.ts';
 import type { RuleContext } from './context.ts';
 import { warn } from './deprecated.ts';
 import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
 
-/** What a name of an extension stands for, as findings call it. */
-const partNames: Readonly<Record<Exclude<keyof Added, 'widgets'>, Localized>> = {
-  filters: { 'zh-CN': '筛选输入框', 'en-US': 'input of a filter' },
-  actions: { 'zh-CN': '操作', 'en-US': 'action' },
-  providers: { 'zh-CN': '数据提供者', 'en-US': 'data provider' },
-};
-
 /** Reports a name that no extension brings (docs/extending.md). */
 export function checkAdded(
-  part: keyof typeof partNames,
+  part: Exclude<keyof Added, 'widgets'>,
   name: string | undefined,
   path: SchemaPath,
   { report }: RuleContext,
@@ -27,7 +21,7 @@ export function checkAdded(
   if (!known.includes(name))
     report('error', 'unknown-extension', path, {
       name,
-      part: partNames[part],
+      part: labelOf(locales.checks.parts, part),
       suggestion: suggestion(name, known),
     });
 }

@@ -1,5 +1,6 @@
-import type { Localized } from '#contract/language.ts';
+import { labelOf, type MessageValues } from '#contract/language.ts';
 import { platformTargets } from '#contract/things/field.ts';
+import { locales } from '#locales/index.ts';
 import { sameJson } from '../json.ts';
 import type { FieldDefinition, FilterDefinition } from '../meta.ts';
 import { ownCalls } from '../own/calls.ts';
@@ -37,108 +38,88 @@ export function checkOwn(context: RuleContext): void {
   checkSorts(context);
 }
 
-const two = (chinese: string, english: string): Localized => ({
-  'zh-CN': chinese,
-  'en-US': english,
-});
+type Problem = keyof (typeof locales.checks.own)['zh-CN'];
+type NameProblem = keyof (typeof locales.checks.ownNames)['zh-CN'];
 
-const tooLong = two(
-  `最多 ${longestOwnName} 个字符`,
-  `it may have ${longestOwnName} characters at most`,
-);
+/** Reports a part that own records cannot have, with what to do about it. */
+function wrong(
+  { report }: RuleContext,
+  path: SchemaPath,
+  problem: Problem,
+  values?: MessageValues,
+  of?: 'key' | 'value',
+): void {
+  const texts = {
+    problem: labelOf(locales.checks.own, problem, values),
+    suggestion: labelOf(locales.checks.ownHints, problem, values),
+  };
+  report('error', 'own-part', path, texts, of);
+}
 
-function checkNames({ definition, report }: RuleContext): void {
-  const { name, fields } = definition;
-  const wrong = (path: SchemaPath, given: string, problem: Localized) =>
-    report('error', 'own-name', path, { name: given, problem }, path.length > 1 ? 'key' : 'value');
-  if (name.length > longestOwnName) wrong(['name'], name, tooLong);
+function checkNames(context: RuleContext): void {
+  const { name, fields } = context.definition;
+  const wrongName = (path: SchemaPath, given: string, problem: NameProblem, other = '') =>
+    context.report(
+      'error',
+      'own-name',
+      path,
+      {
+        name: given,
+        problem: labelOf(locales.checks.ownNames, problem, { most: longestOwnName, other }),
+      },
+      path.length > 1 ? 'key' : 'value',
+    );
+  if (name.length > longestOwnName) wrongName(['name'], name, 'long');
   if (Object.keys(fields).length > mostOwnFields)
-    report('error', 'own-part', ['fields'], {
-      problem: two(`字段多于 ${mostOwnFields} 个`, `there are more than ${mostOwnFields} fields`),
-      suggestion: two('拆成几个列表', 'make several lists of it'),
-    });
+    wrong(context, ['fields'], 'tooManyFields', { most: mostOwnFields });
   const earlier: string[] = [];
   for (const field of Object.keys(fields)) {
     if (Object.hasOwn(ownStamps, field)) continue;
     const other = earlier.find((one) => isSameName(one, field));
     earlier.push(field);
-    const problem =
-      field.length > longestOwnName
-        ? tooLong
-        : keptColumns.has(ownColumn(field))
-          ? two('平台自己要用它', 'the platform needs it for itself')
-          : other === undefined
-            ? undefined
-            : two(`它与“${other}”只差写法`, `it differs from "${other}" in its spelling only`);
-    if (problem) wrong(['fields', field], field, problem);
+    const path = ['fields', field];
+    if (field.length > longestOwnName) wrongName(path, field, 'long');
+    else if (keptColumns.has(ownColumn(field))) wrongName(path, field, 'kept');
+    else if (other !== undefined) wrongName(path, field, 'same', other);
   }
 }
 
-const followsFromName: Localized = two(
-  '删去它，接口由列表的名字决定',
-  'remove it; the calls follow from the name of the list',
-);
-const hasNoCall = two('它没有别的接口', 'there is no other call');
-
-function checkCalls({ definition, report }: RuleContext): void {
-  const { endpoints, name, list, picker, identifier } = definition;
-  const wrong = (path: SchemaPath) =>
-    report('error', 'own-part', path, { problem: hasNoCall, suggestion: followsFromName }, 'key');
+function checkCalls(context: RuleContext): void {
+  const { endpoints, name, list, picker, identifier } = context.definition;
+  const wrongCall = (path: SchemaPath) => wrong(context, path, 'otherCall', {}, 'key');
   const calls = ownCalls(name);
   for (const [key, call] of Object.entries(endpoints))
-    if (call && !sameJson(call, Reflect.get(calls, key))) wrong(['endpoints', key]);
+    if (call && !sameJson(call, Reflect.get(calls, key))) wrongCall(['endpoints', key]);
   list.tabs?.forEach((tab, index) => {
-    if (tab.list) wrong(['list', 'tabs', index, 'list']);
+    if (tab.list) wrongCall(['list', 'tabs', index, 'list']);
   });
-  if (typeof list.tabCounts === 'object') wrong(['list', 'tabCounts']);
-  if (picker?.list) wrong(['picker', 'list']);
-  if (identifier !== undefined && identifier !== 'id')
-    report('error', 'own-part', ['identifier'], {
-      problem: two('记录的编号总是 id', 'the id of a record is always id'),
-      suggestion: two('删去 identifier', 'remove identifier'),
-    });
+  if (typeof list.tabCounts === 'object') wrongCall(['list', 'tabCounts']);
+  if (picker?.list) wrongCall(['picker', 'list']);
+  if (identifier !== undefined && identifier !== 'id') wrong(context, ['identifier'], 'identifier');
 }
 
-function checkAccess({ definition: { access, publishing }, report }: RuleContext): void {
+function checkAccess(context: RuleContext): void {
+  const { access, publishing } = context.definition;
   for (const group of ['institutions', 'accounts'] as const) {
     const grant = access?.[group];
     if (!grant) continue;
-    const wrong = (key: string, problem: Localized, suggestion: Localized) =>
-      report('error', 'own-part', ['access', group, key], { problem, suggestion });
+    const path = ['access', group];
     if (grant.read === 'published' && !publishing)
-      wrong(
-        'read',
-        two(
-          '这个列表没有 publishing，说不出哪些已发布',
-          'nothing says which records are published',
-        ),
-        two('写 all，或加上 publishing', 'write all, or add publishing'),
-      );
+      wrong(context, [...path, 'read'], 'readPublished');
     for (const key of ['create', 'edit', 'delete'] as const) {
       if (!grant[key]) continue;
-      if (!grant.read)
-        wrong(
-          key,
-          two('看不到的记录不能写', 'records cannot be written by who may not read them'),
-          two('写上 read', 'write read'),
-        );
+      if (!grant.read) wrong(context, [...path, key], 'writeUnread');
       else if (grant[key] === 'all' && grant.read !== 'all')
-        wrong(
-          key,
-          two('看不到全部记录', 'they do not see all records'),
-          two('写 own，或把 read 写成 all', 'write own, or let read be all'),
-        );
+        wrong(context, [...path, key], 'writeAll');
     }
   }
 }
 
-function checkPublishing({ definition: { publishing, fields }, report }: RuleContext): void {
+function checkPublishing(context: RuleContext): void {
+  const { publishing, fields } = context.definition;
   if (!publishing) return;
   if (publishing.draft === undefined && publishing.from === undefined)
-    report('error', 'own-part', ['publishing'], {
-      problem: two('没有写哪个字段', 'it names no field'),
-      suggestion: two('写上 draft 或 from，或删去它', 'write draft or from, or remove it'),
-    });
+    wrong(context, ['publishing'], 'publishing');
   for (const [key, type] of [
     ['draft', 'boolean'],
     ['from', 'dateTime'],
@@ -148,72 +129,44 @@ function checkPublishing({ definition: { publishing, fields }, report }: RuleCon
     const known = Object.keys(fields).filter(
       (field) => fields[field]?.type === type && !Object.hasOwn(ownStamps, field),
     );
-    if (known.includes(name)) continue;
-    report('error', 'own-part', ['publishing', key], {
-      problem: two(`“${name}”不是 ${type} 字段`, `"${name}" is no field of the type ${type}`),
-      suggestion:
-        known.length > 0
-          ? two(`可用：${known.join('、')}`, `it can be ${known.join(', ')}`)
-          : two(`添加一个 ${type} 字段`, `add a field of the type ${type}`),
-    });
+    if (!known.includes(name))
+      wrong(context, ['publishing', key], 'publishingField', {
+        name,
+        type,
+        count: known.length,
+        known: known.join(', '),
+      });
   }
 }
 
-function checkFields({ definition, definitions, report }: RuleContext): void {
-  for (const [name, field] of Object.entries(definition.fields)) {
-    const path = ['fields', name];
-    const wrong = (key: string, problem: Localized, suggestion: Localized) =>
-      report('error', 'own-part', [...path, key], { problem, suggestion }, 'key');
+function checkFields(context: RuleContext): void {
+  for (const [name, field] of Object.entries(context.definition.fields)) {
+    const wrongKey = (key: string, problem: Problem, values?: MessageValues) =>
+      wrong(context, ['fields', name, key], problem, { key, name, ...values }, 'key');
     for (const key of ['path', 'saveAs'] as const)
-      if (field[key] !== undefined && field[key] !== name)
-        wrong(
-          key,
-          two('字段就在它自己的名字下', 'a field stands under its own name'),
-          two(`删去 ${key}`, `remove ${key}`),
-        );
+      if (field[key] !== undefined && field[key] !== name) wrongKey(key, 'ownName');
     const stamp = ownStamps[name];
     if (stamp !== undefined) {
-      if (field.type !== stamp || !field.readOnly)
-        wrong(
-          'type',
-          two(
-            `“${name}”由平台填写，类型是 ${stamp}，只读`,
-            `"${name}" is filled by the platform: its type is ${stamp}, and it is read-only`,
-          ),
-          two(`写成只读的 ${stamp}，或换一个名字`, `make it a read-only ${stamp}, or rename it`),
-        );
-    } else if (field.readOnly)
-      wrong(
-        'readOnly',
-        two(`没有谁会填写“${name}”`, `nobody would fill "${name}"`),
-        two('删去 readOnly', 'remove readOnly'),
-      );
-    const target = field.relation?.resource;
-    const refused =
-      target === undefined ? undefined : unrelatable(target, (list) => definitions.get(list));
-    if (refused) wrong('relation', ...refused);
+      if (field.type !== stamp || !field.readOnly) wrongKey('type', 'stamp', { type: stamp });
+    } else if (field.readOnly) wrongKey('readOnly', 'readOnly');
+    checkRelation(field, ['fields', name, 'relation'], context);
   }
 }
 
-/** Why records of a list cannot be related to, and what to do; undefined if they can. */
-function unrelatable(
-  target: string,
-  find: RuleContext['definitions']['get'],
-): readonly [problem: Localized, suggestion: Localized] | undefined {
+/** Reports a relation to records that cannot be related to. */
+function checkRelation(
+  { relation }: FieldDefinition,
+  path: SchemaPath,
+  context: RuleContext,
+): void {
+  if (!relation) return;
+  const target = relation.resource;
+  const find = (list: string) => context.definitions.get(list);
   const provider = find(target)?.provider;
+  const values = { target, known: platformTargets.join(', ') };
   if (provider === 'source' || provider === 'rest')
-    return [
-      two(`“${target}”的记录在别处`, `records of "${target}" are elsewhere`),
-      two('用 text 字段存编号', 'keep their ids in a text'),
-    ];
-  if (isTargetedList(target, find)) return undefined;
-  return [
-    two(`还不能关联“${target}”的记录`, `records of "${target}" cannot be related to yet`),
-    two(
-      `可以关联自建记录，以及 ${platformTargets.join('、')}`,
-      `own records can be, and ${platformTargets.join(', ')}`,
-    ),
-  ];
+    wrong(context, path, 'recordsElsewhere', values, 'key');
+  else if (!isTargetedList(target, find)) wrong(context, path, 'noTarget', values, 'key');
 }
 
 /** The kinds of filter for a field of own records. */
@@ -239,75 +192,40 @@ function filterKinds({ type }: FieldDefinition): readonly FilterDefinition['kind
   }
 }
 
-function checkFilters({ definition, report }: RuleContext): void {
-  definition.list.filters?.forEach((filter, index) => {
+function checkFilters(context: RuleContext): void {
+  const { list, fields } = context.definition;
+  list.filters?.forEach(({ kind, field: name }, index) => {
     const path = ['list', 'filters', index, 'kind'];
-    const field = filter.field === undefined ? undefined : definition.fields[filter.field];
-    // an unknown field is reported by another rule
-    const kinds = field ? filterKinds(field) : filter.field === undefined ? ['text'] : undefined;
-    if (!kinds || kinds.includes(filter.kind)) return;
-    const known = kinds.join(', ');
-    report('error', 'own-part', path, {
-      problem: field
-        ? two(
-            `${field.type} 字段不能用 ${filter.kind} 筛选`,
-            `a field of the type ${field.type} has no filter of the kind ${filter.kind}`,
-          )
-        : two(
-            `${filter.kind} 筛选要写明字段`,
-            `a filter of the kind ${filter.kind} needs its field`,
-          ),
-      suggestion: !field
-        ? two('写上 field', 'write its field')
-        : known === ''
-          ? two('删去这个筛选', 'remove the filter')
-          : two(`可用：${known}`, `it can be ${known}`),
-    });
+    const field = name === undefined ? undefined : fields[name];
+    if (field) {
+      const kinds = filterKinds(field);
+      const values = { type: field.type, kind, count: kinds.length, known: kinds.join(', ') };
+      if (!kinds.includes(kind)) wrong(context, path, 'filterKind', values);
+      // an unknown field is reported by another rule
+    } else if (name === undefined && kind !== 'text') wrong(context, path, 'filterField', { kind });
   });
 }
 
-function checkSorts({ definition, report }: RuleContext): void {
-  const { fields, list } = definition;
-  const wrong = (path: SchemaPath, problem: Localized, suggestion: Localized) =>
-    report('error', 'own-part', path, { problem, suggestion });
+function checkSorts(context: RuleContext): void {
+  const { fields, list } = context.definition;
   list.columns.forEach((column, index) => {
     if (typeof column === 'string' || !column.sortable) return;
     const path = ['list', 'columns', index];
     if (column.sortBy !== undefined && column.sortBy !== column.field)
-      wrong(
-        [...path, 'sortBy'],
-        two('按字段自己的名字排序', 'rows are sorted by the name of the field'),
-        two('删去 sortBy', 'remove sortBy'),
-      );
-    const field = fields[column.field];
-    if (field) checkSorted(field, [...path, 'sortable'], wrong);
+      wrong(context, [...path, 'sortBy'], 'sortBy');
+    checkSorted(fields[column.field], [...path, 'sortable'], context);
   });
-  const sorted = list.sort && fields[list.sort.field];
-  if (sorted) checkSorted(sorted, ['list', 'sort', 'field'], wrong);
+  if (list.sort) checkSorted(fields[list.sort.field], ['list', 'sort', 'field'], context);
 }
 
 function checkSorted(
-  { type, maxLength }: FieldDefinition,
+  field: FieldDefinition | undefined,
   path: SchemaPath,
-  wrong: (path: SchemaPath, problem: Localized, suggestion: Localized) => void,
+  context: RuleContext,
 ): void {
-  if (type === 'computed') return;
-  if (!sortedTypes.has(type))
-    wrong(
-      path,
-      two(`不能按 ${type} 字段排序`, `rows cannot be sorted by a field of the type ${type}`),
-      two('不要按它排序', 'do not sort by it'),
-    );
-  else if (type === 'text' && (maxLength ?? 0) > longestSortedText)
-    wrong(
-      path,
-      two(
-        `按它排序的文字最多 ${longestSortedText} 个字符`,
-        `a text that rows are sorted by has ${longestSortedText} characters at most`,
-      ),
-      two(
-        `把 maxLength 改为 ${longestSortedText} 以内`,
-        `make maxLength ${longestSortedText} or less`,
-      ),
-    );
+  if (!field || field.type === 'computed') return;
+  const { type, maxLength = 0 } = field;
+  if (!sortedTypes.has(type)) wrong(context, path, 'sortType', { type });
+  else if (type === 'text' && maxLength > longestSortedText)
+    wrong(context, path, 'sortLong', { most: longestSortedText });
 }

@@ -1,15 +1,14 @@
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import { type Language, type Localized, type MessageValues, message } from '#contract/language.ts';
+import { labelOf, type MessageValues } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import type { FindingCode } from './messages.ts';
+
+export type FindingCode = keyof (typeof locales.listEditor.finding)['zh-CN'];
 
 /** Line and column, counted from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
-/** Values for the placeholders of a finding; texts may differ by language. */
-export type FindingValues = Readonly<Record<string, string | number | Localized>>;
 export type SchemaPath = readonly (string | number)[];
 
 /** maximum number of findings of each severity for one file: more do not help, and locating them takes time */
@@ -23,14 +22,14 @@ export interface Reporter {
     severity: SchemaFinding['severity'],
     code: FindingCode,
     path: SchemaPath,
-    values?: FindingValues,
+    values?: MessageValues,
     of?: 'key' | 'value',
   ) => void;
   at: (
     place: Position,
     severity: SchemaFinding['severity'],
     code: FindingCode,
-    values?: FindingValues,
+    values?: MessageValues,
   ) => void;
 }
 
@@ -44,7 +43,7 @@ export function createReporter(
   const add = (
     severity: SchemaFinding['severity'],
     code: FindingCode,
-    values: FindingValues | undefined,
+    values: MessageValues | undefined,
     place: () => Position & { readonly file?: string },
   ) => {
     counts[severity] += 1;
@@ -54,12 +53,8 @@ export function createReporter(
       code,
       file,
       ...place(),
-      message: inBoth((language) =>
-        message(locales.listEditor.finding, language, code, valuesIn(values, language)),
-      ),
-      hint: inBoth((language) =>
-        message(locales.listEditor.findingHints, language, code, valuesIn(values, language)),
-      ),
+      message: labelOf(locales.listEditor.finding, code, values),
+      hint: labelOf(locales.listEditor.findingHints, code, values),
     });
   };
   return {
@@ -68,18 +63,4 @@ export function createReporter(
     report: (severity, code, path, values, of) =>
       add(severity, code, values, () => positionOf(path, of)),
   };
-}
-
-const inBoth = (text: (language: Language) => string) => ({
-  'zh-CN': text('zh-CN'),
-  'en-US': text('en-US'),
-});
-
-function valuesIn(values: FindingValues = {}, language: Language): MessageValues {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? value[language] : value,
-    ]),
-  );
 }

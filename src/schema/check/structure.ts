@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Localized } from '#contract/language.ts';
+import { type Localized, labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { currentSchemaVersion, resource } from '../meta.ts';
-import { formatProblem, kindNamed, sizeProblem } from './problems.ts';
+import { formatProblem, sizeProblem, typeNamed } from './problems.ts';
 import type { Reporter, SchemaPath } from './report.ts';
 import { didYouMean, nearest, suggestion } from './suggest.ts';
 
@@ -101,7 +102,7 @@ function meantBy(
   const place = elsewhere.slice(0, -1).join('.');
   return {
     path: elsewhere,
-    hint: { 'zh-CN': `它应写在 ${place} 里`, 'en-US': `it belongs into ${place}` },
+    hint: labelOf(locales.checks.suggestions, 'elsewhere', { place }),
   };
 }
 
@@ -159,8 +160,8 @@ function reportType(
   root: Checked,
   report: Reporter['report'],
 ): void {
-  if (valueAt(root, path) === undefined) reportMissing(path, kindNamed(issue.expected), report);
-  else report('error', 'wrong-type', path, { expected: kindNamed(issue.expected) });
+  if (valueAt(root, path) === undefined) reportMissing(path, typeNamed(issue.expected), report);
+  else report('error', 'wrong-type', path, { expected: typeNamed(issue.expected) });
 }
 
 function reportMissing(

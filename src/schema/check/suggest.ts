@@ -1,4 +1,5 @@
-import type { Localized } from '#contract/language.ts';
+import { type Localized, labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 
 /** The number of edits (insert, delete, replace, swap of neighbours) that turn one word into the other. */
 function distance(left: string, right: string): number {
@@ -45,16 +46,15 @@ function listed(names: Iterable<string>, limit = 12): string {
 }
 
 /** A hint that suggests one word. */
-export const nearest = (word: string): Localized => ({
-  'zh-CN': `是不是想写“${word}”？`,
-  'en-US': `did you mean "${word}"?`,
-});
+export const nearest = (word: string): Localized =>
+  labelOf(locales.checks.suggestions, 'nearest', { word });
 
 /** A hint that suggests the word that was probably meant, or lists the known words. */
 export function suggestion(given: string, known: Iterable<string>): Localized {
   const names = [...known];
   const near = didYouMean(given, names);
   if (near !== undefined) return nearest(near);
-  if (names.length === 0) return { 'zh-CN': '删去它', 'en-US': 'remove it' };
-  return { 'zh-CN': `可用：${listed(names)}`, 'en-US': `known: ${listed(names)}` };
+  return names.length === 0
+    ? labelOf(locales.checks.suggestions, 'remove')
+    : labelOf(locales.checks.suggestions, 'known', { known: listed(names) });
 }

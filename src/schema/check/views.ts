@@ -1,3 +1,5 @@
+import { labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { listParameters } from '../codec.ts';
 import { waysOfKind } from '../compile.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
@@ -81,19 +83,22 @@ function checkEditable(
   const field = definition.fields[name];
   if (!editable || !field) return;
   const reason = !hasSave(definition)
-    ? { 'zh-CN': '没有 save 接口', 'en-US': 'there is no save endpoint' }
+    ? 'noSave'
     : field.type === 'computed'
-      ? { 'zh-CN': '它是计算出来的', 'en-US': 'it is computed' }
+      ? 'computed'
       : field.readOnly
-        ? { 'zh-CN': '它是只读的', 'en-US': 'it is read-only' }
+        ? 'readOnly'
         : notInCells.has(field.type)
-          ? {
-              'zh-CN': `${field.type} 只能在表单里修改`,
-              'en-US': `a form is needed for ${field.type}`,
-            }
+          ? 'type'
           : undefined;
   if (reason)
-    report('error', 'cannot-edit-cell', [...path, 'editable'], { field: name, reason }, 'key');
+    report(
+      'error',
+      'cannot-edit-cell',
+      [...path, 'editable'],
+      { field: name, reason: labelOf(locales.checks.cells, reason, { type: field.type }) },
+      'key',
+    );
 }
 
 function checkSort({ definition, report }: RuleContext): void {

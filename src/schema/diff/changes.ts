@@ -1,4 +1,5 @@
 import {
+  inEveryLanguage,
   type Language,
   type Localized,
   languages,
@@ -8,7 +9,8 @@ import {
 import { locales } from '#locales/index.ts';
 import type { SchemaPath } from '../check/report.ts';
 import { sameJson } from '../json.ts';
-import type { ChangeCode } from './messages.ts';
+
+type ChangeCode = keyof (typeof locales.listEditor.change)['zh-CN'];
 
 /**
  * How a change affects people and what they stored. `safe`: nobody notices. `visible`: the list looks or works
@@ -28,12 +30,11 @@ export interface ResourceChange {
   readonly message: Localized;
 }
 
-type Values = Readonly<Record<string, string | number | Localized>>;
 export type Tell = (
   severity: ChangeSeverity,
   code: ChangeCode,
   path: SchemaPath,
-  values?: Values,
+  values?: MessageValues,
   side?: ResourceChange['side'],
 ) => void;
 
@@ -43,38 +44,27 @@ export function createChanges(): { readonly changes: ResourceChange[]; readonly 
   return {
     changes,
     tell(severity, code, path, values = {}, side = 'after') {
-      const text = (language: Language) =>
-        message(
-          locales.listEditor.change,
-          language,
-          code,
-          valuesIn(values, changedLanguage(values, language)),
-        );
       changes.push({
         severity,
         code,
         path,
         side,
-        message: { 'zh-CN': text('zh-CN'), 'en-US': text('en-US') },
+        message: inEveryLanguage((language) =>
+          message(locales.listEditor.change, language, code, withChange(values, language)),
+        ),
       });
     },
   };
 }
 
-/** The language in which to show the change: the reader's own, unless nothing changed in it. */
-function changedLanguage({ before, after }: Values, own: Language): Language {
-  if (typeof before !== 'object' || typeof after !== 'object') return own;
+/** Shows what changed in the reader's own language, or in another one if nothing changed in that. */
+function withChange(values: MessageValues, own: Language): MessageValues {
+  const { before, after } = values;
+  if (typeof before !== 'object' || typeof after !== 'object') return values;
   const differs = (language: Language) => before[language] !== after[language];
-  return differs(own) ? own : (languages.find(differs) ?? own);
+  const shown = differs(own) ? own : (languages.find(differs) ?? own);
+  return { ...values, before: before[shown], after: after[shown] };
 }
-
-const valuesIn = (values: Values, language: Language): MessageValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? value[language] : value,
-    ]),
-  );
 
 /** The keys in which two objects differ. */
 export function differingKeys(

@@ -214,11 +214,6 @@ function diffLimits({ name, before, after, tell }: FieldPair): void {
     told('pattern', after.pattern !== undefined);
 }
 
-const doing = {
-  view: { 'zh-CN': '看到', 'en-US': 'see' },
-  edit: { 'zh-CN': '修改', 'en-US': 'change' },
-} as const;
-
 /**
  * Reports changes of who may see and edit a field. It is not known whom a new condition affects, so it counts as
  * stricter.
@@ -227,7 +222,7 @@ function diffAccess({ name, before, after, tell }: FieldPair): void {
   for (const what of ['view', 'edit'] as const) {
     const [was, is] = [before.access?.[what], after.access?.[what]];
     if (sameJson(was, is)) continue;
-    const values = { name, what: doing[what] };
+    const values = { name, what };
     const at = ['fields', name, 'access', what];
     if (was === undefined) tell('breaking', 'access-tightened', at, values);
     else if (is === undefined) tell('visible', 'access-widened', at, values);

@@ -1,5 +1,5 @@
 import type { Localized } from '#contract/language.ts';
-import type { DriftCode } from '../driftMessages.ts';
+import type { DriftCode } from '../drift.ts';
 
 /** Explains a difference between a schema and its endpoint, with a corrected example. */
 export interface DriftHelp {

@@ -1,4 +1,4 @@
-import type { FindingCode } from '../check/messages.ts';
+import type { FindingCode } from '../check/report.ts';
 import { actionHelp } from './actions.ts';
 import type { FindingHelp } from './example.ts';
 import { fieldHelp } from './fields.ts';

@@ -1,4 +1,5 @@
-import type { Localized } from '#contract/language.ts';
+import { type Localized, labelOf as labelOfText } from '#contract/language.ts';
+import { allLocales } from '#locales/index.ts';
 import { slowPattern } from '../check/slowPattern.ts';
 import { isScalar } from '../json.ts';
 import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
@@ -222,7 +223,7 @@ function patternOf(declared: Declared | undefined): Partial<FieldDefinition> {
   } catch {
     return {};
   }
-  const message = { 'zh-CN': `写法应为 ${expression}`, 'en-US': `must be written ${expression}` };
+  const message = labelOfText(allLocales.newLists.labels, 'pattern', { expression });
   return { pattern: { expression, message } };
 }
 
@@ -297,7 +298,7 @@ function optionsOf(seen: Observation, name: string, guess: Guess, context: Field
     if (!isFlag || context.calls.row) return option;
     return {
       value,
-      label: value === 1 ? { 'zh-CN': '是', 'en-US': 'Yes' } : { 'zh-CN': '否', 'en-US': 'No' },
+      label: labelOfText(allLocales.newLists.labels, value === 1 ? 'yes' : 'no'),
     };
   });
   const isCode = values.some(

@@ -1,4 +1,6 @@
 import type { ColumnType, ProposedColumn } from '#contract/endpoints/imports.ts';
+import { labelOf } from '#contract/language.ts';
+import { allLocales } from '#locales/index.ts';
 import { hintsOf, labelOfHeading, nameHeadings } from './headings.ts';
 import {
   namesFlag,
@@ -165,7 +167,7 @@ export function proposeColumns(all: readonly ColumnFacts[]): ProposedColumn[] {
   });
 }
 
-const columnLabel = (letter: string) => ({ 'zh-CN': `${letter} 列`, 'en-US': `Column ${letter}` });
+const columnLabel = (letter: string) => labelOf(allLocales.newLists.labels, 'column', { letter });
 
 /** The index of the column that becomes a text, if no other is one: one whose cells all fit, the first unique one. */
 function titleInstead(all: readonly ColumnFacts[]): number {

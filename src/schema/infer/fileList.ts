@@ -1,5 +1,6 @@
 import type { ColumnType } from '#contract/endpoints/imports.ts';
-import type { Localized } from '#contract/language.ts';
+import { inEveryLanguage, type Localized, labelOf } from '#contract/language.ts';
+import { allLocales } from '#locales/index.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
 import { currentSchemaVersion } from '../meta.ts';
 import { ownCalls } from '../own/calls.ts';
@@ -50,7 +51,7 @@ const roomFor = (longest: number): number => textLimits.find((limit) => limit >=
 /** A value of a file as an option: whoever exports it, or makes a text of it, gets what the file had. */
 const optionAsWritten = (value: string) => ({
   ...optionOf(value),
-  label: { 'zh-CN': value, 'en-US': value },
+  label: inEveryLanguage(() => value),
 });
 
 function fieldOf(field: FileField): FieldDefinition {
@@ -130,7 +131,7 @@ export function listOfFile(
   const search: FilterDefinition = {
     name: 'searchText',
     kind: 'text',
-    label: { 'zh-CN': '关键词', 'en-US': 'Words' },
+    label: labelOf(allLocales.newLists.labels, 'search'),
   };
   return {
     schemaVersion: currentSchemaVersion,

@@ -1,3 +1,5 @@
+import { labelOf } from '#contract/language.ts';
+import { allLocales } from '#locales/index.ts';
 import type { FieldDefinition, FormDefinition, ResourceDefinition } from '../meta.ts';
 import type { Calls } from './calls.ts';
 import type { InferredField } from './fields.ts';
@@ -29,11 +31,14 @@ function groupsOf(fields: readonly InferredField[]): Group[] {
   const groups: Group[] = [
     { fields: names((type) => !roomy.has(type) && !states.has(type) && !isTime(type)) },
     {
-      label: { 'zh-CN': '图文', 'en-US': 'Pictures and text' },
+      label: labelOf(allLocales.newLists.labels, 'picturesAndText'),
       fields: names((type) => roomy.has(type)),
     },
-    { label: { 'zh-CN': '时间', 'en-US': 'Time' }, fields: names(isTime) },
-    { label: { 'zh-CN': '状态', 'en-US': 'State' }, fields: names((type) => states.has(type)) },
+    { label: labelOf(allLocales.newLists.labels, 'times'), fields: names(isTime) },
+    {
+      label: labelOf(allLocales.newLists.labels, 'states'),
+      fields: names((type) => states.has(type)),
+    },
   ];
   return groups.filter((group) => group.fields.length > 0);
 }
@@ -76,9 +81,9 @@ export function importOf(
   const columns = fields
     .filter(({ guess, definition }) => importable.has(guess.type) && !definition.readOnly)
     .flatMap(({ name, definition }) => {
-      const headings = [
-        ...new Set([name, definition.label['zh-CN'], definition.label['en-US']]),
-      ].filter((heading) => !taken.has(heading));
+      const headings = [...new Set([name, ...Object.values(definition.label)])].filter(
+        (heading) => !taken.has(heading),
+      );
       for (const heading of headings) taken.add(heading);
       return headings.length > 0 ? [{ field: name, headings }] : [];
     });

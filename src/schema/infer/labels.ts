@@ -1,6 +1,6 @@
 import type { Localized } from '#contract/language.ts';
 import type { FieldDefinition } from '../meta.ts';
-import { termOfList, termOfName, termOfValue, termOfWord } from './dictionary.ts';
+import { chineseEnding, termOfList, termOfName, termOfValue, termOfWord } from './dictionary.ts';
 import { hasChinese, pluralOf, sentenceCase, singularOf, wordsOf } from './words.ts';
 
 /** A label, and whether it is known in both languages rather than made from the name. */
@@ -44,25 +44,19 @@ function labelBySuffix(words: readonly string[]): Label | undefined {
     const english = first === 'is' ? sentenceCase(rest) : sentenceCase(words);
     return { label: { 'zh-CN': label['zh-CN'], 'en-US': english }, isKnown };
   }
-  if (last === 'at' || last === 'on') return withSuffix(start, '时间', '');
-  if (last === 'time' || last === 'date')
-    return withSuffix(start, last === 'time' ? '时间' : '日期', '');
-  if (last === 'count' || last === 'num') {
+  const ending = chineseEnding(last);
+  if (ending !== undefined) {
     const { label, isKnown } = composed(start);
-    const english = sentenceCase([...start.slice(0, -1), pluralOf(start.at(-1) ?? '')]);
-    return { label: { 'zh-CN': `${label['zh-CN']}数`, 'en-US': english }, isKnown };
+    const isCount = last === 'count' || last === 'num';
+    const english = isCount ? [...start.slice(0, -1), pluralOf(start.at(-1) ?? '')] : start;
+    const chinese = isCount || isKnown ? `${label['zh-CN']}${ending}` : label['zh-CN'];
+    return { label: { 'zh-CN': chinese, 'en-US': sentenceCase(english) }, isKnown };
   }
   if (last === 'id') return labelOfField(start.join(' '));
   if (last === 'ids')
     return labelOfField([...start.slice(0, -1), pluralOf(start.at(-1) ?? '')].join(' '));
   if (last === 'url') return labelOfField(start.join(' '));
   return undefined;
-}
-
-function withSuffix(words: readonly string[], zh: string, en: string): Label {
-  const { label, isKnown } = composed(words);
-  const chinese = isKnown ? `${label['zh-CN']}${zh}` : label['zh-CN'];
-  return { label: { 'zh-CN': chinese, 'en-US': `${sentenceCase(words)}${en}` }, isKnown };
 }
 
 /** A label made of single words; in Chinese only if every word is known. */

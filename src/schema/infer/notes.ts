@@ -1,6 +1,12 @@
-import { type Language, type Localized, type MessageValues, message } from '#contract/language.ts';
+import {
+  inEveryLanguage,
+  type Localized,
+  type MessageValues,
+  message,
+} from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import type { NoteCode } from './messages.ts';
+
+type NoteCode = keyof (typeof locales.listEditor.inference)['zh-CN'];
 
 /** How sure a decision is: `sure` is certainly right, `likely` may be wrong, `guess` should be checked. */
 type Certainty = 'sure' | 'likely' | 'guess';
@@ -51,16 +57,14 @@ export function createNotes(): { readonly notes: () => InferenceNote[]; readonly
   };
 }
 
-function noteOf({ code, certainty, fields, values }: Told): InferenceNote {
-  const text = (language: Language, between: string) =>
+const noteOf = ({ code, certainty, fields, values }: Told): InferenceNote => ({
+  code,
+  certainty,
+  fields,
+  message: inEveryLanguage((language) =>
     message(locales.listEditor.inference, language, code, {
       ...values,
-      field: fields.join(between),
-    });
-  return {
-    code,
-    certainty,
-    fields,
-    message: { 'zh-CN': text('zh-CN', '”“'), 'en-US': text('en-US', '", "') },
-  };
-}
+      field: fields.join(message(locales.checks.inference, language, 'between')),
+    }),
+  ),
+});

@@ -1,15 +1,7 @@
-import type { Localized } from '#contract/language.ts';
 import { isRecord } from '../json.ts';
 import type { Grant, ResourceDefinition } from '../meta.ts';
 
 /** Who may do what with the records of a list of own records (docs/lists.md#who-may). */
-
-/** The groups that a list may grant something to, as people call them. */
-export const grantGroups: Readonly<Record<'institutions' | 'accounts' | 'readers', Localized>> = {
-  institutions: { 'zh-CN': '机构', 'en-US': 'Institutions' },
-  accounts: { 'zh-CN': '个人账号', 'en-US': 'Individual accounts' },
-  readers: { 'zh-CN': '读者', 'en-US': 'Readers' },
-};
 
 /** What is needed to know of somebody who is signed in. */
 export interface Person {

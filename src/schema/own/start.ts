@@ -1,9 +1,11 @@
+import { defaultLanguage, inEveryLanguage, labelOf } from '#contract/language.ts';
+import { allLocales } from '#locales/index.ts';
 import type { ResourceDefinition } from '../meta.ts';
 import { currentSchemaVersion } from '../meta.ts';
 import { ownCalls } from './calls.ts';
 
 /** `reading-events` as a label: `Reading events`. */
-function labelOf(name: string): string {
+function spelledOut(name: string): string {
   const words = name.replaceAll('-', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -19,16 +21,13 @@ export function withPublishing(list: ResourceDefinition): ResourceDefinition {
       ...fields,
       isDraft: {
         type: 'boolean',
-        label: { 'zh-CN': '草稿', 'en-US': 'Draft' },
-        help: { 'zh-CN': '读者看不到草稿', 'en-US': 'Readers do not see drafts' },
+        label: labelOf(allLocales.newLists.labels, 'draft'),
+        help: labelOf(allLocales.newLists.labels, 'draftHelp'),
       },
       publishAt: {
         type: 'dateTime',
-        label: { 'zh-CN': '发布时间', 'en-US': 'Publish date' },
-        help: {
-          'zh-CN': '到了这个时间读者才看得到；不填则立即',
-          'en-US': 'Readers see it from then on; at once if it is empty',
-        },
+        label: labelOf(allLocales.newLists.labels, 'publishAt'),
+        help: labelOf(allLocales.newLists.labels, 'publishAtHelp'),
       },
     },
     list: {
@@ -44,7 +43,7 @@ export function withPublishing(list: ResourceDefinition): ResourceDefinition {
         groups: [
           ...create,
           {
-            label: { 'zh-CN': '发布', 'en-US': 'Publication' },
+            label: labelOf(allLocales.newLists.labels, 'publication'),
             fields: ['isDraft', 'publishAt'],
           },
         ],
@@ -56,11 +55,12 @@ export function withPublishing(list: ResourceDefinition): ResourceDefinition {
 
 /** What a new list of own records begins with: a title, when it was made, and a form. */
 export function newOwnList(name: string): ResourceDefinition {
-  const label = labelOf(name);
+  const label = spelledOut(name);
+  const title = labelOf(allLocales.newLists.labels, 'title');
   return {
     schemaVersion: currentSchemaVersion,
     name,
-    label: { 'zh-CN': label, 'en-US': label },
+    label: inEveryLanguage(() => label),
     provider: 'own',
     menu: { group: 'catalogue', order: 900 },
     recordTitle: 'title',
@@ -68,13 +68,13 @@ export function newOwnList(name: string): ResourceDefinition {
     fields: {
       title: {
         type: 'text',
-        label: { 'zh-CN': '名称', 'en-US': 'Title' },
+        label: title,
         required: true,
         maxLength: 100,
       },
       createdAt: {
         type: 'dateTime',
-        label: { 'zh-CN': '创建时间', 'en-US': 'Created' },
+        label: labelOf(allLocales.newLists.labels, 'createdAt'),
         readOnly: true,
       },
     },
@@ -87,7 +87,7 @@ export function newOwnList(name: string): ResourceDefinition {
         {
           name: 'searchText',
           kind: 'text',
-          label: { 'zh-CN': '关键词', 'en-US': 'Words' },
+          label: labelOf(allLocales.newLists.labels, 'search'),
         },
         { name: 'createdAt', kind: 'dateRange', field: 'createdAt' },
       ],
@@ -97,7 +97,7 @@ export function newOwnList(name: string): ResourceDefinition {
     forms: { create: { groups: [{ fields: ['title'] }] }, edit: 'create' },
     import: {
       match: ['title'],
-      columns: [{ field: 'title', headings: ['名称', 'title'] }],
+      columns: [{ field: 'title', headings: [title[defaultLanguage], 'title'] }],
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   reference,
 } from '#contract/entities/common.ts';
 import { withoutInvisible } from '#contract/invisible.ts';
+import { labelOf } from '#contract/language.ts';
 import { cleanedText, limitedText, plainText } from '#contract/limitedText.ts';
 import { richTextLength, searchLength, uncleanLength } from '#contract/limits.ts';
 import { defineThing } from '#contract/things/define.ts';
@@ -26,7 +27,8 @@ import {
   searches,
   special,
 } from '#contract/things/filter.ts';
-import { named, owner, partialDateText } from '#contract/things/kinds.ts';
+import { owner, partialDateText } from '#contract/things/kinds.ts';
+import { allLocales } from '#locales/index.ts';
 import type { CompiledField, CompiledFilter, CompiledResource } from '../compile.ts';
 import { ownColumn, ownStamps, ownTable, searchedTypes } from './columns.ts';
 
@@ -66,7 +68,7 @@ export function ownThing(list: CompiledResource, context: OwnContext) {
         }),
       ]),
     ),
-    user: owner({ label: named('账号', 'Account') }),
+    user: owner({ label: labelOf(allLocales.newLists.labels, 'account') }),
   };
   return defineThing({
     name: ownResourceOf(list.name),

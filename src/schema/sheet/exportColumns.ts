@@ -1,19 +1,17 @@
-import type { Localized } from '#contract/language.ts';
+import { type Localized, labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '../compile.ts';
 import type { SheetColumn } from './sheet.ts';
 
 /** How an export writes values: `raw` exactly, for imports or programs; `readable` for people. */
 export type ExportForm = 'raw' | 'readable';
 
-const idLabel: Localized = { 'zh-CN': '编号', 'en-US': 'Id' };
-const asText: Localized = { 'zh-CN': '（纯文本）', 'en-US': ' (plain text)' };
-
 /** The identifier of records as a field. */
 export const identifierField = ({ identifier, fields }: CompiledResource): CompiledField =>
   fields[identifier] ?? {
     name: identifier,
     type: 'text',
-    label: idLabel,
+    label: labelOf(locales.exports.columns, 'id'),
     aliases: [],
     path: identifier,
     saveAs: identifier,
@@ -60,7 +58,11 @@ export function exportHeadings(
 ): string[] {
   const taken = new Set<string>();
   return fields.map((field) => {
-    const label = localized(field.label) + (isWhole(field, form) ? '' : localized(asText));
+    const label = localized(
+      isWhole(field, form)
+        ? field.label
+        : labelOf(locales.exports.columns, 'plainText', { label: field.label }),
+    );
     const heading = taken.has(label) ? field.name : label;
     taken.add(heading);
     return heading;

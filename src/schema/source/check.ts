@@ -1,5 +1,6 @@
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import type { Localized } from '#contract/language.ts';
+import { type Localized, labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { Reporter, SchemaPath } from '../check/report.ts';
 import { createReporter } from '../check/report.ts';
 import { checkAgainst } from '../check/structure.ts';
@@ -32,10 +33,7 @@ export function checkSource({ file, text }: SchemaFile): CheckedSource {
   const kind = read?.credentials?.kind ?? 'none';
   if (read?.reach === 'browser' && kind !== 'none')
     reporter.report('error', 'wrong-format', ['reach'], {
-      problem: {
-        'zh-CN': '浏览器会泄露密钥：请删去 credentials，或把 reach 改为 platform',
-        'en-US': 'a browser would tell the secret: remove "credentials", or write "platform"',
-      },
+      problem: labelOf(locales.checks.sources, 'secretInBrowser'),
     });
   const findings = [...parsed.findings, ...reporter.findings];
   return { name, file, definition: findings.length > 0 ? undefined : read, findings };
@@ -54,8 +52,5 @@ function checkParts(definition: SourceDefinition, report: Reporter['report']): v
   const { convention: name = defaultConvention } = definition;
   const parts = new Set(merged.error.issues.map(({ path }) => String(path[0])));
   for (const part of parts)
-    tell([part], {
-      'zh-CN': `与约定“${name}”的 ${part} 合不到一起，请写出完整的 ${part}`,
-      'en-US': `it does not fit to the ${part} of the convention "${name}": write the whole ${part}`,
-    });
+    tell([part], labelOf(locales.checks.sources, 'notFitting', { name, part }));
 }

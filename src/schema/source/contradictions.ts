@@ -1,4 +1,5 @@
-import type { Localized } from '#contract/language.ts';
+import { type Localized, labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { SchemaPath } from '../check/report.ts';
 import type { ConventionDefinition, FilterConvention } from './convention.ts';
 
@@ -10,64 +11,9 @@ export interface Contradiction {
   readonly problem: Localized;
 }
 
-const problems = {
-  oneOfTwo: {
-    'zh-CN': '游标要么写 token（回答里的位置），要么写 lastRow（最后一行的值），恰好一个',
-    'en-US':
-      'a cursor is a token of the answer or a value of the last row: write exactly one of token and lastRow',
-  },
-  fixedBeyondMost: {
-    'zh-CN': 'fixed 不能大于 most',
-    'en-US': 'fixed cannot be larger than most',
-  },
-  noRange: {
-    'zh-CN': '要写出 {start} 和 {end}',
-    'en-US': 'it names {start} and {end}',
-  },
-  sameOrders: {
-    'zh-CN': '升序和降序写得一样',
-    'en-US': 'ascending and descending are the same',
-  },
-  noFieldInOrder: {
-    'zh-CN': '没有 order 时，升序和降序都要写出 {field}',
-    'en-US': 'without order, ascending and descending name the {field}',
-  },
-  noShared: {
-    'zh-CN': '没有 parameter 的筛选写进 filters.shared 的参数里，这里没有 filters.shared',
-    'en-US': 'a filter without a parameter is a term of filters.shared, and there is none',
-  },
-  noField: {
-    'zh-CN': '参数或值里要写出 {field}',
-    'en-US': 'its parameter or its value names the {field}',
-  },
-  noQuote: {
-    'zh-CN': '用了 {quoted}，要写 filters.quote',
-    'en-US': 'it has {quoted}, so filters.quote has to say how',
-  },
-  noTerms: {
-    'zh-CN': '要写出 {terms}',
-    'en-US': 'it names the {terms}',
-  },
-  noValue: {
-    'zh-CN': '要写出 {value} 或 {quoted}',
-    'en-US': 'it names the {value} or {quoted}',
-  },
-  formWithBody: {
-    'zh-CN': '表单（form）没有外层，不能写 body',
-    'en-US': 'a form has no wrapper, so it goes without body',
-  },
-  noId: {
-    'zh-CN': '要写出 {id}，不然没有说是哪条记录',
-    'en-US': 'it names the {id}, else nothing says which record',
-  },
-  noBase: {
-    'zh-CN': '用了 {base}，要写 calls.list',
-    'en-US': 'it has {base}, so calls.list has to say what that is',
-  },
-} as const satisfies Record<string, Localized>;
-
+type Problem = keyof (typeof locales.checks.conventions)['zh-CN'];
 /** Whether something is wrong, what, and where. */
-type Finding = readonly [isWrong: boolean, problem: keyof typeof problems, ...path: SchemaPath];
+type Finding = readonly [isWrong: boolean, problem: Problem, ...path: SchemaPath];
 
 export const contradictionsOf = (convention: ConventionDefinition): Contradiction[] =>
   [
@@ -76,7 +22,7 @@ export const contradictionsOf = (convention: ConventionDefinition): Contradictio
     ...filterFindings(convention),
     ...callFindings(convention),
   ].flatMap(([isWrong, problem, ...path]) =>
-    isWrong ? [{ path, problem: problems[problem] }] : [],
+    isWrong ? [{ path, problem: labelOf(locales.checks.conventions, problem) }] : [],
   );
 
 function pageFindings({ page }: ConventionDefinition): Finding[] {

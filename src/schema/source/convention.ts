@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Format } from '../check/problems.ts';
 import { facts } from '../facts.ts';
 
 /**
@@ -11,9 +12,9 @@ import { facts } from '../facts.ts';
 
 const parameter = z
   .string()
-  .regex(/^[^\s&=#?]{1,100}$/, 'a name of a parameter has no spaces')
+  .regex(/^[^\s&=#?]{1,100}$/, 'parameter' satisfies Format)
   .register(facts, { is: 'sample' });
-const header = z.string().regex(/^[\w-]{1,100}$/, 'a name of a header is letters, digits and -');
+const header = z.string().regex(/^[\w-]{1,100}$/, 'header' satisfies Format);
 const at = z.string().max(200).register(facts, { is: 'answerPath' });
 const template = z.string().min(1).max(300).register(facts, { is: 'sample' });
 const size = z.number().int().min(1).max(10_000);
@@ -127,7 +128,7 @@ const call = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: z
     .string()
-    .regex(/^\{(list|base)\}[^\s#]{0,200}$/, 'a call begins with {list} or {base}')
+    .regex(/^\{(list|base)\}[^\s#]{0,200}$/, 'call' satisfies Format)
     .register(facts, { is: 'sample' }),
 });
 
@@ -135,7 +136,7 @@ const calls = z.strictObject({
   /** which part of the path of a list is `{base}`: `{base}/list` */
   list: z
     .string()
-    .regex(/^\{base\}[\w\-/]{0,60}$/, 'it begins with {base}')
+    .regex(/^\{base\}[\w\-/]{0,60}$/, 'base' satisfies Format)
     .optional(),
   detail: call.nullish(),
   create: call.nullish(),

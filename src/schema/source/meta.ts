@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resourceName } from '#contract/endpoints/resources.ts';
+import type { Format } from '../check/problems.ts';
 import { localized } from '../meta.ts';
 import { conventionParts } from './convention.ts';
 import { conventionNames } from './conventions/index.ts';
@@ -26,7 +27,7 @@ function isPlainAddress(address: string): boolean {
   return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => !part);
 }
 const address = z.string().refine(isPlainAddress, {
-  error: 'an address that begins with https:// or http://, without a password, ? and #',
+  error: 'address' satisfies Format,
 });
 
 /** How the platform shows a source who it is. */

@@ -7,7 +7,7 @@ type Text = (language: Language) => string;
 
 const sentence =
   (
-    key: keyof (typeof locales.sources.questions)['en-US'],
+    key: keyof (typeof locales.sources.questions)['zh-CN'],
     values: Parameters<typeof message>[3],
   ): Text =>
   (language) =>

@@ -17,7 +17,11 @@ describe('declarations of extensions are checked together', () => {
   });
 
   it.each([
-    ['a key that is misspelt', { cell: {} }, /stars\/index\.ts is declared wrongly.*"cell"/],
+    [
+      'a key that is misspelt',
+      { cell: {} },
+      /declaration of the extension .*stars\/index\.ts is wrong.*"cell"/,
+    ],
     ['a label in one language', { label: { 'zh-CN': '星' } }, /at label\.en-US/],
     ['a name with a blank', { cells: { 'two stars': cell } }, /at cells\.two stars/],
     [
@@ -31,7 +35,11 @@ describe('declarations of extensions are checked together', () => {
       { origins: { calls: ['https://a.example/x'] } },
       /an origin, such as/,
     ],
-    ['another name than its folder', { name: 'sparks' }, /its name is that of its folder, "stars"/],
+    [
+      'another name than its folder',
+      { name: 'sparks' },
+      /is named "sparks", but its folder is "stars"/,
+    ],
     [
       'a text that lacks in a language',
       { messages: { 'zh-CN': { a: '一', b: '二' }, 'en-US': { a: 'one', b: ' ' } } },
@@ -40,7 +48,7 @@ describe('declarations of extensions are checked together', () => {
     [
       'a name of the product',
       { cells: { rating: cell } },
-      /two cells "rating": of Bookdesk and stars/,
+      /cell name "rating" is used twice: by Bookdesk and stars/,
     ],
   ])('%s is named with what to do', (_what, declared, problem) => {
     expect(problemsOf(found(declared))).toEqual([expect.stringMatching(problem)]);
@@ -49,7 +57,7 @@ describe('declarations of extensions are checked together', () => {
   it('two extensions with one name for the same kind of part are both named', () => {
     expect(
       problemsOf(found({ cells: { stars: cell } }), found({ cells: { stars: cell } }, 'sparks')),
-    ).toEqual([expect.stringMatching(/two cells "stars": of stars and sparks/)]);
+    ).toEqual([expect.stringMatching(/cell name "stars" is used twice: by stars and sparks/)]);
   });
 
   it('a cell and an input may share their name, as one widget', () => {

@@ -57,22 +57,25 @@ describe('the charts of a list', () => {
   });
 
   it.each([
-    [{ look: 'line', by: 'status' }, 'a line cannot be told by "status"'],
-    [{ look: 'share', by: 'day' }, 'a share cannot be told by "day"'],
-    [{ look: 'bar', by: 'words' }, 'a bar cannot be told by "words"'],
+    [{ look: 'line', by: 'status' }, 'a line cannot be grouped by "status"'],
+    [{ look: 'share', by: 'day' }, 'a share cannot be grouped by "day"'],
+    [{ look: 'bar', by: 'words' }, 'a bar cannot be grouped by "words"'],
     [{ look: 'bar' }, 'it does not say by which field'],
-    [{ look: 'number', by: 'day' }, 'a number is not told by anything: by does nothing'],
-    [{ look: 'bar', by: 'status', days: 9 }, 'it is not told by days: days does nothing'],
-    [{ look: 'number', measure: 'sum' }, 'it names no field with the numbers'],
-    [{ look: 'number', field: 'seats' }, 'it counts records, and its field does nothing'],
+    [{ look: 'number', by: 'day' }, 'a single number has no groups, so its by does nothing'],
+    [{ look: 'bar', by: 'status', days: 9 }, 'it is not grouped by day, so its days do nothing'],
+    [{ look: 'number', measure: 'sum' }, 'it names no field with numbers'],
+    [{ look: 'number', field: 'seats' }, 'it counts records, so its field does nothing'],
     [
       { look: 'number', measure: 'sum', field: 'title' },
-      '"title" is no number that the platform keeps',
+      '"title" is not a number that the platform stores',
     ],
-    [{ look: 'number', measure: 'sum', field: 'price' }, '"price" has a currency of each record'],
+    [
+      { look: 'number', measure: 'sum', field: 'price' },
+      '"price" can have a different currency in each record',
+    ],
     [
       { look: 'share', by: 'status', measure: 'average', field: 'seats' },
-      'averages are no parts of a whole',
+      'averages are not parts of a whole',
     ],
   ])('cannot be %j', (chart, problem) => {
     expect(findingsOf([chart])).toEqual([`chart-part: the chart "c0" cannot be drawn: ${problem}`]);
@@ -99,14 +102,14 @@ describe('the charts of a list', () => {
         endpoints: { list: { method: 'GET', path: '/events' } },
       }),
     ).toEqual([
-      'chart-elsewhere: this list cannot have charts: its records are with another service',
+      'chart-elsewhere: this list cannot have charts: its records are in another service',
     ]);
     const unknown = findingsOf([chart], {
       provider: undefined,
       endpoints: { list: { method: 'GET', path: '/label/list' } },
     });
     expect(unknown).toContain(
-      'chart-elsewhere: this list cannot have charts: the platform does not count what /label/list answers',
+      'chart-elsewhere: this list cannot have charts: the platform does not count what /label/list returns',
     );
   });
 

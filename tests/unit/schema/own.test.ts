@@ -83,7 +83,7 @@ describe('a relation of own records', () => {
       {
         file: 'events.json',
         message: { 'en-US': expect.stringContaining('are elsewhere') },
-        hint: { 'en-US': 'keep their ids in a text' },
+        hint: { 'en-US': 'keep their ids in a text field' },
       },
     ]);
   });

@@ -1,15 +1,15 @@
-import type { Language, Localized, MessageValues } from '#contract/language.ts';
-import { message } from '#contract/language.ts';
+import { type Localized, labelOf, type MessageValues } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { SourceAnswer } from '#schema/source/answer.ts';
 import type { SourceRequest } from '#schema/source/calls.ts';
 import { SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
 import type { Ask } from '#schema/source/readPage.ts';
-import type { Shown } from './messages.ts';
 
 /** The calls that an exploration makes: so many at most, each with what it was made for and what it showed. */
 
 export const mostCalls = 15;
+
+type Shown = keyof (typeof locales.listEditor.exploration)['zh-CN'];
 
 /** A call that was made. */
 export interface MadeCall {
@@ -35,12 +35,6 @@ export interface Caller {
   showed(what: Shown, values?: MessageValues): void;
 }
 
-const both = (key: Shown, values?: MessageValues): Localized => {
-  const text = (language: Language) =>
-    message(locales.listEditor.exploration, language, key, values);
-  return { 'zh-CN': text('zh-CN'), 'en-US': text('en-US') };
-};
-
 /** @param before calls that were made before, which count */
 export function createCaller(ask: Ask, before: readonly MadeCall[]): Caller {
   const made: (Omit<MadeCall, 'showed'> & { showed?: Localized })[] = [...before];
@@ -53,11 +47,16 @@ export function createCaller(ask: Ask, before: readonly MadeCall[]): Caller {
       call.status = answer.status;
       return answer;
     },
-    made: () => made.map((call) => ({ ...call, showed: call.showed ?? both('nothing') })),
+    made: () =>
+      made.map((call) => ({
+        ...call,
+        showed: call.showed ?? labelOf(locales.listEditor.exploration, 'nothing'),
+      })),
     left: () => mostCalls - made.length,
     count: (calls) => void made.push(...calls),
     showed(what, values) {
-      for (const call of made) call.showed ??= both(what, values);
+      for (const call of made)
+        call.showed ??= labelOf(locales.listEditor.exploration, what, values);
     },
   };
 }

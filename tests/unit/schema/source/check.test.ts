@@ -67,9 +67,7 @@ describe('the parts of a source', () => {
     });
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ code: 'wrong-format', line: 11, column: 13 });
-    expect(finding?.message['en-US']).toContain(
-      'does not fit to the page of the convention "stripe"',
-    );
+    expect(finding?.message['en-US']).toContain('does not fit the page of the convention "stripe"');
     expect(finding?.message['zh-CN']).toContain('与约定“stripe”的 page 合不到一起');
   });
 
@@ -81,14 +79,14 @@ describe('the parts of a source', () => {
     [{ page: { by: 'range', name: 'r', in: 'query', value: '{start}' } }, '{start} and {end}'],
     [{ sort: { ...order, descending: '{field}' } }, 'ascending and descending are the same'],
     [{ sort: { ...order, ascending: 'asc' } }, 'without order'],
-    [{ filters: { eq: { value: '{field} eq {value}' } } }, 'there is none'],
-    [{ search: { value: 'contains(title,{value})' } }, 'there is none'],
-    [{ filters: { eq: { parameter: 'filter' } } }, 'names the {field}'],
+    [{ filters: { eq: { value: '{field} eq {value}' } } }, 'filters.shared, which is missing'],
+    [{ search: { value: 'contains(title,{value})' } }, 'filters.shared, which is missing'],
+    [{ filters: { eq: { parameter: 'filter' } } }, 'needs {field}'],
     [{ filters: { eq: { parameter: '{field}', value: 'eq' } } }, '{value} or {quoted}'],
     [{ filters: { eq: { parameter: '{field}', value: '{quoted}' } } }, 'filters.quote'],
-    [{ filters: { shared: { parameter: 'f', join: ',', value: '()' } } }, 'names the {terms}'],
+    [{ filters: { shared: { parameter: 'f', join: ',', value: '()' } } }, 'needs {terms}'],
     [{ writes: { format: 'form', body: { data: '$values' } } }, 'a form has no wrapper'],
-    [{ calls: { update: { method: 'PUT', path: '{list}' } } }, 'names the {id}'],
+    [{ calls: { update: { method: 'PUT', path: '{list}' } } }, 'needs {id}'],
     [{ calls: { delete: { method: 'POST', path: '{base}/remove/{id}' } } }, 'calls.list'],
   ])('that contradict each other are told: %j', (parts, problem) => {
     const findings = findingsOf({ convention: 'github', parts });
