@@ -1,4 +1,4 @@
-import { inEveryLanguage, type Localized } from '#contract/language.ts';
+import { byLanguage, type Localized } from '#contract/language.ts';
 import { numberFilter } from '#contract/limits.ts';
 import { conditionInRow, expressionInRow, pathInRow } from './inRow.ts';
 import type {
@@ -426,7 +426,7 @@ function compileFilter(
     aliases: filter.aliases ?? [],
     kind: filter.kind,
     cascade: filter.cascade,
-    label: filter.label ?? field?.label ?? inEveryLanguage(() => filter.name),
+    label: filter.label ?? field?.label ?? byLanguage(() => filter.name),
     placeholder: filter.placeholder,
     options: field?.options ?? [],
     relation: field?.relation?.resource,

@@ -1,4 +1,4 @@
-import { inEveryLanguage } from '#contract/language.ts';
+import { byLanguage } from '#contract/language.ts';
 import { type CompiledField, type CompiledResource, parametersOf } from './compile.ts';
 import { type ConditionScope, conditionHolds, dependenciesOf } from './conditions.ts';
 import { readsOfExpression } from './expressions.ts';
@@ -158,7 +158,7 @@ const carried = (
   { type, path, saveAs, relation, access }: FieldDefinition,
 ): FieldDefinition => ({
   type,
-  label: inEveryLanguage(() => name),
+  label: byLanguage(() => name),
   path,
   saveAs,
   readOnly: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labelOf } from '#contract/language.ts';
+import { byLanguage, defaultLanguage, labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { Format } from './check/problems.ts';
 import { facts } from './facts.ts';
@@ -26,9 +26,12 @@ const makeResourceName = () =>
 const resourceName = makeResourceName();
 const otherResource = makeResourceName().register(facts, { is: 'resourceName' });
 
-/** A text in both languages. */
+const written = z.string().min(1);
+
+/** A text in the default language and in any of the others; what lacks is read as the default one. */
 export const localized = z
-  .strictObject({ 'zh-CN': z.string().min(1), 'en-US': z.string().min(1) })
+  .strictObject({ ...byLanguage(() => written.optional()), [defaultLanguage]: written })
+  .transform((texts) => byLanguage((language) => texts[language] ?? texts[defaultLanguage]))
   .register(facts, { is: 'localized' });
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);

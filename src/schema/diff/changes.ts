@@ -1,5 +1,5 @@
 import {
-  inEveryLanguage,
+  byLanguage,
   type Language,
   type Localized,
   languages,
@@ -49,7 +49,7 @@ export function createChanges(): { readonly changes: ResourceChange[]; readonly 
         code,
         path,
         side,
-        message: inEveryLanguage((language) =>
+        message: byLanguage((language) =>
           message(locales.listEditor.change, language, code, withChange(values, language)),
         ),
       });

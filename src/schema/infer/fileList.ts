@@ -1,5 +1,5 @@
 import type { ColumnType } from '#contract/endpoints/imports.ts';
-import { inEveryLanguage, type Localized, labelOf } from '#contract/language.ts';
+import { byLanguage, type Localized, labelOf } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
 import { currentSchemaVersion } from '../meta.ts';
@@ -51,7 +51,7 @@ const roomFor = (longest: number): number => textLimits.find((limit) => limit >=
 /** A value of a file as an option: whoever exports it, or makes a text of it, gets what the file had. */
 const optionAsWritten = (value: string) => ({
   ...optionOf(value),
-  label: inEveryLanguage(() => value),
+  label: byLanguage(() => value),
 });
 
 function fieldOf(field: FileField): FieldDefinition {

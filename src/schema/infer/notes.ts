@@ -1,9 +1,4 @@
-import {
-  inEveryLanguage,
-  type Localized,
-  type MessageValues,
-  message,
-} from '#contract/language.ts';
+import { byLanguage, type Localized, type MessageValues, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 
 type NoteCode = keyof (typeof locales.listEditor.inference)['zh-CN'];
@@ -61,7 +56,7 @@ const noteOf = ({ code, certainty, fields, values }: Told): InferenceNote => ({
   code,
   certainty,
   fields,
-  message: inEveryLanguage((language) =>
+  message: byLanguage((language) =>
     message(locales.listEditor.inference, language, code, {
       ...values,
       field: fields.join(message(locales.checks.inference, language, 'between')),

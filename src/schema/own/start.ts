@@ -1,4 +1,4 @@
-import { defaultLanguage, inEveryLanguage, labelOf } from '#contract/language.ts';
+import { byLanguage, defaultLanguage, labelOf } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
 import type { ResourceDefinition } from '../meta.ts';
 import { currentSchemaVersion } from '../meta.ts';
@@ -60,7 +60,7 @@ export function newOwnList(name: string): ResourceDefinition {
   return {
     schemaVersion: currentSchemaVersion,
     name,
-    label: inEveryLanguage(() => label),
+    label: byLanguage(() => label),
     provider: 'own',
     menu: { group: 'catalogue', order: 900 },
     recordTitle: 'title',

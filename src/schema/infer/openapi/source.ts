@@ -1,4 +1,4 @@
-import { inEveryLanguage, type Localized } from '#contract/language.ts';
+import { byLanguage, type Localized } from '#contract/language.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { isRecord, type JsonRecord } from '#schema/json.ts';
 import type { Credentials } from '#schema/source/meta.ts';
@@ -41,7 +41,7 @@ export function serviceOf(
   const name = given ?? made.slice(0, longestName).replace(/-{1,9}$/, '');
   return {
     name,
-    label: inEveryLanguage(() => title),
+    label: byLanguage(() => title),
     address,
     credentials: credentialsOf(document, name, security, tell),
   };
