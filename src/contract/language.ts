@@ -85,6 +85,14 @@ export const labelOf = <Key extends string>(
   values?: MessageValues,
 ): Localized => inEveryLanguage((language) => message(catalogue, language, key, values));
 
+/** The keys of a catalogue, which are the same in each language. */
+export const keysOf = (catalogue: Catalogue<string>): readonly string[] =>
+  Object.keys(Object.values(catalogue)[0] ?? {});
+
+/** Whether a catalogue has a text of this name. */
+export const isKeyOf = <Key extends string>(catalogue: Catalogue<Key>, key: string): key is Key =>
+  keysOf(catalogue).includes(key);
+
 /** The language of the product that an `Accept-Language` header (or a browser's list) prefers. */
 export function negotiateLanguage(header: string | null | undefined): Language {
   for (const part of (header ?? '').split(',')) {

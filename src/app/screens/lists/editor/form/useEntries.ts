@@ -61,7 +61,7 @@ export function useEntries(
   const make = (chosen: string | undefined) => {
     if (chosen !== undefined && !isTyped && (!object || short !== undefined)) return chosen;
     const stem = `${(object && partOf(language.parts, object)?.id) ?? 'value'}${items.length + 1}`;
-    const context = { stem, noun: help?.one, ...(isTyped ? {} : { field: chosen }) };
+    const context = { stem, label: help?.fresh, ...(isTyped ? {} : { field: chosen }) };
     const made = fresh(object ?? element, context);
     if (!isRecord || !object) return made;
     return withNeeded(
