@@ -115,11 +115,12 @@ describe('the reference of conventions', () => {
 
   it('has examples that it takes', () => {
     for (const { id, schema, keys } of conventionReference)
-      for (const [key, { example }] of Object.entries(keys))
-        expect(
-          z.safeParse(schema.shape[key] ?? z.never(), example).error,
-          `${id}.${key}`,
-        ).toBeUndefined();
+      for (const [key, { example }] of Object.entries(keys)) {
+        const type = schema.shape[key] ?? z.never();
+        // one that has no other value needs no example of its own
+        if (type instanceof z.ZodLiteral) continue;
+        expect(z.safeParse(type, example).error, `${id}.${key}`).toBeUndefined();
+      }
   });
 });
 
