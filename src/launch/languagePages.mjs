@@ -32,11 +32,11 @@ async function writeChanged(file, content) {
   await writeFile(file, content);
 }
 
-/** The pages that the app shows as help, by language. */
-const helpPages = {
-  'zh-CN': ['docs/findings.zh-CN.md', 'docs/schema-reference.zh-CN.md'],
-  'en-US': ['docs/findings.md', 'docs/schema-reference.md'],
-};
+/** The pages that the app shows as help, in a language. */
+const helpPages = (/** @type {string} */ language) =>
+  ['findings', 'schema-reference'].map(
+    (name) => `docs/${name}${language === 'en-US' ? '' : `.${language}`}.md`,
+  );
 
 const styles = `body{margin:0 auto;max-width:1100px;padding:24px;color:#17312f;background:#fff;
 font:15px/1.6 -apple-system,"Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans SC",Roboto,Arial,sans-serif}
@@ -71,6 +71,7 @@ export function helpOfLanguage() {
 
 /** The pages, as HTML that stands alone. */
 export async function drawHelp() {
+  const { languageFolders } = await import('./locales.mjs');
   const { Marked } = await import('marked');
   const marked = new Marked({ gfm: true });
   marked.use({
@@ -81,8 +82,8 @@ export async function drawHelp() {
       },
     },
   });
-  const pages = Object.entries(helpPages).flatMap(([language, files]) =>
-    files.map(async (file) => {
+  const pages = languageFolders().flatMap((language) =>
+    helpPages(language).map(async (file) => {
       const text = await readFile(inProject(file), 'utf8');
       const title = /^# (.*)$/m.exec(text)?.[1] ?? '';
       return {

@@ -183,7 +183,7 @@ export const parts = partsFrom(
         pinned: true,
         hidden: true,
         editable: true,
-        widget: 'rating',
+        widget: 'timeAgo',
       },
       {
         defaults: {
@@ -191,7 +191,6 @@ export const parts = partsFrom(
           pinned: 'false',
           hidden: 'false',
           editable: 'false',
-          widget: '"timeAgo"',
         },
       },
     ),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { menuIconNames } from '#app/widgets/places/icons.tsx';
-import { keysOf } from '#contract/language.ts';
+import { keysOf, languages } from '#contract/language.ts';
 import { drawHelp } from '#launch/languagePages.mjs';
 import { allLocales, locales } from '#locales/index.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
@@ -63,7 +63,7 @@ describe('the published pages of the language', () => {
 
 it('the help of the app has an anchor for every finding, in each language', async () => {
   const pages = (await drawHelp()).filter(({ name }) => name.startsWith('findings'));
-  expect(pages).toHaveLength(2);
+  expect(pages).toHaveLength(languages.length);
   for (const { content } of pages)
     for (const code of keysOf(locales.help.finding))
       expect(content).toContain(`id="${code.toLowerCase()}"`);
