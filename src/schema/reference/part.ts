@@ -78,23 +78,23 @@ export const partLike = <Like extends string, Schema extends z.ZodObject>(
   more?: More<Schema>,
 ): Outline<Schema, Like> => ({ schema, examples, like, ...more });
 
+type Outlines = Readonly<Record<string, Outline>>;
+type KeysAt<All extends Outlines, Id> = Id extends keyof All ? Key<All[Id]['schema']> : never;
 /** The texts that objects need: a title of each, and title and meaning of each key. */
-type Needed<Outlines extends Readonly<Record<string, Outline>>> = {
-  [Id in keyof Outlines & string]: Outlines[Id] extends Outline<infer Schema, infer Like>
-    ?
-        | `${Id}.title`
-        | `${Id}.${Exclude<Key<Schema>, Key<Outlines[Like]['schema']>>}.${'title' | 'meaning'}`
-    : never;
-}[keyof Outlines & string];
+type Needed<All extends Outlines> = {
+  [Id in keyof All & string]:
+    | `${Id}.title`
+    | `${Id}.${Exclude<KeysAt<All, Id>, KeysAt<All, All[Id]['like']>>}.${'title' | 'meaning'}`;
+}[keyof All & string];
 
 /**
  * The objects with their texts; it does not compile if a key of the meta-schema has none.
  *
  * @param fresh labels of new things, by path
  */
-export function partsFrom<const Outlines extends Readonly<Record<string, Outline>>>(
-  outlines: Outlines,
-  texts: Catalogue<Needed<Outlines>>,
+export function partsFrom<All extends Outlines>(
+  outlines: All,
+  texts: Catalogue<Needed<All>>,
   fresh: Catalogue<string> = texts,
 ): readonly Part[] {
   const known: Catalogue<string> = texts;
