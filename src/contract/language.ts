@@ -1,27 +1,31 @@
 import type { Catalogue, Text } from '#locales/index.ts';
+import folders from '#locales/languages.json' with { type: 'json' };
 
-/** The languages of the product; the first one is the default if the browser asks for neither (contract 10.1). */
-export const languages = ['zh-CN', 'en-US'] as const;
-export type Language = (typeof languages)[number];
+/** One for each folder of `src/locales`, told apart by BCP 47's names. */
+export type Language = keyof typeof folders;
+const isLanguage = (name: string): name is Language => Object.hasOwn(folders, name);
+/** The languages of the product. */
+export const languages = Object.keys(folders).filter(isLanguage);
+const isComplete = <T>(values: Readonly<Record<string, T>>): values is Record<Language, T> =>
+  languages.every((language) => Object.hasOwn(values, language));
+/** The language of a browser that asks for none of them (contract 10.1), and of texts that are missing in another. */
+export const defaultLanguage = 'zh-CN' satisfies Language;
 
 /** What each language calls itself. */
-export const languageNames: Readonly<Record<Language, string>> = {
-  'zh-CN': '中文',
-  'en-US': 'English',
-};
-export const defaultLanguage: Language = 'zh-CN';
+export const languageNames = byLanguage((language) => folders[language].name);
 
 /** One text in every language of the product. */
 export type Localized = Readonly<Record<Language, string>>;
 
 /** The separator between items in each language. */
-export const listSeparator: Localized = { 'zh-CN': '、', 'en-US': ', ' };
+export const listSeparator = byLanguage((language) => folders[language].separator);
 
-/** A text that each language has its own of. */
-export const inEveryLanguage = (textIn: (language: Language) => string): Localized => ({
-  'zh-CN': textIn('zh-CN'),
-  'en-US': textIn('en-US'),
-});
+/** A value for each language. */
+export function byLanguage<T>(of: (language: Language) => T): Record<Language, T> {
+  const values = Object.fromEntries(languages.map((language) => [language, of(language)]));
+  if (!isComplete(values)) throw new Error('Each language has a value.');
+  return values;
+}
 
 /** Names in a row: `散文、诗`, `essays, poems`. */
 export const listed = (names: readonly string[], language: Language): string =>
@@ -31,16 +35,19 @@ export const listed = (names: readonly string[], language: Language): string =>
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /**
- * Declares the texts of an extension: in code, or from its `locales/<language>.json`. It does not compile if a key is missing in a
- * language.
+ * Declares the texts of an extension: in code, or from its `locales/<language>.json`. A language that it
+ * lacks is shown in the default one.
  *
  * @example
  * const messages = defineMessages({ 'zh-CN': { total: '共 {count} 条' }, 'en-US': { total: '{count} in total' } });
  */
 export function defineMessages<const Key extends string>(
-  texts: Record<'zh-CN', Record<Key, string>> & Record<'en-US', Record<NoInfer<Key>, string>>,
+  texts: Readonly<
+    Record<typeof defaultLanguage, Record<Key, string>> &
+      Partial<Record<Language, Record<NoInfer<Key>, string>>>
+  >,
 ): Catalogue<Key> {
-  return texts;
+  return byLanguage((language) => texts[language] ?? texts[defaultLanguage]);
 }
 
 /**
@@ -75,7 +82,7 @@ export function message<Key extends string>(
   key: Key,
   values?: MessageValues,
 ): string {
-  return fill(catalogue[language][key], values, language);
+  return fill((catalogue[language] ?? Object.values(catalogue)[0])[key], values, language);
 }
 
 /** The text of `key` in every language, as lists keep their labels. */
@@ -83,7 +90,7 @@ export const labelOf = <Key extends string>(
   catalogue: Catalogue<Key>,
   key: Key,
   values?: MessageValues,
-): Localized => inEveryLanguage((language) => message(catalogue, language, key, values));
+): Localized => byLanguage((language) => message(catalogue, language, key, values));
 
 /** The keys of a catalogue, which are the same in each language. */
 export const keysOf = (catalogue: Catalogue<string>): readonly string[] =>
@@ -93,12 +100,18 @@ export const keysOf = (catalogue: Catalogue<string>): readonly string[] =>
 export const isKeyOf = <Key extends string>(catalogue: Catalogue<Key>, key: string): key is Key =>
   keysOf(catalogue).includes(key);
 
-/** The language of the product that an `Accept-Language` header (or a browser's list) prefers. */
+/**
+ * The language of the product that an `Accept-Language` header (or a browser's list) prefers: of those that a tag begins with, the
+ * one that says most.
+ */
 export function negotiateLanguage(header: string | null | undefined): Language {
   for (const part of (header ?? '').split(',')) {
-    const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';
-    if (tag.startsWith('zh')) return 'zh-CN';
-    if (tag.startsWith('en')) return 'en-US';
+    const asked = `${part.split(';')[0]?.trim().toLowerCase()}-`;
+    const known = languages
+      .flatMap((language) => folders[language].tags.map((tag) => ({ language, tag })))
+      .filter(({ tag }) => asked.startsWith(`${tag}-`))
+      .sort((one, other) => other.tag.length - one.tag.length);
+    if (known[0]) return known[0].language;
   }
   return defaultLanguage;
 }

@@ -30,7 +30,7 @@ export function locales() {
     name: 'bookdesk-locales',
     enforce: 'pre',
     transform(code, id) {
-      if (ofExtension.test(id))
+      if (ofExtension.test(id) && !id.startsWith(inProject(folder)))
         return { code: JSON.stringify(compiled(JSON.parse(code))), map: null };
       if (!importOfAll.test(code)) return undefined;
       const named = new Map();

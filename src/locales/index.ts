@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts';
 import type backup from './zh-CN/backup.json';
 import type bulkEdit from './zh-CN/bulk-edit.json';
 import type comments from './zh-CN/comments.json';
@@ -37,9 +38,7 @@ type TextPart =
   | readonly [argument: string, choices?: Readonly<Record<string, Text>>, by?: 'select'];
 
 /** The texts of a group in every language, with the same keys. */
-export type Catalogue<Key extends string> = Readonly<
-  Record<'zh-CN' | 'en-US', Readonly<Record<Key, Text>>>
->;
+export type Catalogue<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, Text>>>>;
 
 interface Areas {
   readonly backup: typeof backup;

@@ -226,7 +226,7 @@ test('OpenAPI has the cursor, as it is asked for and as it is answered', async (
   const asked = JSON.stringify(paths['/jmgr/own/followed/list']?.post);
   const opened = JSON.stringify(paths['/open/fairs']?.get);
   for (const text of [asked, opened]) {
-    expect(text).toContain('the one of the previous answer');
+    expect(text).toContain('the after of the previous answer');
     expect(text.split('"after":')).toHaveLength(text === asked ? 3 : 2);
   }
   expect(opened).toContain('"name":"after"');

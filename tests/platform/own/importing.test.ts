@@ -511,7 +511,7 @@ test('an import is in one state: choices that make no plan change nothing, and w
   );
   expect([busy.status, JSON.stringify(busy.body)]).toEqual([
     409,
-    expect.stringContaining('under way'),
+    expect.stringContaining('is running'),
   ]);
   await platform.ask(importCancel, { parameters: { id }, body: {} }, platform.operator);
 });

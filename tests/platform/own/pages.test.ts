@@ -81,7 +81,7 @@ test('a published record has a page with its details, and nothing that readers m
 test('a save says what of a rich text is not kept, and nothing of one that is kept whole', async () => {
   const saved = async (about: string) =>
     (await platform.own('nights/save', { title: 'Night', about })).msg;
-  expect(await saved('<p>a<svg><text>b</text></svg></p>')).toContain('not kept: svg');
+  expect(await saved('<p>a<svg><text>b</text></svg></p>')).toContain('cannot be kept: svg');
   expect(await saved('<p>a</p>')).toBe('');
 });
 

@@ -123,7 +123,7 @@ describe('a signed form post (contract 7.2, Upload)', () => {
     for (const [film, sentence] of [
       [
         filmOf(['vide', 'hvc1'], ['soun', 'mp4a']),
-        /picture in HEVC \(H\.265\).*Export it as MP4 with H\.264/,
+        /HEVC \(H\.265\) video.*Export it as MP4 with H\.264/,
       ],
       [filmOf(['soun', 'mp4a']), /sound but no picture/],
     ] as const) {

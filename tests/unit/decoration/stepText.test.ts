@@ -47,11 +47,11 @@ it('the history tells what was done to the items of a component', () => {
 it('says that the contents were changed where that is more than one thing, or of one text alone', () => {
   expect(named(banner(slide('a')), [slide('b')])).toEqual([
     '修改首图的内容',
-    'Change 首图: contents',
+    'Change 首图: content',
   ]);
   const text = component(ComponentType.richText, '导语', []);
   expect(named(text, [{ uuid: 't', content: '<p>春天</p>' }])).toEqual([
     '修改导语的内容',
-    'Change 导语: contents',
+    'Change 导语: content',
   ]);
 });

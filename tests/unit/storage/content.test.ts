@@ -187,7 +187,7 @@ describe('a file that is two things at once', () => {
       ]),
     ],
   ])('.%s with %s in it is refused', async (extension, actual, content) => {
-    expect(await refusal(extension, content)).toContain(`also holds ${actual}`);
+    expect(await refusal(extension, content)).toContain(`also contains ${actual}`);
   });
 
   it('is no picture that tells of itself, with what cameras and programs write', async () => {

@@ -84,7 +84,7 @@ describe('pictures that nothing should decode', () => {
     const problem = await checkDimensions(file);
     if (!('key' in problem)) throw new Error('it was taken');
     expect(problemText(problem, 'zh-CN')).toMatch(/^wall\.png 的尺寸为 30000×30000，过大/);
-    expect(problemText(problem, 'en-US')).toMatch(/^wall\.png measures 30000×30000, which is too/);
+    expect(problemText(problem, 'en-US')).toMatch(/^wall\.png is 30000×30000, which is too/);
   });
 
   it('so is a picture whose header tells no size', async () => {

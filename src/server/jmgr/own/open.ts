@@ -49,7 +49,7 @@ const cursor = z
   .max(40)
   .optional()
   .describe(
-    'Reads on from there, without a pageIndex: the after of the former answer, or an empty text for the beginning. The order is that of ids, or sort=updatedAt; dataCount is the number of rows',
+    'Reads on from there, without a pageIndex: the after of the previous answer, or an empty text for the beginning. The order is that of ids, or sort=updatedAt; dataCount is the number of rows',
   );
 
 /** The parts of a question that are no filters. A filter of the list has the name before the cursor. */

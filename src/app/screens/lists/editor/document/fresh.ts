@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inEveryLanguage, type Localized } from '#contract/language.ts';
+import { byLanguage, type Localized } from '#contract/language.ts';
 import type { ValueKind } from '#schema/facts.ts';
 import { localized } from '#schema/meta.ts';
 import { helpOf, type KeyHelp, type Part, partOf } from '#schema/reference/part.ts';
@@ -167,7 +167,7 @@ export function fieldTypesOf(schema: z.ZodObject): readonly string[] | undefined
 /** A label names what was added; any other text is the one in the reference. */
 function freshText({ key, help, label, stem = 'new' }: FreshContext): Localized {
   if (key !== 'label' && help?.example) return localized.parse(help.example);
-  return label ?? inEveryLanguage(() => stem);
+  return label ?? byLanguage(() => stem);
 }
 
 /** Names of the fields that people fill in. */
