@@ -103,6 +103,10 @@ export const labelOf = <Key extends string>(
   values?: MessageValues,
 ): Localized => byLanguage((language) => message(catalogue, language, key, values));
 
+/** The keys of a catalogue, which are the same in each language. */
+export const keysOf = (catalogue: Catalogue<string>): readonly string[] =>
+  Object.keys(textsIn(catalogue, defaultLanguage));
+
 /**
  * The language of the product that an `Accept-Language` header (or a browser's list) prefers: of those that a tag begins with, the
  * one that says most.

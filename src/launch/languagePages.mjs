@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { inProject } from './project.mjs';
+import { languageFolders } from './say.mjs';
 
 /**
  * Writes the JSON Schemas and the reference of the resource language into `docs/`, made from its definition. An editor
@@ -32,11 +33,11 @@ async function writeChanged(file, content) {
   await writeFile(file, content);
 }
 
-/** The pages that the app shows as help, by language. */
-const helpPages = {
-  'zh-CN': ['docs/findings.zh-CN.md', 'docs/schema-reference.zh-CN.md'],
-  'en-US': ['docs/findings.md', 'docs/schema-reference.md'],
-};
+/** The pages that the app shows as help, in a language. */
+const helpPages = (/** @type {string} */ language) =>
+  ['findings', 'schema-reference'].map(
+    (name) => `docs/${name}${language === 'en-US' ? '' : `.${language}`}.md`,
+  );
 
 const styles = `body{margin:0 auto;max-width:1100px;padding:24px;color:#17312f;background:#fff;
 font:15px/1.6 -apple-system,"Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans SC",Roboto,Arial,sans-serif}
@@ -81,8 +82,8 @@ export async function drawHelp() {
       },
     },
   });
-  const pages = Object.entries(helpPages).flatMap(([language, files]) =>
-    files.map(async (file) => {
+  const pages = languageFolders().flatMap((language) =>
+    helpPages(language).map(async (file) => {
       const text = await readFile(inProject(file), 'utf8');
       const title = /^# (.*)$/m.exec(text)?.[1] ?? '';
       return {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defaultLanguage, type Language, languages, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { dashboard } from './dashboard/meta.ts';
 import { type MergeRule, mergeRule } from './extend.ts';
 import { resource } from './meta.ts';
@@ -25,7 +27,7 @@ const marked = (schema: z.ZodType) =>
 
 /**
  * The published JSON Schema of a resource file, made from the meta-schema. Editors use it to complete and check files,
- * and to show the meaning of each key in both languages.
+ * and to show the meaning of each key in every language.
  */
 export function resourceJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = marked(resource);
@@ -89,7 +91,10 @@ function overBase(node: unknown, rule: MergeRule | undefined, defs: JsonRecord):
   if (!rule) return node;
   const { required: _, ...part } = resolved(node, defs);
   if (rule.by !== undefined) {
-    const before = { type: 'string', description: beforeMeaning };
+    const before = {
+      type: 'string',
+      description: lines((language) => message(locales.reference.page, language, 'before')),
+    };
     const entry = resolved(part.items, defs);
     const options = Array.isArray(entry.anyOf) ? entry.anyOf : [entry];
     const [item = {}] = options
@@ -112,8 +117,6 @@ function overBase(node: unknown, rule: MergeRule | undefined, defs: JsonRecord):
       : {}),
   };
 }
-
-const beforeMeaning = 'the entry that it stands before\n排在哪一项之前';
 
 /** `null` removes a value of the base. */
 const orNothing = (node: unknown) => ({ anyOf: [node, { type: 'null' }] });
@@ -143,8 +146,17 @@ function described(node: unknown): unknown {
   return { ...rest, properties: Object.fromEntries(properties) };
 }
 
-const textOf = ({ meaning, default: otherwise }: KeyHelp): string =>
-  [
-    meaning['en-US'] + (otherwise === undefined ? '' : ` (default: ${otherwise})`),
-    meaning['zh-CN'] + (otherwise === undefined ? '' : `（默认：${otherwise}）`),
-  ].join('\n');
+const textOf = ({ meaning, default: value }: KeyHelp): string =>
+  lines((language) => {
+    const said = { meaning: meaning[language], value: value ?? '' };
+    return value === undefined
+      ? said.meaning
+      : message(locales.reference.page, language, 'withDefault', said);
+  });
+
+/** A text in every language, that of the product's default last. */
+const lines = (textIn: (language: Language) => string): string =>
+  languages
+    .toSorted((one, other) => Number(one === defaultLanguage) - Number(other === defaultLanguage))
+    .map(textIn)
+    .join('\n');

@@ -7,8 +7,8 @@ import { providerNames } from './providers.ts';
 
 /**
  * The meta-schema: the only source of the TypeScript types, the published JSON Schema, the reference page and the
- * validator (contract 12). A resource is one JSON file in `schemas/`. The meaning of each key in both languages is in
- * `reference/keys.ts`, separate because only editors and reference pages need it. Facts about a value beyond its type
+ * validator (contract 12). A resource is one JSON file in `schemas/`. The meaning of each key is a text of
+ * `src/locales/<language>/reference.json`, an example of it stands in `reference/keys.ts`: only editors and reference pages need them. Facts about a value beyond its type
  * (it names a field, it is a condition, it is for enums only) are registered with its validator; the editor draws its
  * form from them, and completion and renaming use them to find names.
  */

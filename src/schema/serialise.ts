@@ -82,7 +82,7 @@ const entriesOf = (value: unknown): [string, unknown][] =>
   isRecord(value) ? Object.entries(value).filter(([, item]) => item !== undefined) : [];
 
 /** The value on one line. */
-function flat(value: unknown): string {
+export function flat(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flat).join(', ')}]`;
   if (!isRecord(value)) return JSON.stringify(value ?? null);
   const entries = entriesOf(value);

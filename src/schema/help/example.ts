@@ -1,12 +1,4 @@
-import type { Localized } from '#contract/language.ts';
 import type { SchemaFile } from '../check.ts';
-
-/** Explains a finding, with a mistake that causes it. */
-export interface FindingHelp {
-  /** what it means and why it matters */
-  readonly meaning: Localized;
-  readonly example: FindingExample;
-}
 
 /** A part of a small valid schema, in a wrong and a right version. */
 export interface FindingExample {
@@ -187,8 +179,3 @@ export function exampleFile(
 
 /** A part without the mark, as it is shown. */
 export const withoutMark = (piece: string): string => piece.replace(placeMark, '');
-
-/** Makes help from the explanation in both languages and an example. */
-export function help(zh: string, en: string, example: FindingExample): FindingHelp {
-  return { meaning: { 'zh-CN': zh, 'en-US': en }, example };
-}

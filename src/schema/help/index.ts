@@ -1,14 +1,14 @@
 import type { FindingCode } from '../check/report.ts';
-import { actionHelp } from './actions.ts';
-import type { FindingHelp } from './example.ts';
-import { fieldHelp } from './fields.ts';
-import { fileHelp } from './file.ts';
-import { viewHelp } from './views.ts';
+import { actionExamples } from './actions.ts';
+import type { FindingExample } from './example.ts';
+import { fieldExamples } from './fields.ts';
+import { fileExamples } from './file.ts';
+import { viewExamples } from './views.ts';
 
-/** Help for every finding; it does not compile if one is missing. */
-export const findingHelp: Readonly<Record<FindingCode, FindingHelp>> = {
-  ...fileHelp,
-  ...fieldHelp,
-  ...viewHelp,
-  ...actionHelp,
+/** An example of every finding; it does not compile if one is missing. */
+export const findingExamples: Readonly<Record<FindingCode, FindingExample>> = {
+  ...fileExamples,
+  ...fieldExamples,
+  ...viewExamples,
+  ...actionExamples,
 };

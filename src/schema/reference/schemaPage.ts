@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { Deprecation } from '../deprecation.ts';
+import { flat } from '../serialise.ts';
 import { bare, literals } from '../shape.ts';
 import { dashboardParts } from './dashboardKeys.ts';
 import { parts as resourceParts } from './keys.ts';
@@ -11,8 +12,8 @@ const parts = [...resourceParts, ...dashboardParts];
 
 /** The reference of the language as Markdown: every part and key, with type, default, meaning and an example. */
 export function schemaPage(language: Language): string {
-  const say = (key: keyof (typeof locales.listEditor.reference)['en-US']) =>
-    message(locales.listEditor.reference, language, key);
+  const say = (key: keyof (typeof locales.reference.page)['en-US']) =>
+    message(locales.reference.page, language, key);
   const heading = `| ${(['key', 'title', 'type', 'default', 'meaning', 'example'] as const).map(say).join(' | ')} |`;
   const sections = parts.map(({ id, title, schema, keys }) => {
     const rows = Object.entries(schema.shape).map(([key, type]) => {
@@ -23,7 +24,7 @@ export function schemaPage(language: Language): string {
         typeName(type),
         help?.default ?? '',
         meaningOf(help, type, language).replaceAll('<', '&lt;'),
-        help?.example === undefined ? '' : `\`${help.example}\``,
+        help?.example === undefined ? '' : `\`${flat(help.example)}\``,
       ];
       return `| ${cells.map(inCell).join(' | ')} |`;
     });
@@ -51,7 +52,7 @@ function meaningOf(help: KeyHelp | undefined, schema: z.core.$ZodType, language:
 }
 
 const deprecation = ({ since, until, instead }: Deprecation, language: Language): string =>
-  message(locales.listEditor.reference, language, 'deprecated', {
+  message(locales.reference.page, language, 'deprecated', {
     since,
     until,
     instead: instead[language],

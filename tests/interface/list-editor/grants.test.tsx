@@ -59,7 +59,7 @@ describe('the matrix of who may', () => {
     };
     expect(await optionsOf()).toEqual(['No', 'Their own', 'All']);
     await openSection(app, /^Publishing/);
-    await choose('Whether it is a draft', 'Draft');
+    await choose('Draft field', 'Draft');
     await openSection(app, /^Who may/);
     expect(await optionsOf()).toContain('Their own and published ones');
     expect((await written(app, 'published')).publishing).toEqual({ draft: 'isDraft' });

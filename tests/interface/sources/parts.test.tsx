@@ -58,7 +58,7 @@ it('shows every part in short as the convention has it', () => {
   expect(entry('Where the rows are').textContent).toMatch(/rows/);
   expect(entry('Search').textContent).toMatch(/not set/);
   expect(entry('Pages').textContent).toMatch(/Page number/);
-  expect(entry('Writing').textContent).toMatch(/A change sends the whole record/);
+  expect(entry('Writing').textContent).toMatch(/Changes send the whole record/);
 });
 
 it('writes one part over the convention, and lets it be as there again', async () => {

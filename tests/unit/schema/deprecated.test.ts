@@ -6,7 +6,7 @@ import { checkDeprecated } from '#schema/check/deprecated.ts';
 import { checkResources } from '#schema/check.ts';
 import { facts } from '#schema/facts.ts';
 import { exampleFile } from '#schema/help/example.ts';
-import { findingHelp } from '#schema/help/index.ts';
+import { findingExamples } from '#schema/help/index.ts';
 
 /** What still works and is to go is warned of where it is written. */
 
@@ -28,7 +28,7 @@ function warnings(text: string) {
       .split('\n')[0],
   }));
 }
-const sound = exampleFile(findingHelp.deprecated.example, 'right').text;
+const sound = exampleFile(findingExamples.deprecated, 'right').text;
 
 it('a name of an extension that is to go is warned of at each place that uses it', () => {
   addToLanguage({

@@ -1,9 +1,9 @@
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import type { Localized } from '#contract/language.ts';
+import { hasText, type Localized } from '#contract/language.ts';
 import { knownEndpoints } from '#extending/calls.ts';
+import { locales } from '#locales/index.ts';
 import { checkResources, type SchemaFile } from '#schema/check.ts';
 import { findDrift, type KnownIds } from '#schema/drift.ts';
-import { findingHelp } from '#schema/help/index.ts';
 import { CallFailed, type Source, sample } from '#schema/infer/source.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
@@ -65,7 +65,7 @@ function tell(findings: readonly SchemaFinding[], files: number, { format }: Opt
   });
   if (format === 'text') console.log(coloured(errors > 0 ? 'red' : 'green', summary));
   else console.error(summary);
-  const [first] = findings.filter(({ code }) => Object.hasOwn(findingHelp, code));
+  const [first] = findings.filter(({ code }) => hasText(locales.help.finding, code));
   if (first) console.error(say('helpAt', { code: first.code }));
 }
 

@@ -1,15 +1,12 @@
 import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
-import type { Localized } from '#contract/language.ts';
+import { hasText } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { fieldTypes } from '#schema/meta.ts';
-import { fieldTypeNames } from '#schema/reference/names.ts';
 
 export interface AffectedProps {
   readonly name: string;
@@ -89,6 +86,9 @@ function Plan({ name, found }: { readonly name: string; readonly found: SchemaAf
   const t = useMessages(locales.listEditor.plan);
   const localized = useLocalized();
   const { language } = useLanguage();
+  const typeText = useMessages(locales.reference.fieldTypes);
+  const typeNamed = (type: string) =>
+    hasText(locales.reference.fieldTypes, type) ? typeText(type) : type;
   const number = (value: number, isExact: boolean) => {
     const count = formatNumber(value, 0, language);
     return isExact ? count : t('atLeast', { count });
@@ -108,8 +108,8 @@ function Plan({ name, found }: { readonly name: string; readonly found: SchemaAf
                 <li key={`${field} ${how}`}>
                   {t(how === 'converted' ? convertedAs(change) : how, {
                     label: localized(label),
-                    type: localized(typeNamed(type)),
-                    from: how === 'converted' ? localized(typeNamed(from ?? '')) : (from ?? ''),
+                    type: typeNamed(type),
+                    from: how === 'converted' ? typeNamed(from ?? '') : (from ?? ''),
                     filled: number(filled, isExact),
                     kept: number(filled - lost - left, isExact),
                     lost: number(lost, isExact),
@@ -183,10 +183,3 @@ function Told({ name, rows, count, isExact }: ToldProps) {
     </ul>
   );
 }
-
-/** The name of a type of field. */
-const typeNamed = (type: string): Localized =>
-  fieldType.safeParse(type).success
-    ? fieldTypeNames[fieldType.parse(type)]
-    : { 'zh-CN': type, 'en-US': type };
-const fieldType = z.enum(fieldTypes);

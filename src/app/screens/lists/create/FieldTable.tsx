@@ -4,7 +4,6 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { type FieldDefinition, fieldTypes, type ResourceDefinition } from '#schema/meta.ts';
-import { fieldTypeNames } from '#schema/reference/names.ts';
 import { FieldIcon } from '../editor/form/FieldIcon.tsx';
 import { type Choices, type Correction, isNeeded } from './choices.ts';
 import { languageNames } from './languageNames.ts';
@@ -86,6 +85,7 @@ interface FieldRowProps {
 const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { name, field, isNeeded: stays, isLeft, correction, onKeep, onCorrect } = props;
   const t = useMessages(locales.listEditor.create);
+  const typeNamed = useMessages(locales.reference.fieldTypes);
   const localized = useLocalized();
   const label = correction?.label ?? field.label;
   const type = correction?.type ?? field.type;
@@ -96,14 +96,14 @@ const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         .filter((one) => one === field.type || !forEditor.has(one))
         .map((one) => ({
           value: one,
-          search: `${one} ${localized(fieldTypeNames[one])}`,
+          search: `${one} ${typeNamed(one)}`,
           label: (
             <span className="bd-create-type-name">
-              <FieldIcon type={one} /> {localized(fieldTypeNames[one])}
+              <FieldIcon type={one} /> {typeNamed(one)}
             </span>
           ),
         })),
-    [field.type, localized],
+    [field.type, typeNamed],
   );
   return (
     <tr className={isLeft ? 'bd-create-left' : ''}>

@@ -7,7 +7,6 @@ import type { ColumnType } from '#contract/endpoints/imports.ts';
 import { languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { NameProblem } from '#schema/infer/headings.ts';
-import { fieldTypeNames } from '#schema/reference/names.ts';
 import { languageNames } from '../languageNames.ts';
 import {
   type ChosenColumn,
@@ -151,11 +150,12 @@ interface TypeInputProps {
 
 function TypeInput({ column, shown, isOff, onCorrect }: TypeInputProps) {
   const t = useMessages(locales.listEditor.file);
+  const typeNamed = useMessages(locales.reference.fieldTypes);
   const localized = useLocalized();
   const options = useMemo(
     () =>
       typesOf(column).map((type) => {
-        const called = localized(fieldTypeNames[type]);
+        const called = typeNamed(type);
         const isRelation = type === 'relation' || type === 'relations';
         const list = isRelation && column.relation ? localized(column.relation.label) : undefined;
         return {
@@ -169,7 +169,7 @@ function TypeInput({ column, shown, isOff, onCorrect }: TypeInputProps) {
           ),
         };
       }),
-    [column, localized, t],
+    [column, localized, t, typeNamed],
   );
   return (
     <Select<ColumnType>
@@ -190,6 +190,7 @@ function TypeInput({ column, shown, isOff, onCorrect }: TypeInputProps) {
 /** What was counted of a column: blanks, what does not fit, its options, what it relates to. */
 function Facts({ column }: { column: ChosenColumn }) {
   const t = useMessages(locales.listEditor.file);
+  const typeNamed = useMessages(locales.reference.fieldTypes);
   const localized = useLocalized();
   const { language } = useLanguage();
   const { type, blank, filled, isUnique, values, relation } = column;
@@ -227,7 +228,7 @@ function Facts({ column }: { column: ChosenColumn }) {
         <li className="bd-create-misfit">
           {t(misfit.isCut ? 'misfitsMany' : 'misfits', {
             count: misfit.misfits,
-            type: localized(fieldTypeNames[type]),
+            type: typeNamed(type),
             examples: samplesText(t, misfit.examples),
           })}
         </li>

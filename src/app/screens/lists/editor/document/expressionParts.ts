@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Condition, type Expression, expression } from '#schema/meta.ts';
-import { expressionNames } from '#schema/reference/names.ts';
 import { alternatives, bare } from '#schema/shape.ts';
 import { isObject, valueAt } from './json.ts';
 
@@ -14,7 +13,7 @@ const objects: ReadonlyMap<string, z.ZodObject> = new Map(
 
 /** Kinds of expression, in the order in which they are offered. */
 export const expressionKinds: readonly string[] = [
-  ...new Set([...Object.keys(expressionNames), ...objects.keys()]),
+  ...new Set(['$row', 'constant', ...objects.keys()]),
 ];
 
 /** The kind of an expression: its first key, or a constant. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Localized } from '#contract/language.ts';
+import { byLanguage, type Localized } from '#contract/language.ts';
 import type { ValueKind } from '#schema/facts.ts';
 import { localized } from '#schema/meta.ts';
 import { helpOf, type KeyHelp, type Part, partOf } from '#schema/reference/part.ts';
@@ -21,8 +21,8 @@ export interface FreshContext {
   /** the key that holds the value, and what is known about the key */
   readonly key?: string;
   readonly help?: KeyHelp | undefined;
-  /** what kind of thing the value is */
-  readonly noun?: Localized | undefined;
+  /** what it is labelled with */
+  readonly label?: Localized | undefined;
 }
 
 /**
@@ -68,7 +68,7 @@ const makers: Partial<Readonly<Record<ValueKind, (context: FreshContext) => unkn
   },
 };
 
-const exampleOf = ({ help }: FreshContext): unknown => JSON.parse(help?.example ?? '""');
+const exampleOf = ({ help }: FreshContext): unknown => help?.example ?? '';
 
 /** The chosen field, or the one with the titles of records. */
 const fieldOf = ({ root, field }: FreshContext): string =>
@@ -83,7 +83,7 @@ function freshScalar(schema: z.core.$ZodType, context: FreshContext): unknown {
   if (schema instanceof z.ZodLiteral) return [...schema.values][0];
   if (schema instanceof z.ZodString)
     return ['', '/', stem].find((text) => schema.safeParse(text).success) ?? '';
-  if (help?.example !== undefined) return JSON.parse(help.example);
+  if (help?.example !== undefined) return help.example;
   return schema instanceof z.ZodEnum ? schema.options[0] : schema instanceof z.ZodNumber ? 0 : true;
 }
 
@@ -127,7 +127,7 @@ function agreeing(schema: z.ZodObject, made: JsonObject): JsonObject {
 
 function freshList(schema: z.ZodArray, context: FreshContext): unknown[] {
   const { schema: element } = bare(schema.element);
-  const noun = context.help?.one ?? context.noun;
+  const label = context.help?.fresh ?? context.label;
   const stem =
     element instanceof z.ZodObject ? (partOf(context.parts, element)?.id ?? 'value') : 'value';
   const items: unknown[] = [];
@@ -135,10 +135,10 @@ function freshList(schema: z.ZodArray, context: FreshContext): unknown[] {
     // a required list about fields starts with all fields that people fill in
     if (element instanceof z.ZodObject && nameOfField(element))
       return filledIn(context.root).map((field) =>
-        freshObject(element, { ...context, noun, field }),
+        freshObject(element, { ...context, label, field }),
       );
     items.push(
-      freshValue(schema.element, { ...context, noun, stem: `${stem}${items.length + 1}` }),
+      freshValue(schema.element, { ...context, label, stem: `${stem}${items.length + 1}` }),
     );
   }
   return items;
@@ -165,11 +165,9 @@ export function fieldTypesOf(schema: z.ZodObject): readonly string[] | undefined
 }
 
 /** A label names what was added; any other text is the one in the reference. */
-function freshText({ key, help, noun, stem = 'new' }: FreshContext): Localized {
-  if (key !== 'label' && help?.example) return localized.parse(JSON.parse(help.example));
-  return noun
-    ? { 'zh-CN': `新${noun['zh-CN']}`, 'en-US': `New ${noun['en-US'].replace(/^an? /, '')}` }
-    : { 'zh-CN': stem, 'en-US': stem };
+function freshText({ key, help, label, stem = 'new' }: FreshContext): Localized {
+  if (key !== 'label' && help?.example) return localized.parse(help.example);
+  return label ?? byLanguage(() => stem);
 }
 
 /** Names of the fields that people fill in. */

@@ -54,6 +54,9 @@ const countOf = (root: unknown, listPath: JsonPath): number =>
 // loaded only for texts of an older schema version, which are few
 const OldVersion = lazy(() => import('./OldVersion.tsx'));
 
+/** What a section is drawn under: the path of its first key. */
+const nameOf = ({ keys: [first] }: Section) => pathName(first?.path ?? []);
+
 const resourceLanguage: ResourceLanguage = { schema: resourceShape, parts };
 
 export interface FormFaceProps {
@@ -155,7 +158,7 @@ export function FormFace({
             const isWrong = found.some(({ finding }) => finding.severity === 'error');
             return (
               <button
-                key={title['en-US']}
+                key={nameOf(one)}
                 type="button"
                 role="tab"
                 aria-selected={section === index}
@@ -189,8 +192,7 @@ export function FormFace({
             </Later>
           )}
           {sections.map(
-            (one, index) =>
-              index === section && <SectionInputs key={one.title['en-US']} {...one} />,
+            (one, index) => index === section && <SectionInputs key={nameOf(one)} {...one} />,
           )}
         </div>
       </div>

@@ -137,7 +137,7 @@ export function ObjectInput({ path, label, help, of, isNamed = false }: InputPro
         {help && <p className="bd-le-empty">{localized(help.meaning)}</p>}
         <AddButton
           label={t('add', { one: help?.one ? localized(help.one) : label })}
-          onAdd={() => put(path, fresh(schema, { help, noun: help?.one }))}
+          onAdd={() => put(path, fresh(schema, { help, label: help?.fresh }))}
         />
       </div>
     );

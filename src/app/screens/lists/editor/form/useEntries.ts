@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import type { Localized } from '#contract/language.ts';
+import { byLanguage, type Localized } from '#contract/language.ts';
 import { helpOf, partOf } from '#schema/reference/part.ts';
 import { alternatives, bare, isScalar } from '#schema/shape.ts';
 import { moveEntry, placeAfter } from '../document/edits.ts';
@@ -61,7 +61,7 @@ export function useEntries(
   const make = (chosen: string | undefined) => {
     if (chosen !== undefined && !isTyped && (!object || short !== undefined)) return chosen;
     const stem = `${(object && partOf(language.parts, object)?.id) ?? 'value'}${items.length + 1}`;
-    const context = { stem, noun: help?.one, ...(isTyped ? {} : { field: chosen }) };
+    const context = { stem, label: help?.fresh, ...(isTyped ? {} : { field: chosen }) };
     const made = fresh(object ?? element, context);
     if (!isRecord || !object) return made;
     return withNeeded(
@@ -127,7 +127,7 @@ function useKeys(names: readonly string[]): readonly string[] {
 async function callingOf(typed: string): Promise<{ label: Localized; name?: string | undefined }> {
   const words = await import('#schema/infer/headings.ts').catch(() => undefined);
   return {
-    label: words?.labelOfHeading(typed) ?? { 'zh-CN': typed, 'en-US': typed },
+    label: words?.labelOfHeading(typed) ?? byLanguage(() => typed),
     name: words?.nameHeadings([typed])[0],
   };
 }

@@ -1,8 +1,7 @@
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { personInConditions } from '#app/screens/lists/editor/document/people.ts';
 import { locales } from '#locales/index.ts';
 import type { Condition } from '#schema/meta.ts';
-import { combinationNames, comparisonNames } from '#schema/reference/names.ts';
 import { AddButton, Pick, RemoveButton } from '../controls.tsx';
 import { useFields } from '../FormContext.ts';
 import { choicesOf, useFieldChoices } from '../useFieldChoices.ts';
@@ -53,7 +52,7 @@ function Group({
   onChange,
 }: NodeProps & { kind: Kind; parts: readonly Condition[] }) {
   const t = useMessages(locales.listEditor.form);
-  const localized = useLocalized();
+  const named = useMessages(locales.reference.combinations);
   const fresh = freshCondition(useFields(), userOnly);
   const set = (next: readonly Condition[]) => onChange(combined(kind, next));
   return (
@@ -62,7 +61,7 @@ function Group({
         <Pick
           label={t('combine')}
           value={kind}
-          options={kinds.map((value) => ({ value, label: localized(combinationNames[value]) }))}
+          options={kinds.map((value) => ({ value, label: named(value) }))}
           onPick={(next) => onChange(next === 'not' ? { not: all } : combined(next, parts))}
         />
         {kind !== 'not' && (
@@ -95,7 +94,7 @@ function ComparisonRow({
   onChange,
 }: Omit<NodeProps, 'value'> & { value: Comparison }) {
   const t = useMessages(locales.listEditor.form);
-  const localized = useLocalized();
+  const named = useMessages(locales.reference.comparisons);
   const fields = useFields();
   const choices = useFieldChoices();
   const operators = operatorsOf(fields, field);
@@ -124,7 +123,7 @@ function ComparisonRow({
       <Pick
         label={t('conditionOperator')}
         value={op}
-        options={known.map((one) => ({ value: one, label: localized(comparisonNames[one]) }))}
+        options={known.map((one) => ({ value: one, label: named(one) }))}
         onPick={(how) => set(field, how, stays(how) ? operand : undefined)}
       />
       {!needsNothing.has(op) && (

@@ -1,7 +1,7 @@
 import { Button, Input, InputNumber } from 'antd';
 import { Fragment } from 'react';
 import { z } from 'zod';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { isConstant } from '#app/screens/lists/editor/document/constants.ts';
 import {
   arityOf,
@@ -17,9 +17,9 @@ import {
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { personFields } from '#app/screens/lists/editor/document/people.ts';
 import { isWithin } from '#app/screens/lists/editor/document/places.ts';
-import { locales } from '#locales/index.ts';
+import { hasText } from '#contract/language.ts';
+import { type Catalogue, locales } from '#locales/index.ts';
 import { condition, type Expression, expression as expressionShape } from '#schema/meta.ts';
-import { expressionKeyNames, expressionNames } from '#schema/reference/names.ts';
 import { ConditionNode } from '../conditions/ConditionNode.tsx';
 import { AddButton, Pick, RemoveButton } from '../controls.tsx';
 import { useForm } from '../FormContext.ts';
@@ -31,7 +31,7 @@ import { VisualInput } from './VisualInput.tsx';
 /** Edits the expression of a computed field: values of the row and the user, constants, and operations on them. */
 export function ExpressionInput({ path, label, help }: InputProps) {
   const t = useMessages(locales.listEditor.form);
-  const localized = useLocalized();
+  const nameOf = useName(locales.reference.expressions);
   const { root, disabled } = useForm();
   const put = usePut();
   // a computed field cannot read itself
@@ -52,7 +52,7 @@ export function ExpressionInput({ path, label, help }: InputProps) {
               disabled={disabled}
               onClick={() => set(makeExpression(kind, '', fields))}
             >
-              {localized(nameOf(kind))}
+              {nameOf(kind)}
             </Button>
           ))}
         </div>
@@ -61,8 +61,11 @@ export function ExpressionInput({ path, label, help }: InputProps) {
   );
 }
 
-const nameOf = (kind: string) => expressionNames[kind] ?? { 'zh-CN': kind, 'en-US': kind };
-const nameOfKey = (key: string) => expressionKeyNames[key] ?? { 'zh-CN': key, 'en-US': key };
+/** The name of a kind of expression, or of one of its keys. */
+function useName(names: Catalogue<string>): (key: string) => string {
+  const t = useMessages(names);
+  return (key) => (hasText(names, key) ? t(key) : key);
+}
 
 interface NodeProps {
   readonly label: string;
@@ -77,14 +80,14 @@ interface NodeProps {
 function ExpressionNode(props: NodeProps) {
   const { label, value, fields, onChange, onRemove } = props;
   const t = useMessages(locales.listEditor.form);
-  const localized = useLocalized();
+  const nameOf = useName(locales.reference.expressions);
   return (
     <div>
       <div className="bd-le-expression-head">
         <Pick
           label={`${label} · ${t('expressionKind')}`}
           value={kindOfExpression(value)}
-          options={expressionKinds.map((one) => ({ value: one, label: localized(nameOf(one)) }))}
+          options={expressionKinds.map((one) => ({ value: one, label: nameOf(one) }))}
           onPick={(next) => onChange(makeExpression(next, value, fields))}
         />
         <Leaf {...props} />
@@ -97,7 +100,7 @@ function ExpressionNode(props: NodeProps) {
 
 /** The controls on the line of an expression: its value, or the options of its operation. */
 function Leaf({ label, value, fields, onChange }: NodeProps) {
-  const localized = useLocalized();
+  const nameOf = useName(locales.reference.expressionKeys);
   const { language } = useLanguage();
   const { disabled } = useForm();
   if (isConstant(value))
@@ -120,7 +123,7 @@ function Leaf({ label, value, fields, onChange }: NodeProps) {
       />
     );
   return optionsOf(kind).map(([key, schema]) => {
-    const title = localized(nameOfKey(key));
+    const title = nameOf(key);
     const shared = { size: 'small', disabled, addonBefore: title } as const;
     const name = `${label} · ${title}`;
     const held = valueAt(value, [key]);
@@ -152,7 +155,7 @@ function Leaf({ label, value, fields, onChange }: NodeProps) {
 /** The expressions and conditions within an expression. */
 function Parts({ label, value, fields, onChange }: NodeProps) {
   const t = useMessages(locales.listEditor.form);
-  const localized = useLocalized();
+  const nameOf = useName(locales.reference.expressionKeys);
   const kind = kindOfExpression(value);
   const arity = arityOf(kind);
   const parts = partsOf(value);
@@ -171,7 +174,7 @@ function Parts({ label, value, fields, onChange }: NodeProps) {
         />
       )}
       {others.map(([key]) => {
-        const title = localized(nameOfKey(key));
+        const title = nameOf(key);
         return (
           <Fragment key={key}>
             <small aria-hidden>{title}</small>
