@@ -26,7 +26,7 @@ import {
   searches,
   special,
 } from '#contract/things/filter.ts';
-import { named, owner, partialDateText } from '#contract/things/kinds.ts';
+import { owner, partialDateText } from '#contract/things/kinds.ts';
 import type { CompiledField, CompiledFilter, CompiledResource } from '../compile.ts';
 import { ownColumn, ownStamps, ownTable, searchedTypes } from './columns.ts';
 
@@ -66,7 +66,7 @@ export function ownThing(list: CompiledResource, context: OwnContext) {
         }),
       ]),
     ),
-    user: owner({ label: named('账号', 'Account') }),
+    user: owner(),
   };
   return defineThing({
     name: ownResourceOf(list.name),
@@ -111,7 +111,7 @@ function stored(value: unknown): Value {
 }
 
 function fieldOf(
-  { name, type, label, readOnly, default: initial }: CompiledField,
+  { name, type, readOnly, default: initial }: CompiledField,
   kind: Kind,
   { isSorted, isMatched }: { readonly isSorted: boolean; readonly isMatched: boolean },
 ): Field {
@@ -120,7 +120,6 @@ function fieldOf(
   return {
     type,
     options: {
-      label,
       column: ownColumn(name),
       ...(isSorted ? { sort: true } : {}),
       ...(isMatched && (sql === 'text' || sql === 'numeric' || sql === 'date')

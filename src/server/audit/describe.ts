@@ -1,6 +1,7 @@
 import { type AuditResource, auditResource } from '#contract/audit.ts';
 import type { AuditChange } from '#contract/endpoints/audit.ts';
-import type { Localized } from '#contract/language.ts';
+import { type Localized, labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
@@ -30,6 +31,15 @@ const lastPart = (field: string): string => field.slice(field.lastIndexOf('.') +
 
 const titleFields = ['title', 'name', 'nickname', 'accountId'] as const;
 const same = (text: string): Localized => ({ 'zh-CN': text, 'en-US': text });
+
+const thingFields = locales.things.fields;
+const isThingField = (name: string): name is keyof (typeof thingFields)['zh-CN'] =>
+  Object.hasOwn(thingFields['zh-CN'], name);
+/** Labels of fields of things that no list shows: by field, or by `<resource>.<field>` where the label differs. */
+const labelOfThing = (resource: string, name: string): Localized | undefined => {
+  const key = [`${resource}.${name}`, name].find(isThingField);
+  return key && labelOf(thingFields, key);
+};
 
 const isEmpty = (text: Localized): boolean => text['zh-CN'] === '';
 
@@ -136,7 +146,7 @@ function describeChange(
     label:
       fieldLabels[`${resource}.${name}`] ??
       shown?.label ??
-      declaredFields.get(`${resource}.${name}`)?.field.options.label ??
+      labelOfThing(resource, name) ??
       fieldLabels[name] ??
       same(change.field),
     kind: target ? 'text' : kindOf(name, shown?.type),

@@ -3,8 +3,9 @@ import { bookThing } from '#contract/things/book.ts';
 import { defineThing, storedFields } from '#contract/things/define.ts';
 import { atLeast } from '#contract/things/filter.ts';
 import { things } from '#contract/things/index.ts';
-import { decimal, named, text } from '#contract/things/kinds.ts';
-import { declaredFields } from '#server/audit/fieldLabels.ts';
+import { decimal, text } from '#contract/things/kinds.ts';
+import { locales } from '#locales/index.ts';
+import { declaredFields, fieldLabels } from '#server/audit/fieldLabels.ts';
 import { columnsByField } from '#server/import/targets/bookWrites.ts';
 import { declared } from '#server/jmgr/declared.ts';
 import { References } from '#server/jmgr/references.ts';
@@ -18,8 +19,8 @@ const withTwoMore = defineThing({
   title: 'bookName',
   fields: {
     ...bookThing.fields,
-    binding: text({ label: named('装帧', 'Binding'), max: 20, sort: true }),
-    shelfWeight: decimal({ label: named('重量', 'Weight'), minimum: 0, column: 'weight' }),
+    binding: text({ max: 20, sort: true }),
+    shelfWeight: decimal({ minimum: 0, column: 'weight' }),
   },
   filters: {
     ...bookThing.filters,
@@ -108,8 +109,8 @@ describe.each(things.map((thing) => [thing.name, thing] as const))('of every %s'
     for (const { field, column } of storedFields(thing)) {
       const inTrail = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
       expect(declaredFields.get(`${name}.${inTrail}`)?.field).toBe(field);
-      expect(field.options.label['zh-CN']).not.toBe('');
-      expect(field.options.label['en-US']).not.toBe('');
+      const labels = { ...fieldLabels, ...locales.things.fields['zh-CN'] };
+      expect([`${name}.${inTrail}`, inTrail].some((key) => Object.hasOwn(labels, key))).toBe(true);
     }
   });
 
