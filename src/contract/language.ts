@@ -78,6 +78,10 @@ export function message<Key extends string>(
   return fill(catalogue[language][key], values, language);
 }
 
+/** Whether a catalogue has a text of this key. */
+export const hasText = <Key extends string>(catalogue: Catalogue<Key>, key: string): key is Key =>
+  Object.values(catalogue).some((texts) => Object.hasOwn(texts, key));
+
 /** The text of `key` in every language, as lists keep their labels. */
 export const labelOf = <Key extends string>(
   catalogue: Catalogue<Key>,

@@ -23,6 +23,7 @@ import type shell from './zh-CN/shell.json';
 import type sources from './zh-CN/sources.json';
 import type state from './zh-CN/state.json';
 import type team from './zh-CN/team.json';
+import type templates from './zh-CN/templates.json';
 import type things from './zh-CN/things.json';
 import type webhooksAndKeys from './zh-CN/webhooks-and-keys.json';
 
@@ -66,6 +67,7 @@ interface Areas {
   readonly sources: typeof sources;
   readonly state: typeof state;
   readonly team: typeof team;
+  readonly templates: typeof templates;
   readonly things: typeof things;
   readonly webhooksAndKeys: typeof webhooksAndKeys;
 }

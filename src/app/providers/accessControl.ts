@@ -1,8 +1,7 @@
 import type { AccessControlProvider, CanReturnType } from '@refinedev/core';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { AccessReason } from '#contract/access.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import { type Language, message } from '#contract/language.ts';
+import { hasText, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { type AccessQuestion, answerAccess, type Refusals } from './accessPolicy.ts';
 
@@ -13,17 +12,13 @@ export interface AccessKnown {
   readonly language: Language;
 }
 
-type Told = keyof (typeof locales.lists.access)['en-US'];
-const isTold = (reason: AccessReason): reason is Told =>
-  Object.hasOwn(locales.lists.access['en-US'], reason);
-
 /**
  * An answer for refine. If the account can obtain the permission, it contains a reason: the control is shown disabled
  * with it. What is for other kinds of account has no reason and is left out.
  */
 function answerOf({ user, refusals, language }: AccessKnown, asked: AccessQuestion): CanReturnType {
   const { can, reason } = answerAccess(user, refusals, asked);
-  return reason && isTold(reason)
+  return reason && hasText(locales.lists.access, reason)
     ? { can, reason: message(locales.lists.access, language, reason) }
     : { can };
 }

@@ -1,12 +1,7 @@
 import { locales } from '#locales/index.ts';
 import type { Notice } from '../endpoints/notices.ts';
-import { type Language, message } from '../language.ts';
+import { hasText, type Language, message } from '../language.ts';
 import { jobName } from './jobs.ts';
-
-type Key = keyof (typeof locales.notifications.notifications)['zh-CN'];
-
-const isKey = (key: string): key is Key =>
-  Object.hasOwn(locales.notifications.notifications['zh-CN'], key);
 
 /** The sentence of a notice. */
 export function noticeText(
@@ -16,7 +11,7 @@ export function noticeText(
   const many = kind === 'contribution' && count > 1 ? 'contributions' : kind;
   const key = outcome === '' ? many : `${kind}_${outcome}`;
   // an outcome that this version does not know, in a window that was not reloaded
-  if (!isKey(key)) return name;
+  if (!hasText(locales.notifications.notifications, key)) return name;
   const known = kind === 'job' ? jobName(name, language) : name;
   return message(locales.notifications.notifications, language, key, { name: known, by, count });
 }

@@ -1,6 +1,6 @@
 import { type AuditResource, auditResource } from '#contract/audit.ts';
 import type { AuditChange } from '#contract/endpoints/audit.ts';
-import { type Localized, labelOf } from '#contract/language.ts';
+import { hasText, type Localized, labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { schemaStore } from '../schemas/index.ts';
@@ -33,11 +33,9 @@ const titleFields = ['title', 'name', 'nickname', 'accountId'] as const;
 const same = (text: string): Localized => ({ 'zh-CN': text, 'en-US': text });
 
 const thingFields = locales.things.fields;
-const isThingField = (name: string): name is keyof (typeof thingFields)['zh-CN'] =>
-  Object.hasOwn(thingFields['zh-CN'], name);
 /** Labels of fields of things that no list shows: by field, or by `<resource>.<field>` where the label differs. */
 const labelOfThing = (resource: string, name: string): Localized | undefined => {
-  const key = [`${resource}.${name}`, name].find(isThingField);
+  const key = [`${resource}.${name}`, name].find((one) => hasText(thingFields, one));
   return key && labelOf(thingFields, key);
 };
 

@@ -4,8 +4,8 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useResource } from '#app/resources/resourcesContext.ts';
 import { ownListIn } from '#contract/audit.ts';
 import type { Home } from '#contract/endpoints/home.ts';
+import { hasText } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { isHomeKey } from './messages.ts';
 
 type Happened = Home['lately'][number];
 
@@ -40,8 +40,10 @@ function Said({ happened }: { happened: Happened }) {
   const inLanguage = useLocalized();
   const list = useResource(ownListIn(resource) ?? '');
   const decision = decisions.get(`${resource} ${action}`) ?? '';
-  if (isHomeKey(decision)) return <Linked path={path} text={t(decision, { title })} />;
-  const textOf = (key: string, otherwise: string) => (isHomeKey(key) ? t(key) : otherwise);
+  if (hasText(locales.home.screen, decision))
+    return <Linked path={path} text={t(decision, { title })} />;
+  const textOf = (key: string, otherwise: string) =>
+    hasText(locales.home.screen, key) ? t(key) : otherwise;
   const kind = list ? inLanguage(list.singular) : textOf(`resource_${resource}`, t('records'));
   const what =
     count > 1

@@ -5,11 +5,11 @@ import { callEndpoint } from '#app/session/client.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
+import { hasText } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { ReadScreen } from '../shared/ReadScreen.tsx';
 import { Alike } from './Alike.tsx';
 import { bytesText } from './bytes.ts';
-import { isStateKey } from './messages.ts';
 import { Jobs, Processes } from './StateTables.tsx';
 import './state.css';
 
@@ -130,7 +130,7 @@ function Shown({
             ...sizes.rows
               .filter(({ table }) => table !== 'stored_object')
               .map(({ table, rows }): [string, string] => [
-                isStateKey(table) ? t(table) : table,
+                hasText(locales.state.screen, table) ? t(table) : table,
                 t('rows', { count: number(rows) }),
               ]),
           ]}
