@@ -13,7 +13,7 @@ import './errors.css';
 
 function statusKey(
   status: number | undefined,
-): keyof (typeof locales.identity.institutionStatus)['en-US'] {
+): keyof (typeof locales.identity.institutionStatus)['zh-CN'] {
   if (status === InstitutionStatus.approved) return 'approved';
   if (status === InstitutionStatus.underReview) return 'underReview';
   if (status === InstitutionStatus.rejected) return 'rejected';

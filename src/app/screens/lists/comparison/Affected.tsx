@@ -6,7 +6,7 @@ import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
-import type { Localized } from '#contract/language.ts';
+import { inEveryLanguage, type Localized } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { fieldTypes } from '#schema/meta.ts';
 import { fieldTypeNames } from '#schema/reference/names.ts';
@@ -188,5 +188,5 @@ function Told({ name, rows, count, isExact }: ToldProps) {
 const typeNamed = (type: string): Localized =>
   fieldType.safeParse(type).success
     ? fieldTypeNames[fieldType.parse(type)]
-    : { 'zh-CN': type, 'en-US': type };
+    : inEveryLanguage(() => type);
 const fieldType = z.enum(fieldTypes);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Localized } from '#contract/language.ts';
+import { inEveryLanguage, type Localized, languages, message } from '#contract/language.ts';
+import { allLocales } from '#locales/index.ts';
 import type { ValueKind } from '#schema/facts.ts';
 import { localized } from '#schema/meta.ts';
 import { helpOf, type KeyHelp, type Part, partOf } from '#schema/reference/part.ts';
@@ -168,8 +169,12 @@ export function fieldTypesOf(schema: z.ZodObject): readonly string[] | undefined
 function freshText({ key, help, noun, stem = 'new' }: FreshContext): Localized {
   if (key !== 'label' && help?.example) return localized.parse(JSON.parse(help.example));
   return noun
-    ? { 'zh-CN': `新${noun['zh-CN']}`, 'en-US': `New ${noun['en-US'].replace(/^an? /, '')}` }
-    : { 'zh-CN': stem, 'en-US': stem };
+    ? inEveryLanguage((language) =>
+        message(allLocales.listEditor.fresh, language, 'added', {
+          noun: noun[language].replace(/^an? /, ''),
+        }),
+      )
+    : inEveryLanguage(() => stem);
 }
 
 /** Names of the fields that people fill in. */
@@ -192,6 +197,6 @@ function filterKindFor(type: string): string {
 /** Headings that an import file may use for a field: its labels and its name. */
 const headingsFor = (field: unknown, name: string): readonly string[] => [
   ...new Set(
-    [textAt(field, ['label', 'zh-CN']), textAt(field, ['label', 'en-US']), name].filter(Boolean),
+    [...languages.map((language) => textAt(field, ['label', language])), name].filter(Boolean),
   ),
 ];

@@ -13,6 +13,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { defaultLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { currentSchemaVersion, resource as resourceShape } from '#schema/meta.ts';
 import { parts } from '#schema/reference/keys.ts';
@@ -155,7 +156,7 @@ export function FormFace({
             const isWrong = found.some(({ finding }) => finding.severity === 'error');
             return (
               <button
-                key={title['en-US']}
+                key={title[defaultLanguage]}
                 type="button"
                 role="tab"
                 aria-selected={section === index}
@@ -190,7 +191,7 @@ export function FormFace({
           )}
           {sections.map(
             (one, index) =>
-              index === section && <SectionInputs key={one.title['en-US']} {...one} />,
+              index === section && <SectionInputs key={one.title[defaultLanguage]} {...one} />,
           )}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Localized } from '#contract/language.ts';
+import { inEveryLanguage, type Localized } from '#contract/language.ts';
 import { helpOf, partOf } from '#schema/reference/part.ts';
 import { alternatives, bare } from '#schema/shape.ts';
 import { type JsonPath, valueAt } from '../document/json.ts';
@@ -44,7 +44,7 @@ export function sectionsOf({ schema, parts }: ResourceLanguage): readonly Sectio
     Object.keys(object.shape).map((key): PlacedKey => ({ object, key, path: [...path, key] }));
   const schemaOf = ({ object, key }: PlacedKey): z.core.$ZodType => object.shape[key] ?? z.any();
   const titleOf = ({ object, key }: PlacedKey): Localized =>
-    helpOf(parts, object, key)?.title ?? { 'zh-CN': key, 'en-US': key };
+    helpOf(parts, object, key)?.title ?? inEveryLanguage(() => key);
   const [plain, composite] = [false, true].map((wish) =>
     keysOf(schema, []).filter((key) => isComposite(schemaOf(key)) === wish),
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import type { Localized } from '#contract/language.ts';
+import { inEveryLanguage, type Localized } from '#contract/language.ts';
 import { helpOf, partOf } from '#schema/reference/part.ts';
 import { alternatives, bare, isScalar } from '#schema/shape.ts';
 import { moveEntry, placeAfter } from '../document/edits.ts';
@@ -127,7 +127,7 @@ function useKeys(names: readonly string[]): readonly string[] {
 async function callingOf(typed: string): Promise<{ label: Localized; name?: string | undefined }> {
   const words = await import('#schema/infer/headings.ts').catch(() => undefined);
   return {
-    label: words?.labelOfHeading(typed) ?? { 'zh-CN': typed, 'en-US': typed },
+    label: words?.labelOfHeading(typed) ?? inEveryLanguage(() => typed),
     name: words?.nameHeadings([typed])[0],
   };
 }

@@ -17,6 +17,7 @@ import {
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { personFields } from '#app/screens/lists/editor/document/people.ts';
 import { isWithin } from '#app/screens/lists/editor/document/places.ts';
+import { inEveryLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { condition, type Expression, expression as expressionShape } from '#schema/meta.ts';
 import { expressionKeyNames, expressionNames } from '#schema/reference/names.ts';
@@ -61,8 +62,8 @@ export function ExpressionInput({ path, label, help }: InputProps) {
   );
 }
 
-const nameOf = (kind: string) => expressionNames[kind] ?? { 'zh-CN': kind, 'en-US': kind };
-const nameOfKey = (key: string) => expressionKeyNames[key] ?? { 'zh-CN': key, 'en-US': key };
+const nameOf = (kind: string) => expressionNames[kind] ?? inEveryLanguage(() => kind);
+const nameOfKey = (key: string) => expressionKeyNames[key] ?? inEveryLanguage(() => key);
 
 interface NodeProps {
   readonly label: string;
