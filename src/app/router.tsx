@@ -54,7 +54,8 @@ function screen(
 const titled = (
   view: keyof (typeof titles)['zh-CN'] & keyof typeof views,
   path = `/${view}`,
-): RouteObject => screen(path, labelOf(titles, view), views[view]);
+  lazy = views[view],
+): RouteObject => screen(path, labelOf(titles, view), lazy);
 
 /** Leads on with every navigation that ends here: the one before may have been left by another press on the same link. */
 function LeadsOn({ to }: { to: string }) {
@@ -109,10 +110,10 @@ const shellRoutes: RouteObject[] = [
     { path: 'detail/:id/notes', element: null },
   ]),
   titled('lists'),
-  titled('lists/editor', '/lists/:name'),
+  titled('lists', '/lists/:name', views['lists/editor']),
   titled('lists/history', '/lists/:name/history'),
   titled('sources'),
-  titled('sources/editor', '/sources/:name'),
+  titled('sources', '/sources/:name', views['sources/editor']),
   titled('dashboards'),
   screen('/dashboards/:name', undefined, views['dashboards/view']),
   screen('/dashboards/:name/edit', undefined, views['dashboards/editor']),

@@ -111,12 +111,12 @@ export const sections: readonly Section[] = [
 export const settingEntries: readonly SectionTab[] = [
   {
     path: '/setting/institution',
-    title: labelOf(locales.shell.shell, 'institutionSettings'),
+    title: labelOf(locales.shell.screens, 'setting/institution'),
     meta: { userIncluded: false },
   },
   {
     path: '/setting/user',
-    title: labelOf(locales.shell.shell, 'personalCenter'),
+    title: labelOf(locales.shell.screens, 'setting/user'),
     meta: { userIncluded: true },
   },
 ];

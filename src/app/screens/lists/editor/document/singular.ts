@@ -4,7 +4,7 @@ import { sameJson } from '#schema/json.ts';
 import { insertAfter, removeValue, setValue } from './edits.ts';
 import { isObject, valueAt } from './json.ts';
 
-const isLocalized = (value: unknown): value is Localized =>
+export const isLocalized = (value: unknown): value is Localized =>
   isObject(value) && languages.every((language) => typeof value[language] === 'string');
 
 /**
