@@ -103,6 +103,6 @@ function unreadable(name: string, problem: string): SchemaFinding {
     line: 1,
     column: 1,
     message: inEveryLanguage(() => problem),
-    hint: labelOf(locales.lists.resource, 'reloadPage'),
+    hint: labelOf(locales.lists.unreadable, 'reload'),
   };
 }

@@ -1,15 +1,15 @@
-import { labelOf, languageNames, languages } from '#contract/language.ts';
-import { allLocales } from '#locales/index.ts';
+import { languageNames, languages } from '#contract/language.ts';
 import { useLanguage } from '../language/index.ts';
-
-/** In every language, since who looks for it may not know the present one. */
-const label = Object.values(labelOf(allLocales.shell.language, 'language')).join(' / ');
 
 /** Chooses the language of the interface; the choice is stored. */
 export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage();
   return (
-    <fieldset className="bd-language" aria-label={label} style={{ border: 0, margin: 0 }}>
+    <fieldset
+      className="bd-language"
+      aria-label={Object.values(languageNames).join(' / ')}
+      style={{ border: 0, margin: 0 }}
+    >
       {languages.map((one) => (
         <button
           key={one}
