@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { landingPath } from '#app/session/guard.ts';
+import { usePageTitle } from '#app/widgets/places/titles.ts';
 import { externalProviders } from '#contract/externalProviders.ts';
 import { locales } from '#locales/index.ts';
 import { Problem } from './Problem.tsx';
@@ -19,6 +20,7 @@ export function Component() {
     externalProviders.find((one) => pathname.endsWith(`/${one}`)) ?? externalProviders[0];
   const t = useMessages(locales.identity.oauth);
   const siteName = useMessages(locales.identity.sites);
+  usePageTitle(t('title', { provider }));
   const { view, trip, land } = useExternalReturn(provider);
   const purpose = trip?.purpose ?? 'sign-in';
   const redirect = trip?.redirect ?? '';
