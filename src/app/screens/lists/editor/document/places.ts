@@ -1,8 +1,7 @@
 import { findNodeAtLocation, findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { type Localized, languages } from '#contract/language.ts';
-import { isObject, type JsonPath } from './json.ts';
-import { isLocalized } from './singular.ts';
+import { isLocalized, isObject, type JsonPath } from './json.ts';
 
 /** Converts a line and a column, both counted from 1, into an offset. */
 export function offsetOf(text: string, { line, column }: { line: number; column: number }): number {

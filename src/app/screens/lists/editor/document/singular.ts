@@ -1,11 +1,7 @@
-import { type Localized, languages } from '#contract/language.ts';
 import { followLabel } from '#schema/infer/singular.ts';
 import { sameJson } from '#schema/json.ts';
 import { insertAfter, removeValue, setValue } from './edits.ts';
-import { isObject, valueAt } from './json.ts';
-
-export const isLocalized = (value: unknown): value is Localized =>
-  isObject(value) && languages.every((language) => typeof value[language] === 'string');
+import { isLocalized, valueAt } from './json.ts';
 
 /**
  * Updates the singular label after the label of a list has changed, unless a person wrote the singular themselves.
