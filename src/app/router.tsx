@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
-import type { Localized } from '#contract/language.ts';
+import { type Localized, labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { RootLayout } from './RootLayout.tsx';
 import { ScreenError } from './screens/errors/ScreenError.tsx';
 import { pages } from './screens/legal/pages.ts';
@@ -9,7 +10,7 @@ import { beginEditedPage } from './session/headStart.ts';
 import { views } from './views.ts';
 import { declareRoutes, type RouteHandle, type ViewLoader } from './widgets/places/route.ts';
 
-const text = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en });
+const titles = locales.shell.screens;
 
 /**
  * A screen that is drawn again when something that it reads is another. The router draws every route that is shown anew
@@ -49,6 +50,13 @@ function screen(
   };
 }
 
+/** A screen with a title, at the address of its name unless another is given. */
+const titled = (
+  view: keyof (typeof titles)['zh-CN'] & keyof typeof views,
+  path = `/${view}`,
+  lazy = views[view],
+): RouteObject => screen(path, labelOf(titles, view), lazy);
+
 /** Leads on with every navigation that ends here: the one before may have been left by another press on the same link. */
 function LeadsOn({ to }: { to: string }) {
   return <Navigate key={useLocation().key} to={to} replace />;
@@ -62,7 +70,7 @@ function leadsTo(path: string, to: string): RouteObject {
 
 /** Its page is asked for when it is opened, beside its script. */
 const editorScreen: RouteObject = {
-  ...screen('/deciration/main', text('专题装修', 'Decorator'), views['deciration/main']),
+  ...titled('deciration/main'),
   loader({ request }) {
     beginEditedPage(new URL(request.url).searchParams);
     return null;
@@ -72,17 +80,17 @@ const editorScreen: RouteObject = {
 };
 
 const publishScreens = [
-  screen('/publish/dynamic', text('发布动态', 'Publish post'), views['publish/dynamic']),
-  screen('/publish/article', text('发布文章', 'Publish article'), views['publish/article']),
-  screen('/publish/booklist', text('发布书单', 'Publish book list'), views['publish/booklist']),
-  screen('/publish/live', text('发布直播', 'Publish live stream'), views['publish/live']),
+  titled('publish/dynamic'),
+  titled('publish/article'),
+  titled('publish/booklist'),
+  titled('publish/live'),
 ];
 const manageScreens = [
-  screen('/manage/dynamic', text('动态管理', 'Manage posts'), views['manage/dynamic']),
-  screen('/manage/article', text('文章管理', 'Manage articles'), views['manage/article']),
-  screen('/manage/booklist', text('书单管理', 'Manage book lists'), views['manage/booklist']),
-  screen('/manage/live', text('直播管理', 'Manage live streams'), views['manage/live']),
-  screen('/manage/live/:id', text('直播间', 'Live stream'), views['manage/live/console']),
+  titled('manage/dynamic'),
+  titled('manage/article'),
+  titled('manage/booklist'),
+  titled('manage/live'),
+  titled('manage/live/console', '/manage/live/:id'),
 ];
 
 /** Screens inside the shell (contract 2.1): header, sidebar, sub-tabs. */
@@ -94,32 +102,28 @@ const shellRoutes: RouteObject[] = [
   leadsTo('/setting', '/setting/institution'),
   ...publishScreens,
   ...manageScreens,
-  screen('/home', text('首页', 'Home'), views.home),
+  titled('home'),
   screen('/resource/:name', undefined, views.resource, [
     { path: 'create', element: null },
     { path: 'edit/:id', element: null },
     { path: 'detail/:id', element: null },
     { path: 'detail/:id/notes', element: null },
   ]),
-  screen('/lists', text('列表', 'Lists'), views.lists),
-  screen('/lists/:name', text('列表', 'Lists'), views['lists/editor']),
-  screen('/lists/:name/history', text('列表历史', 'History of a list'), views['lists/history']),
-  screen('/sources', text('数据源', 'Sources'), views.sources),
-  screen('/sources/:name', text('数据源', 'Sources'), views['sources/editor']),
-  screen('/dashboards', text('数据看板', 'Dashboards'), views.dashboards),
+  titled('lists'),
+  titled('lists', '/lists/:name', views['lists/editor']),
+  titled('lists/history', '/lists/:name/history'),
+  titled('sources'),
+  titled('sources', '/sources/:name', views['sources/editor']),
+  titled('dashboards'),
   screen('/dashboards/:name', undefined, views['dashboards/view']),
   screen('/dashboards/:name/edit', undefined, views['dashboards/editor']),
-  screen('/programs', text('程序接入', 'API and webhooks'), views.programs),
-  screen('/members', text('成员', 'Members'), views.members),
-  screen('/people', text('运营团队', 'Team'), views.people),
-  screen('/people/roles/:id', text('角色', 'Role'), views['people/role']),
-  screen('/state', text('平台状态', 'System status'), views.state),
-  screen(
-    '/setting/institution',
-    text('机构设置', 'Institution settings'),
-    views['setting/institution'],
-  ),
-  screen('/setting/user', text('个人中心', 'Personal center'), views['setting/user']),
+  titled('programs'),
+  titled('members'),
+  titled('people'),
+  titled('people/role', '/people/roles/:id'),
+  titled('state'),
+  titled('setting/institution'),
+  titled('setting/user'),
   editorScreen,
   {
     ...screen('*', undefined, () => import('./MenuEntryScreen.tsx')),
@@ -138,31 +142,23 @@ const routes: RouteObject[] = [
     ErrorBoundary: ScreenError,
     children: [
       withErrors([
-        screen('/login', text('登录', 'Sign in'), views.login),
-        screen('/login/reset', text('重新设置密码', 'Set a new password'), views['login/reset']),
-        screen('/second-factor', text('设置两步验证', 'Second factor'), views['second-factor']),
-        screen('/scan/:code', text('确认登录', 'Confirm the sign-in'), views.scan),
-        screen('/invitation/:code', text('接受邀请', 'Accept an invitation'), views.invitation),
-        screen('/acting/:id', text('代表机构查看', 'See it for an institution'), views.acting),
-        screen('/contribute/:id', text('投稿', 'Contribute'), views.contribute),
-        screen('/oauth/weibo', text('微博登录', 'Sign in with Weibo'), views.oauth),
-        screen('/oauth/qq', text('QQ 登录', 'Sign in with QQ'), views.oauth),
-        screen('/register', text('注册', 'Register'), views.register),
-        screen(
-          '/register/user',
-          text('个人注册', 'Register as an individual'),
-          views['register/user'],
-        ),
+        titled('login'),
+        titled('login/reset'),
+        titled('second-factor'),
+        titled('scan', '/scan/:code'),
+        titled('invitation', '/invitation/:code'),
+        titled('acting', '/acting/:id'),
+        titled('contribute', '/contribute/:id'),
+        screen('/oauth/weibo', undefined, views.oauth),
+        screen('/oauth/qq', undefined, views.oauth),
+        titled('register'),
+        titled('register/user'),
         leadsTo('/register/organization', '/register/organization/false'),
-        screen(
-          '/register/organization/:islogin',
-          text('机构注册', 'Register an institution'),
-          views['register/organization'],
-        ),
-        screen('/app-store', text('下载应用', 'Get the app'), views['app-store']),
+        titled('register/organization', '/register/organization/:islogin'),
+        titled('app-store'),
         ...pages.map(({ path, title, load }) => screen(path, title, load)),
-        screen('/404', text('页面不存在', 'Page not found'), views['not-found']),
-        screen('/401', text('没有访问权限', 'No access'), views['no-access']),
+        screen('/404', undefined, views['not-found']),
+        screen('/401', undefined, views['no-access']),
         { lazy: steady(views.shell), children: [withErrors(shellRoutes)] },
       ]),
     ],

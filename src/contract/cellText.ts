@@ -254,10 +254,6 @@ export function dayOfNumber(cell: string, count: DayCount): string | undefined {
   return clock.startsWith('00:00:00') ? day : `${day} ${clock.slice(0, 8)}`;
 }
 
-/** Yes and no as people read and write them. */
-export const yes: Localized = { 'zh-CN': '是', 'en-US': 'yes' };
-export const no: Localized = { 'zh-CN': '否', 'en-US': 'no' };
-
 /** What says yes, and what says no. */
 const truths: ReadonlyMap<string, boolean> = new Map([
   ...[
@@ -315,7 +311,7 @@ export interface OptionText {
 
 /** The option that a cell names by its value or by its name in either language; undefined if there is none. */
 export function readOption(options: readonly OptionText[], cell: string): OptionText | undefined {
-  const names = ({ label }: OptionText) => [label['zh-CN'], label['en-US']];
+  const names = ({ label }: OptionText) => Object.values(label);
   const wanted = oneSpelling(cell);
   return (
     options.find(({ value }) => String(value) === cell) ??

@@ -16,7 +16,7 @@ export const institutionKinds = [
 /** Details that a review confirms: changing them after the approval requires another review. */
 export const certifiedFields = ['name', 'kind', 'creditCode', 'licence'] as const;
 
-type InstitutionProblemKey = keyof (typeof locales.identity.institutionProblem)['en-US'];
+type InstitutionProblemKey = keyof (typeof locales.identity.institutionProblem)['zh-CN'];
 
 interface Details {
   readonly name: string;

@@ -30,6 +30,7 @@ import type shell from './zh-CN/shell.json';
 import type sources from './zh-CN/sources.json';
 import type state from './zh-CN/state.json';
 import type team from './zh-CN/team.json';
+import type templates from './zh-CN/templates.json';
 import type webhooksAndKeys from './zh-CN/webhooks-and-keys.json';
 
 /** One for each folder of `src/locales`, told apart by BCP 47's names. */
@@ -79,6 +80,7 @@ interface Areas {
   readonly sources: typeof sources;
   readonly state: typeof state;
   readonly team: typeof team;
+  readonly templates: typeof templates;
   readonly webhooksAndKeys: typeof webhooksAndKeys;
 }
 

@@ -1,6 +1,6 @@
 import { writeSheet } from '#app/resources/export/writeSheet.ts';
-import { no, yes } from '#contract/cellText.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { type ExportForm, exportColumns, exportFields } from '#schema/sheet/exportColumns.ts';
 import { exportRow } from '#schema/sheet/exportValue.ts';
@@ -29,8 +29,8 @@ export function exportedBytes(
       format,
       title: resource.label[language],
       columns: exportColumns(fields, form, (text) => text[language]),
-      yes: form === 'raw' ? 'true' : yes[language],
-      no: form === 'raw' ? 'false' : no[language],
+      yes: form === 'raw' ? 'true' : message(locales.exports.cells, language, 'yes'),
+      no: form === 'raw' ? 'false' : message(locales.exports.cells, language, 'no'),
     },
     (bytes) => parts.push(Buffer.from(bytes)),
   );

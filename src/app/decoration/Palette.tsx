@@ -64,7 +64,7 @@ export const Palette = memo(function Palette() {
 
 const itself = (pressed: HTMLElement) => pressed;
 
-/** Whether a search word matches a kind: its name, its description or its other names, in either language. */
+/** Whether a search word matches a kind: its name, its description or its other names, in any language. */
 function matches({ label, description, keywords }: RegisteredKind, word: string): boolean {
   const wanted = word.trim().toLowerCase();
   return [...Object.values(label), ...Object.values(description), ...keywords].some((text) =>

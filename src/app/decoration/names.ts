@@ -1,5 +1,6 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
-import { type Language, listed } from '#contract/language.ts';
+import { type Language, listed, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { typeName } from './kinds/names.ts';
 
 /** What the editor calls a component: its own name, else its type's. */
@@ -19,7 +20,8 @@ export function namesOf(people: readonly string[], language: Language): string {
 export function namesInARow(names: readonly string[], language: Language): string {
   const shown = names.slice(0, 3);
   const more = names.length - shown.length;
-  if (language === 'zh-CN')
-    return more > 0 ? `${shown.join('、')}等 ${names.length} 个组件` : shown.join('、');
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+  const row = listed(shown, language);
+  return more > 0
+    ? message(locales.decorator.decoration, language, 'more', { names: row, count: more })
+    : row;
 }

@@ -98,9 +98,6 @@ export function formatDuration(seconds: number): string {
   return clockText(Math.round(seconds));
 }
 
-/**
- * A name that Chinese words follow without a sign between them: a space stands after one that ends in Latin letters or
- * digits.
- */
-export const beforeChinese = (name: string): string =>
-  /[a-zA-Z\d\u00c0-\u024f]$/.test(name) ? `${name} ` : name;
+/** A name before a word. Chinese words need a space only after Latin letters and digits. */
+export const beforeWord = (name: string, language: Language): string =>
+  language.startsWith('zh') && /[a-zA-Z\d\u00c0-\u024f]$/.test(name) ? `${name} ` : name;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { type Localized, languages } from '#contract/language.ts';
+import { labelOf, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { useLanguage, useLocalized, useMessages } from '../language/index.ts';
 import type { Place } from '../providers/accessPolicy.ts';
@@ -12,7 +12,9 @@ import { type PlacesAccess, usePlaces } from '../widgets/places/usePlaces.ts';
 import { chooseScheme, schemes } from '../widgets/scheme/schemeStore.ts';
 import { useScheme } from '../widgets/scheme/useScheme.ts';
 
-const namesOf = (text: Localized): string[] => languages.map((language) => text[language]);
+/** Other names of a command, in every language. */
+const wordsOf = (key: 'languageWords' | 'schemeWords'): string[] =>
+  Object.values(labelOf(locales.palette.palette, key)).flatMap((words) => words.split(/、|, /));
 
 function usePlacesAccess(): PlacesAccess {
   const isInstitution = useMark('institution-only');
@@ -57,7 +59,7 @@ export function useAllCommands(): readonly Command[] {
       return {
         id: `list:${resource.name}`,
         title: localized(resource.label),
-        keywords: [...namesOf(resource.label), path],
+        keywords: [...Object.values(resource.label), path],
         group: 'lists',
         icon: resource.menu?.icon,
         run: () => navigate(path),
@@ -74,7 +76,7 @@ export function useAllCommands(): readonly Command[] {
         {
           id: `create:${name}`,
           title: t('createOne', { name: localized(singular) }),
-          keywords: [...namesOf(singular), path],
+          keywords: [...Object.values(singular), path],
           group: 'create',
           refusal: can ? undefined : reason,
           run: () => navigate(path),
@@ -87,7 +89,7 @@ export function useAllCommands(): readonly Command[] {
         ({ path, title }): Command => ({
           id: `screen:${path}`,
           title: localized(title),
-          keywords: [...namesOf(title), path],
+          keywords: [...Object.values(title), path],
           group: 'screens',
           run: () => navigate(path),
         }),
@@ -98,7 +100,7 @@ export function useAllCommands(): readonly Command[] {
           {
             id: 'language',
             title: t('switchLanguage'),
-            keywords: ['language', '语言', other],
+            keywords: [...wordsOf('languageWords'), other],
             group: 'general',
             run: () => setLanguage(other),
           },
@@ -108,7 +110,7 @@ export function useAllCommands(): readonly Command[] {
     const looks: Command = {
       id: 'scheme',
       title: t(shown === 'dark' ? 'goDark' : 'goLight'),
-      keywords: ['dark', 'light', 'theme', '外观', '深色', '浅色', '夜间'],
+      keywords: wordsOf('schemeWords'),
       group: 'general',
       run: () => chooseScheme(shown),
     };

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { byLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { useResources } from '../resources/index.ts';
@@ -29,8 +30,7 @@ export function useRecordCommands(text: string, isComposing: boolean): FoundOffe
   const [recent] = useState(recentRecords);
   return useMemo(() => {
     const outlineOf = (list: string) => outlines.find(({ name }) => name === list);
-    const labelOf = (list: string) =>
-      localized(outlineOf(list)?.label ?? { 'zh-CN': list, 'en-US': list });
+    const labelOf = (list: string) => localized(outlineOf(list)?.label ?? byLanguage(() => list));
     const offer = ({ list, id, title }: RecentRecord, heading: string, note: string): Offer => {
       const path = resources.get(list)?.detail.length
         ? `/resource/${list}/detail/${encodeURIComponent(id)}`

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { defaultLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { FindingHelp } from './FindingHelp.tsx';
@@ -29,7 +30,7 @@ export function Diagnostics({
       <ul>
         {findings.map((finding) => (
           <li
-            key={`${finding.line}:${finding.column}:${finding.code}:${finding.message['en-US']}`}
+            key={`${finding.line}:${finding.column}:${finding.code}:${finding.message[defaultLanguage]}`}
             className={`bd-finding-${finding.severity}`}
           >
             <code>

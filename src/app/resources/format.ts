@@ -53,7 +53,7 @@ export function pictureAddress(value: unknown): string | undefined {
 
 /** A name as it stands within a sentence: "Book list" is a book list in English, and "ISBN" stays one. */
 export function withinSentence(name: string, language: Language): string {
-  return language === 'en-US' && /^\p{Lu}(?!\p{Lu}|\S*\p{Lu})/u.test(name)
+  return !language.startsWith('zh') && /^\p{Lu}(?!\p{Lu}|\S*\p{Lu})/u.test(name)
     ? name.slice(0, 1).toLowerCase() + name.slice(1)
     : name;
 }

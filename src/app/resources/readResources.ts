@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { SchemaFinding, schemaList } from '#contract/endpoints/resources.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
+import { byLanguage, labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { resource as definition, type ResourceDefinition } from '#schema/meta.ts';
 import { asAsked } from '#schema/source/platformCalls.ts';
@@ -100,7 +102,7 @@ function unreadable(name: string, problem: string): SchemaFinding {
     file: `${name}.json`,
     line: 1,
     column: 1,
-    message: { 'zh-CN': problem, 'en-US': problem },
-    hint: { 'zh-CN': '刷新页面', 'en-US': 'reload the page' },
+    message: byLanguage(() => problem),
+    hint: labelOf(locales.lists.unreadable, 'reload'),
   };
 }

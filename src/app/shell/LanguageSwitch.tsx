@@ -5,7 +5,11 @@ import { useLanguage } from '../language/index.ts';
 export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage();
   return (
-    <fieldset className="bd-language" aria-label="语言 / Language" style={{ border: 0, margin: 0 }}>
+    <fieldset
+      className="bd-language"
+      aria-label={Object.values(languageNames).join(' / ')}
+      style={{ border: 0, margin: 0 }}
+    >
       {languages.map((one) => (
         <button
           key={one}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, localizedText } from '../endpoint.ts';
 import { envelopeOf } from '../envelope.ts';
+import type { Localized } from '../language.ts';
 
 /** The menu of an account, which the shell requests before it knows any list. */
 
@@ -11,7 +12,7 @@ export interface RouteEntry {
   /** `Layout` is the main shell, `resource/<name>` a list with its schema, anything else a view by path */
   component: string;
   meta: {
-    title: { 'zh-CN': string; 'en-US': string };
+    title: Localized;
     icon?: string;
     order?: number;
     userIncluded?: boolean;

@@ -3,18 +3,7 @@ import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
 import { defineThing } from './define.ts';
 import { differs, empty, equals, period, range, searches, special } from './filter.ts';
-import {
-  code,
-  count,
-  decimal,
-  image,
-  longText,
-  name,
-  named,
-  partialDate,
-  tags,
-  text,
-} from './kinds.ts';
+import { code, count, decimal, image, longText, name, partialDate, tags, text } from './kinds.ts';
 
 /** 1 a book of the catalogue, 2 an electronic edition, 3 an audio book (contract 3: editionClass, also goodsSource). */
 const editionClass = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -31,51 +20,23 @@ export const bookThing = defineThing({
   searched: ['bookName', 'authorName', 'publisherName'],
   totals: ['edition_class', 'language', 'category'],
   fields: {
-    bookName: name({
-      label: named('书名', 'Title'),
-      max: 300,
-      required: true,
-      column: 'name',
-      sort: true,
-      match: 'name',
-    }),
-    authorName: name({ label: named('作者', 'Author'), max: 500, sort: true, match: 'name' }),
-    translator: name({ label: named('译者', 'Translator'), max: 300 }),
-    publisherName: name({
-      label: named('出版社', 'Publisher'),
-      max: 200,
-      sort: true,
-      match: 'name',
-    }),
-    mainPicUrl: image({ label: named('封面', 'Cover'), column: 'cover' }),
-    editionClass: code({ label: named('版本类型', 'Edition'), codes: editionClass, default: 1 }),
-    publishTime: partialDate({
-      label: named('出版时间', 'Publication'),
-      sort: { column: 'publish_order' },
-      match: 'text',
-    }),
-    isbn: text({ label: named('ISBN', 'ISBN'), max: 20, match: 'isbn', cell: 'isbn' }),
-    price: decimal({
-      label: named('价格', 'Price'),
-      minimum: 0,
-      maximum: 9_999_999,
-      sort: true,
-      currency: 'currency',
-    }),
+    bookName: name({ max: 300, required: true, column: 'name', sort: true, match: 'name' }),
+    authorName: name({ max: 500, sort: true, match: 'name' }),
+    translator: name({ max: 300 }),
+    publisherName: name({ max: 200, sort: true, match: 'name' }),
+    mainPicUrl: image({ column: 'cover' }),
+    editionClass: code({ codes: editionClass, default: 1 }),
+    publishTime: partialDate({ sort: { column: 'publish_order' }, match: 'text' }),
+    isbn: text({ max: 20, match: 'isbn', cell: 'isbn' }),
+    price: decimal({ minimum: 0, maximum: 9_999_999, sort: true, currency: 'currency' }),
     /** ISO 4217, empty where unknown */
-    currency: text({ label: named('币种', 'Currency'), max: 3 }),
-    rating: decimal({
-      label: named('评分', 'Rating'),
-      minimum: 0,
-      maximum: 10,
-      sort: true,
-      cell: 'rating',
-    }),
-    ratingsCount: count({ label: named('评分人数', 'Ratings'), sort: true }),
-    category: text({ label: named('分类', 'Category'), max: 50 }),
-    language: text({ label: named('语言', 'Language'), max: 10, cell: 'language' }),
-    tags: tags({ label: named('标签', 'Tags'), max: 50, maximum: 30 }),
-    content: longText({ label: named('简介', 'About the book'), max: 20_000 }),
+    currency: text({ max: 3 }),
+    rating: decimal({ minimum: 0, maximum: 10, sort: true, cell: 'rating' }),
+    ratingsCount: count({ sort: true }),
+    category: text({ max: 50 }),
+    language: text({ max: 10, cell: 'language' }),
+    tags: tags({ max: 50, maximum: 30 }),
+    content: longText({ max: 20_000 }),
   },
   filters: {
     searchText: searches(),

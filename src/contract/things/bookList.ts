@@ -5,10 +5,9 @@ import { plainText } from '../limitedText.ts';
 import { writingLimits } from '../limits.ts';
 import { defineThing } from './define.ts';
 import { period, range, searches } from './filter.ts';
-import { count, elsewhere, longText, named } from './kinds.ts';
+import { count, elsewhere, longText } from './kinds.ts';
 import {
   alsoSent,
-  author,
   cover,
   isBlocked,
   isDraft,
@@ -18,6 +17,7 @@ import {
   publishedAt,
   settledStatus,
   title,
+  user,
 } from './shared.ts';
 
 /** The first books of a list, for cards; `bookSize` is their number. The detail contains all. */
@@ -48,14 +48,11 @@ export const bookListThing = defineThing({
   fields: {
     title,
     /** its brief */
-    content: longText({ label: named('正文', 'Content'), max: writingLimits.brief }),
+    content: longText({ max: writingLimits.brief }),
     cover,
-    bookLists: elsewhere(
-      { label: named('图书', 'Books'), saveAs: 'books' },
-      { row: listedBooks, save: sentBooks },
-    ),
-    bookSize: count({ label: named('图书数量', 'Number of books'), sort: true }),
-    user: author,
+    bookLists: elsewhere({ saveAs: 'books' }, { row: listedBooks, save: sentBooks }),
+    bookSize: count({ sort: true }),
+    user,
     status: settledStatus,
     publishAt,
     publishedAt,
@@ -64,8 +61,8 @@ export const bookListThing = defineThing({
     isTop,
   },
   counts: {
-    viewCount: count({ label: named('浏览量', 'Views'), sort: true }),
-    collectionCount: count({ label: named('收藏数', 'Saved by readers'), sort: true }),
+    viewCount: count({ sort: true }),
+    collectionCount: count({ sort: true }),
   },
   filters: {
     searchText: searches(),

@@ -3,7 +3,7 @@ import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
 import { defineThing } from './define.ts';
 import { differs, equals, includes, is } from './filter.ts';
-import { boolean, longText, name, named, text, whole } from './kinds.ts';
+import { boolean, longText, name, text, whole } from './kinds.ts';
 
 const domain = z
   .string()
@@ -17,24 +17,12 @@ export const channelThing = defineThing({
   id: 'id',
   title: 'name',
   fields: {
-    name: name({
-      label: named('名称', 'Name'),
-      max: 40,
-      required: true,
-      sort: true,
-      match: 'name',
-    }),
+    name: name({ max: 40, required: true, sort: true, match: 'name' }),
     /** the part of the community that it belongs to, such as `reading` */
-    domain: text({
-      label: named('域名', 'Domain'),
-      validator: domain,
-      required: true,
-      sort: true,
-      match: 'text',
-    }),
-    description: longText({ label: named('说明', 'Description'), max: 500 }),
-    order: whole({ label: named('排序', 'Order'), minimum: 0, maximum: 9_999, sort: true }),
-    isEnabled: boolean({ label: named('启用', 'Enabled'), default: true }),
+    domain: text({ validator: domain, required: true, sort: true, match: 'text' }),
+    description: longText({ max: 500 }),
+    order: whole({ minimum: 0, maximum: 9_999, sort: true }),
+    isEnabled: boolean({ default: true }),
   },
   filters: {
     name: includes('name'),

@@ -4,7 +4,7 @@ import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
 import { defineThing } from './define.ts';
 import { differs, equals, is, period, special } from './filter.ts';
-import { code, count, made, named } from './kinds.ts';
+import { code, count, made } from './kinds.ts';
 import {
   blockedFilter,
   cover,
@@ -35,25 +35,16 @@ export const circleThing = defineThing({
     title,
     content: introduction,
     cover,
-    type: code({
-      label: named('类型', 'Type'),
-      codes: circleType,
-      default: 1,
-      match: 'smallint',
-    }),
+    type: code({ codes: circleType, default: 1, match: 'smallint' }),
     user,
     /** pictures of its members */
     avatarList: made(z.array(z.string())),
     status: moderated,
     isBlocked,
     isDraft,
-    circleStatus: code({
-      label: named('圈子状态', 'Status of the circle'),
-      codes: circleOpenness,
-      default: 0,
-    }),
-    memberCount: count({ label: named('成员数', 'Members'), sort: true }),
-    contentCount: count({ label: named('内容数', 'Posts'), sort: true }),
+    circleStatus: code({ codes: circleOpenness, default: 0 }),
+    memberCount: count({ sort: true }),
+    contentCount: count({ sort: true }),
   },
   filters: {
     /** part of the title, or the complete id */

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Localized } from '../language.ts';
 
 /** Describes one value of a thing: how it is sent, stored and answered. */
 
@@ -47,8 +46,6 @@ export type Target = PlatformTarget | `own_${string}.${string}`;
 
 /** The options of every kind of field. */
 export interface FieldOptions {
-  /** its label in the audit trail, if no list shows the field */
-  readonly label: Localized;
   /** name of its column. Default: its name in a save, in lower case with underscores */
   readonly column?: string;
   /** its name in a save. Default: its own name */
@@ -79,7 +76,8 @@ export interface Field<
   Q extends SqlType | undefined = SqlType | undefined,
   N extends boolean = boolean,
   V = unknown,
-  O extends FieldOptions = FieldOptions,
+  // with `object`, since a field may have options of its kind alone
+  O extends FieldOptions = FieldOptions & object,
 > {
   /** its type in the language of `schemas/` */
   readonly type: string;

@@ -10,7 +10,6 @@ import {
   reference,
 } from '../entities/common.ts';
 import { video } from '../entities/media.ts';
-import type { Localized } from '../language.ts';
 import { plainText } from '../limitedText.ts';
 import { uncleanLength } from '../limits.ts';
 import { isPartialDate } from '../zonedTime.ts';
@@ -20,12 +19,6 @@ import type { Field, FieldOptions, Saved, Target } from './field.ts';
  * The kinds of fields, named like the types in the language of `schemas/`. Each defines how a value is validated,
  * stored, read and answered.
  */
-
-/** A label in both languages. */
-export const named = (chinese: string, english: string): Localized => ({
-  'zh-CN': chinese,
-  'en-US': english,
-});
 
 /** The value of a field that a creation leaves out. */
 type Default<B extends z.ZodType> = z.core.util.NoUndefined<z.output<B>>;
@@ -135,7 +128,7 @@ export const whole = <const O extends NumberOptions>(
 });
 
 /** A number that the platform counts. */
-export const count = (options: Pick<FieldOptions, 'label' | 'sort'>) =>
+export const count = (options: Pick<FieldOptions, 'sort'> = {}) =>
   whole({ ...options, readOnly: true });
 
 /** A decimal number, kept exactly; null if it is not known. */
@@ -338,9 +331,7 @@ export const videos = <const O extends SeveralOptions>(options: O) =>
   several('json', options, { kept: video, sent: video });
 
 /** The account that created a record and owns it. */
-export const owner = (
-  options: Pick<FieldOptions, 'label'>,
-): Field<
+export const owner = (): Field<
   typeof authorCard,
   undefined,
   'bigint',
@@ -355,15 +346,14 @@ export const owner = (
   ...asItIs,
   type: 'user',
   target: 'accounts',
-  options: { ...options, column: 'account_id', readOnly: true, required: true },
+  options: { column: 'account_id', readOnly: true, required: true },
   row: authorCard,
   save: undefined,
   sql: 'bigint',
 });
 
 /** A value of rows that no column stores: the thing itself computes it. */
-export const made = <R extends z.ZodType>(row: R) =>
-  elsewhere({ label: named('', '') }, { row, save: undefined });
+export const made = <R extends z.ZodType>(row: R) => elsewhere({}, { row, save: undefined });
 
 /** A value of rows and saves that is stored in other tables: the thing itself reads and writes it. */
 export const elsewhere = <

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineThing } from './define.ts';
 import { includes, is } from './filter.ts';
-import { boolean, name, named, whole, word } from './kinds.ts';
+import { boolean, name, whole, word } from './kinds.ts';
 
 /** The kind of a label; each has its own label call. */
 export const labelKind = z.enum(['content', 'push', 'personality']);
@@ -13,22 +13,10 @@ export const labelThing = defineThing({
   id: 'labelId',
   title: 'labelName',
   fields: {
-    labelName: name({
-      label: named('名称', 'Name'),
-      max: 40,
-      required: true,
-      column: 'name',
-      sort: true,
-      match: 'name',
-    }),
-    kind: word({
-      label: named('类型', 'Kind'),
-      codes: labelKind,
-      default: 'content',
-      match: 'text',
-    }),
-    order: whole({ label: named('排序', 'Order'), minimum: 0, maximum: 9_999, sort: true }),
-    isEnabled: boolean({ label: named('启用', 'Enabled'), default: true }),
+    labelName: name({ max: 40, required: true, column: 'name', sort: true, match: 'name' }),
+    kind: word({ codes: labelKind, default: 'content', match: 'text' }),
+    order: whole({ minimum: 0, maximum: 9_999, sort: true }),
+    isEnabled: boolean({ default: true }),
   },
   filters: { labelName: includes('labelName'), isEnabled: is('isEnabled') },
 });

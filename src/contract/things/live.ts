@@ -6,7 +6,7 @@ import { video } from '../entities/media.ts';
 import { plainText } from '../limitedText.ts';
 import { defineThing } from './define.ts';
 import { equals, period, range, refersTo, searches, special } from './filter.ts';
-import { count, dateTime, longText, made, named, relation, word } from './kinds.ts';
+import { count, dateTime, longText, made, relation, word } from './kinds.ts';
 import {
   alsoSent,
   cover,
@@ -39,20 +39,15 @@ export const liveThing = defineThing({
   fields: {
     contentType: made(contentType),
     title,
-    introduction: longText({ label: named('介绍', 'Introduction'), max: 2_000 }),
+    introduction: longText({ max: 2_000 }),
     cover,
     user,
-    channel: relation('channels', { label: named('频道', 'Channel'), saveAs: 'channelId' }),
-    state: word({
-      label: named('状态', 'State'),
-      codes: liveState,
-      default: LiveState.scheduled,
-      readOnly: true,
-    }),
+    channel: relation('channels', { saveAs: 'channelId' }),
+    state: word({ codes: liveState, default: LiveState.scheduled, readOnly: true }),
     /** planned start; null in a draft without one */
-    startAt: dateTime({ label: named('开始时间', 'Starts'), sort: { unknown: 'as stored' } }),
-    beganAt: dateTime({ label: named('开播时间', 'Began'), readOnly: true }),
-    endedAt: dateTime({ label: named('结束时间', 'Ended'), readOnly: true }),
+    startAt: dateTime({ sort: { unknown: 'as stored' } }),
+    beganAt: dateTime({ readOnly: true }),
+    endedAt: dateTime({ readOnly: true }),
     /** what readers can watch: the stream while it is live, afterwards its recording */
     playback: made(playback.nullable()),
     /** the recording that was added */
@@ -63,10 +58,10 @@ export const liveThing = defineThing({
     isTop,
   },
   counts: {
-    viewCount: count({ label: named('浏览量', 'Views'), sort: true }),
-    likeCount: count({ label: named('点赞数', 'Likes') }),
+    viewCount: count({ sort: true }),
+    likeCount: count(),
     /** number of readers who want to be told when it begins */
-    reservationCount: count({ label: named('预约数', 'Reservations'), sort: true }),
+    reservationCount: count({ sort: true }),
   },
   filters: {
     searchText: searches(),

@@ -21,7 +21,6 @@ import {
   images,
   labels,
   name,
-  named,
   relation,
   relations,
   richText,
@@ -29,7 +28,6 @@ import {
 } from './kinds.ts';
 import {
   alsoSent,
-  author,
   cover,
   isBlocked,
   isDraft,
@@ -38,6 +36,7 @@ import {
   publishAt,
   publishedAt,
   settledStatus,
+  user,
 } from './shared.ts';
 
 const contentType = z.union([
@@ -55,45 +54,19 @@ export const postThing = defineThing({
   searched: ['title', 'content'],
   totals: ['content_type', 'status', 'is_blocked', 'is_draft', 'is_top'],
   fields: {
-    contentType: code({
-      label: named('内容类型', 'Kind of content'),
-      codes: contentType,
-      default: ContentType.dynamic,
-      match: 'smallint',
-    }),
-    title: name({
-      label: named('标题', 'Title'),
-      max: writingLimits.title,
-      sort: true,
-      match: 'name',
-    }),
+    contentType: code({ codes: contentType, default: ContentType.dynamic, match: 'smallint' }),
+    title: name({ max: writingLimits.title, sort: true, match: 'name' }),
     /** HTML for an article, otherwise plain text */
-    content: richText({ label: named('正文', 'Content'), max: richTextLength }),
+    content: richText({ max: richTextLength }),
     cover,
-    images: images({ label: named('图片', 'Pictures'), maximum: uploadLimits.image.count }),
-    videos: videos({ label: named('视频', 'Videos'), maximum: uploadLimits.video.count }),
-    user: author,
-    circle: relation('circles', { label: named('圈子', 'Circle'), saveAs: 'circleId' }),
-    topics: relations('topics', {
-      label: named('话题', 'Topics'),
-      saveAs: 'topicIds',
-      maximum: writingLimits.topics,
-    }),
-    books: relations('books', {
-      label: named('图书', 'Books'),
-      saveAs: 'bookIds',
-      maximum: writingLimits.books,
-    }),
-    labels: labels({
-      label: named('标签', 'Labels'),
-      saveAs: 'labelIds',
-      maximum: writingLimits.labels,
-    }),
-    visibility: code({
-      label: named('可见范围', 'For whom'),
-      codes: visibility,
-      default: Visibility.everyone,
-    }),
+    images: images({ maximum: uploadLimits.image.count }),
+    videos: videos({ maximum: uploadLimits.video.count }),
+    user,
+    circle: relation('circles', { saveAs: 'circleId' }),
+    topics: relations('topics', { saveAs: 'topicIds', maximum: writingLimits.topics }),
+    books: relations('books', { saveAs: 'bookIds', maximum: writingLimits.books }),
+    labels: labels({ saveAs: 'labelIds', maximum: writingLimits.labels }),
+    visibility: code({ codes: visibility, default: Visibility.everyone }),
     status: settledStatus,
     publishAt,
     publishedAt,
@@ -102,9 +75,9 @@ export const postThing = defineThing({
     isTop,
   },
   counts: {
-    likeCount: count({ label: named('点赞数', 'Likes'), sort: true }),
-    commentCount: count({ label: named('评论数', 'Comments'), sort: true }),
-    viewCount: count({ label: named('浏览量', 'Views'), sort: true }),
+    likeCount: count({ sort: true }),
+    commentCount: count({ sort: true }),
+    viewCount: count({ sort: true }),
   },
   filters: {
     searchText: searches(),

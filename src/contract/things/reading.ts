@@ -1,7 +1,7 @@
 import { identifier } from '../endpoint.ts';
 import { defineThing } from './define.ts';
 import { differs, empty, period, refersTo, searches } from './filter.ts';
-import { count, dateTime, named, relation } from './kinds.ts';
+import { count, dateTime, relation } from './kinds.ts';
 import {
   cover,
   introduction,
@@ -25,14 +25,14 @@ export const readingThing = defineThing({
     content: introduction,
     cover,
     user,
-    book: relation('books', { label: named('图书', 'Book'), saveAs: 'bookId' }),
+    book: relation('books', { saveAs: 'bookId' }),
     status: settledStatus,
-    startAt: dateTime({ label: named('开始时间', 'Starts'), sort: true }),
-    endAt: dateTime({ label: named('结束时间', 'Ends'), sort: true }),
+    startAt: dateTime({ sort: true }),
+    endAt: dateTime({ sort: true }),
   },
   counts: {
-    viewCount: count({ label: named('浏览量', 'Views'), sort: true }),
-    memberCount: count({ label: named('成员数', 'Members'), sort: true }),
+    viewCount: count({ sort: true }),
+    memberCount: count({ sort: true }),
   },
   filters: {
     searchText: searches(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineThing } from './define.ts';
 import { period, searches, special } from './filter.ts';
-import { boolean, count, made, named } from './kinds.ts';
+import { boolean, count, made } from './kinds.ts';
 import {
   blockedFilter,
   cover,
@@ -33,9 +33,9 @@ export const topicThing = defineThing({
     avatarList: made(z.array(z.string())),
     status: moderated,
     isBlocked,
-    isDeleted: boolean({ label: named('已删除', 'Deleted'), readOnly: true }),
-    discussCount: count({ label: named('讨论数', 'Discussions'), sort: true }),
-    readCount: count({ label: named('阅读数', 'Reads'), sort: true }),
+    isDeleted: boolean({ readOnly: true }),
+    discussCount: count({ sort: true }),
+    readCount: count({ sort: true }),
   },
   filters: {
     topicKeyWord: searches(),

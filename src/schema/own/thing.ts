@@ -11,7 +11,6 @@ import {
   reference,
 } from '#contract/entities/common.ts';
 import { withoutInvisible } from '#contract/invisible.ts';
-import { labelOf } from '#contract/language.ts';
 import { cleanedText, limitedText, plainText } from '#contract/limitedText.ts';
 import { richTextLength, searchLength, uncleanLength } from '#contract/limits.ts';
 import { defineThing } from '#contract/things/define.ts';
@@ -28,7 +27,6 @@ import {
   special,
 } from '#contract/things/filter.ts';
 import { owner, partialDateText } from '#contract/things/kinds.ts';
-import { allLocales } from '#locales/index.ts';
 import type { CompiledField, CompiledFilter, CompiledResource } from '../compile.ts';
 import { ownColumn, ownStamps, ownTable, searchedTypes } from './columns.ts';
 
@@ -68,7 +66,7 @@ export function ownThing(list: CompiledResource, context: OwnContext) {
         }),
       ]),
     ),
-    user: owner({ label: labelOf(allLocales.newLists.labels, 'account') }),
+    user: owner(),
   };
   return defineThing({
     name: ownResourceOf(list.name),
@@ -113,7 +111,7 @@ function stored(value: unknown): Value {
 }
 
 function fieldOf(
-  { name, type, label, readOnly, default: initial }: CompiledField,
+  { name, type, readOnly, default: initial }: CompiledField,
   kind: Kind,
   { isSorted, isMatched }: { readonly isSorted: boolean; readonly isMatched: boolean },
 ): Field {
@@ -122,7 +120,6 @@ function fieldOf(
   return {
     type,
     options: {
-      label,
       column: ownColumn(name),
       ...(isSorted ? { sort: true } : {}),
       ...(isMatched && (sql === 'text' || sql === 'numeric' || sql === 'date')

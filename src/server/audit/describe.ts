@@ -150,7 +150,6 @@ function describeChange(
     label:
       labelOfField(`${resource}.${name}`) ??
       shown?.label ??
-      declaredFields.get(`${resource}.${name}`)?.field.options.label ??
       labelOfField(name) ??
       same(change.field),
     kind: target ? 'text' : kindOf(name, shown?.type),

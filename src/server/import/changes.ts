@@ -1,5 +1,5 @@
-import { no, yes } from '#contract/cellText.ts';
-import { byLanguage, type Language } from '#contract/language.ts';
+import { byLanguage, type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import type { Change } from './targets/target.ts';
 
@@ -13,7 +13,8 @@ const before = 20;
 export function shown(value: unknown, field?: CompiledField, language: Language = 'zh-CN'): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((item) => shown(item, field, language)).join(' | ');
-  if (typeof value === 'boolean') return (value ? yes : no)[language];
+  if (typeof value === 'boolean')
+    return message(locales.exports.cells, language, value ? 'yes' : 'no');
   const option = field?.options?.find((one) => one.value === value);
   if (option) return option.label[language];
   if (typeof value !== 'object') return String(value);

@@ -1,5 +1,5 @@
-import { byteOrderMark, no, writeCsvLine, yes } from '#contract/cellText.ts';
-import { type Language, labelOf } from '#contract/language.ts';
+import { byteOrderMark, writeCsvLine } from '#contract/cellText.ts';
+import { type Language, labelOf, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 
@@ -33,7 +33,7 @@ function exampleOf(field: CompiledField, language: Language, day: string): strin
   const { default: given, options = [], placeholder } = field;
   switch (field.type) {
     case 'boolean':
-      return (given === true ? yes : no)[language];
+      return message(locales.exports.cells, language, given === true ? 'yes' : 'no');
     case 'enum': {
       const option = options.find(({ value }) => value === given) ?? options[0];
       return option?.label[language] ?? '';

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { things } from '#contract/things/index.ts';
-import { boolean, named, text } from '#contract/things/kinds.ts';
+import { boolean, text } from '#contract/things/kinds.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource } from '#schema/meta.ts';
 import { withOwnCalls } from '#schema/own/calls.ts';
@@ -609,11 +609,10 @@ test('a back-up with a field of a newer version is refused by name', async () =>
 test('fields that were declared since have a column again, with its values, or what a save without them stores', async () => {
   const { channel } = Object.fromEntries(things.map((thing) => [thing.name, thing]));
   if (!channel) throw new Error('no channels');
-  const label = named('嘉宾', 'Guest');
-  const withGuest = { ...channel, fields: { ...channel.fields, guest: text({ label, max: 40 }) } };
+  const withGuest = { ...channel, fields: { ...channel.fields, guest: text({ max: 40 }) } };
   const withPlace = {
     ...withGuest,
-    fields: { ...withGuest.fields, place: text({ label, max: 40 }), isOpen: boolean({ label }) },
+    fields: { ...withGuest.fields, place: text({ max: 40 }), isOpen: boolean({}) },
   };
   const { database } = source;
   await bringThings(database, [withGuest]);

@@ -4,7 +4,7 @@ import { channelThing } from '#contract/things/channel.ts';
 import { storedFields, type Thing } from '#contract/things/define.ts';
 import { is } from '#contract/things/filter.ts';
 import { things } from '#contract/things/index.ts';
-import { boolean, dateTime, image, named, relation, text } from '#contract/things/kinds.ts';
+import { boolean, dateTime, image, relation, text } from '#contract/things/kinds.ts';
 import { addColumns, bringThings, planThings } from '#server/jmgr/own/things.ts';
 import { createOwnPlatform, type OwnPlatform } from './support.ts';
 
@@ -72,11 +72,11 @@ const widened: Thing = {
   ...channelThing,
   fields: {
     ...channelThing.fields,
-    motto: text({ label: named('标语', 'Motto'), max: 40 }),
-    isLocal: boolean({ label: named('本地', 'Local'), default: true }),
-    openedAt: dateTime({ label: named('开播时间', 'Opened'), sort: true }),
-    picture: image({ label: named('图片', 'Picture') }),
-    book: relation('books', { label: named('图书', 'Book'), saveAs: 'bookId' }),
+    motto: text({ max: 40 }),
+    isLocal: boolean({ default: true }),
+    openedAt: dateTime({ sort: true }),
+    picture: image({}),
+    book: relation('books', { saveAs: 'bookId' }),
   },
   filters: { ...channelThing.filters, isLocal: is('isLocal') },
 };
@@ -121,13 +121,12 @@ test('the calls of a version that does not know a newer column go on', async () 
 
 test('a column that cannot be added is named, with what to do, and nothing is half done', async () => {
   const { database } = platform.services;
-  const label = named('标题', 'Title');
   const broken: Thing = {
     ...channelThing,
     fields: {
       ...channelThing.fields,
-      first: text({ label, max: 9 }),
-      second: { ...text({ label, max: 9 }), sql: 'no such type' as 'text' },
+      first: text({ max: 9 }),
+      second: { ...text({ max: 9 }), sql: 'no such type' as 'text' },
     },
   };
   await expect(bringThings(database, [broken])).rejects.toThrow();
@@ -140,7 +139,7 @@ test('an account that may not change tables is told which column is lacking, and
   const { database } = platform.services;
   const lent: Thing = {
     ...channelThing,
-    fields: { ...channelThing.fields, guest: text({ label: named('嘉宾', 'Guest'), max: 40 }) },
+    fields: { ...channelThing.fields, guest: text({ max: 40 }) },
   };
   const adding = database.transaction().execute(async (transaction) => {
     await sql`create role lender`.execute(transaction);

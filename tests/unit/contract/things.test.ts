@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { hasText } from '#contract/language.ts';
 import { bookThing } from '#contract/things/book.ts';
 import { defineThing, storedFields } from '#contract/things/define.ts';
 import { atLeast } from '#contract/things/filter.ts';
 import { things } from '#contract/things/index.ts';
-import { decimal, named, text } from '#contract/things/kinds.ts';
+import { decimal, text } from '#contract/things/kinds.ts';
+import { locales } from '#locales/index.ts';
 import { declaredFields } from '#server/audit/fields.ts';
 import { columnsByField } from '#server/import/targets/bookWrites.ts';
 import { declared } from '#server/jmgr/declared.ts';
@@ -18,8 +20,8 @@ const withTwoMore = defineThing({
   title: 'bookName',
   fields: {
     ...bookThing.fields,
-    binding: text({ label: named('装帧', 'Binding'), max: 20, sort: true }),
-    shelfWeight: decimal({ label: named('重量', 'Weight'), minimum: 0, column: 'weight' }),
+    binding: text({ max: 20, sort: true }),
+    shelfWeight: decimal({ minimum: 0, column: 'weight' }),
   },
   filters: {
     ...bookThing.filters,
@@ -108,8 +110,9 @@ describe.each(things.map((thing) => [thing.name, thing] as const))('of every %s'
     for (const { field, column } of storedFields(thing)) {
       const inTrail = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
       expect(declaredFields.get(`${name}.${inTrail}`)?.field).toBe(field);
-      expect(field.options.label['zh-CN']).not.toBe('');
-      expect(field.options.label['en-US']).not.toBe('');
+      expect([`${name}.${inTrail}`, inTrail]).toSatisfy((keys: string[]) =>
+        keys.some((key) => hasText(locales.audit.fields, key)),
+      );
     }
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  beforeChinese,
+  beforeWord,
   formatDuration,
   formatInstant,
   formatNumber,
@@ -108,6 +108,6 @@ it.each([
 ])(
   'a name before Chinese words is followed by a space where it ends in Latin: %s',
   (name, text) => {
-    expect(beforeChinese(name)).toBe(text);
+    expect(beforeWord(name, 'zh-CN')).toBe(text);
   },
 );

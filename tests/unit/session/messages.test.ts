@@ -10,6 +10,7 @@ const catalogues = [
   locales.identity.institutionStatus,
   locales.forms.playback,
   locales.shell.request,
+  locales.shell.screens,
   locales.shell.shell,
   locales.decorator.special,
   locales.forms.time,

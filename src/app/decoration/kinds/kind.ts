@@ -54,7 +54,7 @@ export interface ComponentKind<T extends KnownComponentType = KnownComponentType
   readonly label: Localized;
   /** one line below the name in the palette */
   readonly description: Localized;
-  /** other names in both languages, also in pinyin */
+  /** other names, as rows of them in each language, also in pinyin */
   readonly keywords: readonly string[];
   readonly Icon: ReactComponent;
   /** Makes a new component. */

@@ -1,22 +1,30 @@
 import { addedKind } from '#contract/addedKinds.ts';
 import { ComponentType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
-import type { Localized } from '#contract/language.ts';
+import { type Localized, labelOf } from '#contract/language.ts';
+import { allLocales, type Catalogue } from '#locales/index.ts';
 
-const name = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en });
+/** In every language: a component whose name is its type's has none of its own. */
+const name = (type: keyof typeof ComponentType) => labelOf(allLocales.decorator.types, type);
 
 /** Contract 3, component types: the name of each for people, also of those without an editor. */
 export const typeNames: Readonly<Record<ComponentType, Localized>> = {
-  [ComponentType.unknown]: name('未知组件', 'Unknown component'),
-  [ComponentType.banner]: name('轮播图', 'Banner'),
-  [ComponentType.book]: name('图书', 'Books'),
-  [ComponentType.post]: name('帖子', 'Posts'),
-  [ComponentType.topicCircle]: name('话题圈子', 'Topic and circle'),
-  [ComponentType.bookList]: name('书单', 'Book lists'),
-  [ComponentType.imageText]: name('图文', 'Image and text'),
-  [ComponentType.richText]: name('富文本', 'Rich text'),
-  [ComponentType.extension]: name('扩展组件', 'Component of an extension'),
+  [ComponentType.unknown]: name('unknown'),
+  [ComponentType.banner]: name('banner'),
+  [ComponentType.book]: name('book'),
+  [ComponentType.post]: name('post'),
+  [ComponentType.topicCircle]: name('topicCircle'),
+  [ComponentType.bookList]: name('bookList'),
+  [ComponentType.imageText]: name('imageText'),
+  [ComponentType.richText]: name('richText'),
+  [ComponentType.extension]: name('extension'),
 };
+
+/** What the palette says about a kind, and other names that find it, also in pinyin. */
+export const wordsOf = (texts: Catalogue<'description' | 'keywords'>) => ({
+  description: labelOf(texts, 'description'),
+  keywords: Object.values(labelOf(texts, 'keywords')),
+});
 
 /** What people call the type of a component; for one of an extension, its kind. */
 export const typeName = ({ type, kind = '' }: TypedComponent): Localized =>

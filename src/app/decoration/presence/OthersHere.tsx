@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { beforeChinese } from '#app/language/format.ts';
+import { beforeWord } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { locales } from '#locales/index.ts';
@@ -26,7 +26,7 @@ export const OthersHere = memo(function OthersHere({ uuid }: { uuid: string }) {
     others.some(({ componentUuid, user }) => componentUuid === uuid && user.id === account),
   );
   if (people === '' && !isOwnHere) return null;
-  const name = language === 'zh-CN' ? beforeChinese(people) : people;
+  const name = beforeWord(people, language);
   const working = people === '' ? [] : [t('working', { name })];
   const own = isOwnHere ? [t('ownWorking')] : [];
   return (

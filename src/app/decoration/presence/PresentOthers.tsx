@@ -1,5 +1,5 @@
 import { Avatar, Tooltip } from 'antd';
-import { beforeChinese } from '#app/language/format.ts';
+import { beforeWord } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import type { SpecialPresence } from '#contract/entities/special.ts';
@@ -59,7 +59,7 @@ function Present({ other: { user, componentUuid }, isOwn }: PresentProps) {
   const component = useEditorPart((state) =>
     componentUuid === null ? undefined : componentOf(state, componentUuid),
   );
-  const name = language === 'zh-CN' ? beforeChinese(user.nickname) : user.nickname;
+  const name = beforeWord(user.nickname, language);
   const text = component
     ? t(isOwn ? 'ownAt' : 'at', {
         name,

@@ -1,6 +1,6 @@
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
@@ -129,9 +129,9 @@ interface BuiltInProps {
 
 function BuiltIn({ template, onUse }: BuiltInProps) {
   const t = useMessages(locales.decorator.template);
-  const localized = useLocalized();
+  const textOf = useMessages(locales.templates.builtIn);
   const { language } = useLanguage();
-  const name = localized(template.name);
+  const name = textOf(template.key);
   const components = useMemo(
     () =>
       componentsOfBuiltIn(template, language, newUuid)
@@ -144,7 +144,7 @@ function BuiltIn({ template, onUse }: BuiltInProps) {
       <Miniature components={components} />
       <span className="decoration-list-text">
         <strong>{name}</strong>
-        <small>{`${localized(template.text)} · ${t('count', { count: template.parts.length })}`}</small>
+        <small>{`${textOf(`${template.key}.text`)} · ${t('count', { count: template.parts.length })}`}</small>
       </span>
       <Button
         size="small"

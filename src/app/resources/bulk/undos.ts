@@ -2,7 +2,7 @@ import { currentLanguage } from '#app/language/index.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { offerCommands } from '#app/widgets/commands.ts';
 import { withCommandKey } from '#app/widgets/keys.ts';
-import { message } from '#contract/language.ts';
+import { labelOf, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 
 /**
@@ -49,7 +49,7 @@ function become(next: readonly Waiting[]): void {
     own.toReversed().map(({ key, what }, index) => ({
       id: `undo:${index}`,
       title: message(locales.lists.resource, currentLanguage(), 'undoWhat', { what }),
-      keywords: ['undo', '撤销'],
+      keywords: Object.values(labelOf(locales.lists.resource, 'undo')),
       group: 'here',
       ...(index === 0 ? { keys: undoKeys } : {}),
       run: () => takeBack(key),

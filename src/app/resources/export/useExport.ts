@@ -6,7 +6,6 @@ import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { readTitles } from '#app/providers/recordTitles.ts';
 import { notify } from '#app/session/notifications.ts';
 import { platformTime } from '#app/session/platformTime.ts';
-import { no, yes } from '#contract/cellText.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
@@ -75,6 +74,7 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
   const { resource } = useContext(ListContext);
   const t = useMessages(locales.exports.dialog);
   const localized = useLocalized();
+  const nameOf = useMessages(locales.exports.cells);
   const { language } = useLanguage();
   const scope = useScope();
   const known = useResources();
@@ -143,8 +143,8 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
           format,
           title: label,
           columns: exportColumns(fields, form, localized),
-          yes: isRaw ? 'true' : localized(yes),
-          no: isRaw ? 'false' : localized(no),
+          yes: isRaw ? 'true' : nameOf('yes'),
+          no: isRaw ? 'false' : nameOf('no'),
         },
         target,
         signal,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { beforeChinese } from '#app/language/format.ts';
+import { beforeWord } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { isOperator } from '#app/providers/accessPolicy.ts';
 import { callEndpoint } from '#app/session/client.ts';
@@ -53,7 +53,7 @@ export function OthersDeciding({ resource, id }: { resource: string; id: string 
   const names = useOthers(resource, id, user !== undefined && isOperator(user));
   if (names.length === 0) return null;
   const called = listed(names, language);
-  const text = language === 'zh-CN' ? beforeChinese(called) : called;
+  const text = beforeWord(called, language);
   return (
     <p className="bd-others-deciding" role="status">
       {t('othersDeciding', { names: text })}

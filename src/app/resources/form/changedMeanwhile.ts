@@ -1,5 +1,6 @@
-import { beforeChinese, formatInstant } from '#app/language/format.ts';
+import { beforeWord, formatInstant } from '#app/language/format.ts';
 import type { useLocalized, useMessages } from '#app/language/index.ts';
+import { byLanguage } from '#contract/language.ts';
 import type { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { readRecord } from '#schema/record.ts';
@@ -33,7 +34,7 @@ export function changedMeanwhile(
   if (values.length === 0) return [];
   const time = changedAt === undefined ? '' : formatInstant(changedAt);
   const what = values.join(' · ');
-  const called = { 'zh-CN': beforeChinese(changedBy ?? ''), 'en-US': changedBy ?? '' };
+  const called = byLanguage((language) => beforeWord(changedBy ?? '', language));
   return [
     changedBy === undefined
       ? t('changedMeanwhile', { what })

@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { type Command, useCommands } from '#app/widgets/commands.ts';
-import { type Localized, languages, message } from '#contract/language.ts';
+import { labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { ListContext } from './ListContext.ts';
 import type { ChangeList } from './useListState.ts';
@@ -11,10 +11,6 @@ interface ListCommandsProps {
   readonly onRefresh: () => void;
   readonly onImport: () => void;
 }
-
-const inAll = (text: Localized): string[] => languages.map((language) => text[language]);
-const inAllOf = (key: keyof (typeof locales.lists.resource)['en-US']): string[] =>
-  languages.map((language) => message(locales.lists.resource, language, key));
 
 /** What the command palette offers while a list is shown; draws nothing. */
 export function ListCommands({ change, onRefresh, onImport }: ListCommandsProps) {
@@ -28,13 +24,21 @@ export function ListCommands({ change, onRefresh, onImport }: ListCommandsProps)
       offered = true,
     ): Command[] =>
       offered
-        ? [{ id: `list.${key}`, title: t(key), keywords: inAllOf(key), group: 'here', run }]
+        ? [
+            {
+              id: `list.${key}`,
+              title: t(key),
+              keywords: Object.values(labelOf(locales.lists.resource, key)),
+              group: 'here',
+              run,
+            },
+          ]
         : [];
     const tabs = resource.tabs.map(
       ({ name, label }, index): Command => ({
         id: `tab:${resource.name}:${name}`,
         title: `${localized(resource.label)} · ${localized(label)}`,
-        keywords: inAll(label),
+        keywords: Object.values(label),
         group: 'here',
         run: () => change({ tab: index === 0 ? undefined : name }),
       }),

@@ -5,6 +5,7 @@ import { authProvider } from '#app/providers/authProvider.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { useSession } from '#app/session/useSession.ts';
 import { ActForInstead } from '#app/widgets/acting/ActForInstead.tsx';
+import { usePageTitle } from '#app/widgets/places/titles.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 import { locales } from '#locales/index.ts';
@@ -13,7 +14,7 @@ import './errors.css';
 
 function statusKey(
   status: number | undefined,
-): keyof (typeof locales.identity.institutionStatus)['en-US'] {
+): keyof (typeof locales.identity.institutionStatus)['zh-CN'] {
   if (status === InstitutionStatus.approved) return 'approved';
   if (status === InstitutionStatus.underReview) return 'underReview';
   if (status === InstitutionStatus.rejected) return 'rejected';
@@ -64,6 +65,7 @@ const signInAsOther = () => authProvider.logout({ redirectPath: '/login' });
 /** /401: the account may not open the page: says what it lacks, and the ways on. */
 export function Component() {
   const t = useMessages(locales.shell.error);
+  usePageTitle(t('noAccessTitle'));
   const { userInfo } = useSession();
   return (
     <PlainPage>

@@ -3,6 +3,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { isOpenTo } from '#app/providers/accessPolicy.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { useSession } from '#app/session/useSession.ts';
+import { usePageTitle } from '#app/widgets/places/titles.ts';
 import { type Place, usePlaces } from '#app/widgets/places/usePlaces.ts';
 import { locales } from '#locales/index.ts';
 import { suggestPlaces } from './suggestions.ts';
@@ -36,6 +37,7 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
 /** /404: where every unknown path leads (contract 2.2), with what the person may have meant. */
 export function Component() {
   const t = useMessages(locales.shell.error);
+  usePageTitle(t('notFoundTitle'));
   const navigate = useNavigate();
   const wrong = wrongAddress(useLocation().state);
   const { userInfo, isInstitution } = useSession();

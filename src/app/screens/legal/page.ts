@@ -1,6 +1,6 @@
 /** The shape of a page that the build makes from its file (src/launch/markdown.mjs). */
 
-import type { Localized } from '#contract/language.ts';
+import type { Language, Localized } from '#contract/language.ts';
 
 /** The heading of a page in the list of all pages. */
 export type Group = 'agreements' | 'rules' | 'guides' | 'licences';
@@ -21,7 +21,7 @@ interface Part {
 }
 
 /** A whole page: a chunk of its own. */
-export interface Page extends Record<'zh-CN' | 'en-US', Part> {
+export interface Page extends Record<Language, Part> {
   group: Group;
   /** the day from which it is in force: 2026-11-20 */
   effective: string;

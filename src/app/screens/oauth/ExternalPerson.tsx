@@ -1,13 +1,12 @@
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import type { ProvenExternal } from '#app/session/external.ts';
-import { externalProviderNames } from '#contract/externalProviders.ts';
 import { locales } from '#locales/index.ts';
 
 /** Picture and name of the account at the other site. */
 export function ExternalPerson({ account }: { account: ProvenExternal }) {
   const t = useMessages(locales.identity.oauth);
-  const localized = useLocalized();
-  const site = localized(externalProviderNames[account.provider]);
+  const siteName = useMessages(locales.identity.sites);
+  const site = siteName(account.provider);
   const name = account.nickname || t('someone', { site });
   return (
     <div className="bd-person">

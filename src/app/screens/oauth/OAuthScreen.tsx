@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { landingPath } from '#app/session/guard.ts';
-import { externalProviderNames, externalProviders } from '#contract/externalProviders.ts';
+import { usePageTitle } from '#app/widgets/places/titles.ts';
+import { externalProviders } from '#contract/externalProviders.ts';
 import { locales } from '#locales/index.ts';
 import { Problem } from './Problem.tsx';
 import { Proven } from './Proven.tsx';
@@ -18,7 +19,8 @@ export function Component() {
   const provider =
     externalProviders.find((one) => pathname.endsWith(`/${one}`)) ?? externalProviders[0];
   const t = useMessages(locales.identity.oauth);
-  const localized = useLocalized();
+  const siteName = useMessages(locales.identity.sites);
+  usePageTitle(t('title', { provider }));
   const { view, trip, land } = useExternalReturn(provider);
   const purpose = trip?.purpose ?? 'sign-in';
   const redirect = trip?.redirect ?? '';
@@ -26,7 +28,7 @@ export function Component() {
     <PlainPage>
       <div className="bd-card">
         {view.kind === 'working' && (
-          <p role="status">{t('working', { site: localized(externalProviderNames[provider]) })}</p>
+          <p role="status">{t('working', { site: siteName(provider) })}</p>
         )}
         {view.kind === 'problem' && (
           <Problem

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { useLeaving } from '#app/screens/shared/sign-in/useLeaving.ts';
 import type { ExternalPurpose } from '#app/session/external.ts';
-import { type ExternalProvider, externalProviderNames } from '#contract/externalProviders.ts';
+import type { ExternalProvider } from '#contract/externalProviders.ts';
 import { locales } from '#locales/index.ts';
 import type { ReturnProblem } from './useExternalReturn.ts';
 
@@ -45,8 +45,8 @@ interface ProblemProps extends StartAgainProps {
 /** Says why the sign-in by another site failed, and how to go on. */
 export function Problem({ problem, reason, wayOut, ...way }: ProblemProps) {
   const t = useMessages(locales.identity.oauth);
-  const localized = useLocalized();
-  const site = localized(externalProviderNames[way.provider]);
+  const siteName = useMessages(locales.identity.sites);
+  const site = siteName(way.provider);
   return (
     <div role="status">
       <h1>{t(`${problem}Title`, { site })}</h1>

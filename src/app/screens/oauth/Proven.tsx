@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { AccountForm } from '#app/screens/shared/sign-in/AccountForm.tsx';
 import { SmsForm } from '#app/screens/shared/sign-in/SmsForm.tsx';
 import type { ProvenExternal } from '#app/session/external.ts';
 import { forgetProvenExternal } from '#app/session/forgetProvenExternal.ts';
 import { useSession } from '#app/session/useSession.ts';
-import { externalProviderNames } from '#contract/externalProviders.ts';
 import { locales } from '#locales/index.ts';
 import { ExternalPerson } from './ExternalPerson.tsx';
 import { StartAgain } from './Problem.tsx';
@@ -46,8 +45,8 @@ interface ChoiceProps {
 
 function Choice({ account, choose }: ChoiceProps) {
   const t = useMessages(locales.identity.oauth);
-  const localized = useLocalized();
-  const site = localized(externalProviderNames[account.provider]);
+  const siteName = useMessages(locales.identity.sites);
+  const site = siteName(account.provider);
   return (
     <>
       <h1>{t('choiceTitle', { site })}</h1>
@@ -114,10 +113,10 @@ interface ConfirmProps {
 
 function Confirm({ account, binding: { busy, failure, bind }, land }: ConfirmProps) {
   const t = useMessages(locales.identity.oauth);
-  const localized = useLocalized();
+  const siteName = useMessages(locales.identity.sites);
   const { name } = useSession();
   const { provider, purpose, redirect, proof } = account;
-  const site = localized(externalProviderNames[provider]);
+  const site = siteName(provider);
   const leave = () => {
     forgetProvenExternal();
     return land();

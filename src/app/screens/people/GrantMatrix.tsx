@@ -11,6 +11,7 @@ import {
   grantsPublishing,
   publishRight,
 } from '#contract/grant.ts';
+import { labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 
 interface GrantMatrixProps {
@@ -34,7 +35,7 @@ export function GrantMatrix({ lists, value, onChange }: GrantMatrixProps) {
   const t = useMessages(locales.team.people);
   const every: GrantableList = {
     name: everyList,
-    label: { 'zh-CN': t('everyList'), 'en-US': t('everyList') },
+    label: labelOf(locales.team.people, 'everyList'),
     actions: [...grantActions],
     named: [],
     publishes: true,

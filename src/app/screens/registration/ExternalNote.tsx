@@ -1,13 +1,12 @@
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import type { ProvenExternal } from '#app/session/external.ts';
-import { externalProviderNames } from '#contract/externalProviders.ts';
 import { locales } from '#locales/index.ts';
 
 /** Says which account of another site will be bound to the new one, with a button against it. */
 export function ExternalNote({ account, forget }: { account: ProvenExternal; forget: () => void }) {
   const t = useMessages(locales.identity.registrationAccount);
-  const localized = useLocalized();
-  const site = localized(externalProviderNames[account.provider]);
+  const siteName = useMessages(locales.identity.sites);
+  const site = siteName(account.provider);
   return (
     <p className="bd-success bd-external-note">
       {account.nickname

@@ -10,7 +10,7 @@ import { locales } from '#locales/index.ts';
 import '../shared/sign-in/sign-in.css';
 import './registration.css';
 
-type Key = keyof (typeof locales.identity.register)['en-US'];
+type Key = keyof (typeof locales.identity.register)['zh-CN'];
 
 interface Kind {
   name: 'user' | 'institution';

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { useLeaving } from '#app/screens/shared/sign-in/useLeaving.ts';
 import { offeredProviders } from '#app/session/offeredProviders.ts';
-import { externalProviderNames } from '#contract/externalProviders.ts';
 import { locales } from '#locales/index.ts';
 import { PasskeyWay } from './ways.ts';
 
@@ -14,7 +13,7 @@ interface ExternalWaysProps {
 /** Sign-in by other sites, a button for each one that the platform offers, and by a passkey. Hidden without a button. */
 export function ExternalWays({ redirect, onSignedIn }: ExternalWaysProps) {
   const t = useMessages(locales.identity.signIn);
-  const localized = useLocalized();
+  const siteName = useMessages(locales.identity.sites);
   const { failure, leave } = useLeaving(t('unreachable'));
   return (
     <section className="bd-external" aria-labelledby="external-title">
@@ -27,7 +26,7 @@ export function ExternalWays({ redirect, onSignedIn }: ExternalWaysProps) {
             className={`bd-button bd-external-${provider}`}
             onClick={() => leave(provider, 'sign-in', redirect)}
           >
-            {localized(externalProviderNames[provider])}
+            {siteName(provider)}
           </button>
         ))}
         <Suspense>

@@ -10,7 +10,6 @@ import { locales } from '#locales/index.ts';
 import { ReadScreen } from '../shared/ReadScreen.tsx';
 import { Alike } from './Alike.tsx';
 import { bytesText } from './bytes.ts';
-
 import { Jobs, Processes } from './StateTables.tsx';
 import './state.css';
 

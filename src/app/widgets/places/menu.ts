@@ -77,10 +77,6 @@ export function menuGroups(entries: readonly RouteEntry[]): MenuGroup[] {
   return [loose, ...groups].filter((group) => group.links.length > 0);
 }
 
-function bothLanguages(key: keyof (typeof locales.shell.shell)['en-US']): Localized {
-  return labelOf(locales.shell.shell, key);
-}
-
 export interface SectionTab {
   path: string;
   title: Localized;
@@ -97,22 +93,30 @@ export interface Section {
 const sectionTabs = (path: string): SectionTab[] =>
   (['dynamic', 'article', 'booklist', 'live'] as const).map((name) => ({
     path: `${path}/${name}`,
-    title: bothLanguages(name),
+    title: labelOf(locales.shell.shell, name),
     meta: name === 'live' ? { userIncluded: false } : {},
   }));
 
 /** Contract 2.1, 2.2: the sections that everybody has, with their sub-tabs. */
 export const sections: readonly Section[] = [
-  { path: '/publish', title: bothLanguages('publish'), tabs: sectionTabs('/publish') },
-  { path: '/manage', title: bothLanguages('manage'), tabs: sectionTabs('/manage') },
+  {
+    path: '/publish',
+    title: labelOf(locales.shell.shell, 'publish'),
+    tabs: sectionTabs('/publish'),
+  },
+  { path: '/manage', title: labelOf(locales.shell.shell, 'manage'), tabs: sectionTabs('/manage') },
 ];
 
 /** Contract 2.1, 2.2: the settings, not in the sidebar; each kind of account has a page of its own. */
 export const settingEntries: readonly SectionTab[] = [
   {
     path: '/setting/institution',
-    title: bothLanguages('institutionSettings'),
+    title: labelOf(locales.shell.screens, 'setting/institution'),
     meta: { userIncluded: false },
   },
-  { path: '/setting/user', title: bothLanguages('personalCenter'), meta: { userIncluded: true } },
+  {
+    path: '/setting/user',
+    title: labelOf(locales.shell.screens, 'setting/user'),
+    meta: { userIncluded: true },
+  },
 ];

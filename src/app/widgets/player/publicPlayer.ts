@@ -1,3 +1,4 @@
+import { defaultLanguage, languages } from '#contract/language.ts';
 import '@videojs/http-streaming';
 import libraryStyles from 'video.js/dist/video-js.css?inline';
 import { createPlayer } from './engine.ts';
@@ -27,7 +28,8 @@ document.addEventListener('live-play', (event) => {
   const video = place.querySelector('video');
   const url: unknown = event.detail?.source;
   if (!video || typeof url !== 'string') return;
-  const language = document.documentElement.lang === 'en-US' ? 'en-US' : 'zh-CN';
+  const language =
+    languages.find((one) => one === document.documentElement.lang) ?? defaultLanguage;
   const label = video.getAttribute('aria-label') ?? '';
   const poster = video.getAttribute('poster') ?? undefined;
   place.classList.add('bd-player');

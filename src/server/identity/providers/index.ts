@@ -1,4 +1,6 @@
-import { type ExternalProvider, externalProviderNames } from '#contract/externalProviders.ts';
+import type { ExternalProvider } from '#contract/externalProviders.ts';
+import { labelOf } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import { publicOrigin } from '#server/publicAddress.ts';
 import type { Services } from '#server/services.ts';
 import type { ProviderDescription } from './description.ts';
@@ -10,8 +12,9 @@ import { weibo } from './weibo.ts';
 
 const descriptions: Readonly<Record<ExternalProvider, ProviderDescription>> = { weibo, qq };
 
-/** What people call a provider, in both languages. */
-export const providerTitle = (provider: ExternalProvider) => externalProviderNames[provider];
+/** What people call a provider, in every language. */
+export const providerTitle = (provider: ExternalProvider) =>
+  labelOf(locales.identity.sites, provider);
 
 /** Where a provider sends the browser back to. */
 export const returnAddress = (services: Services, provider: ExternalProvider): string =>

@@ -1,11 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { z } from 'zod';
-import {
-  type ExternalProvider,
-  externalProviderNames,
-  externalProviders,
-} from '#contract/externalProviders.ts';
+import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
 import { message, negotiateLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { htmlPage } from '#server/http/htmlPage.ts';
@@ -91,7 +87,7 @@ function answerPage(context: Context, provider: ExternalProvider) {
   const language = negotiateLanguage(context.req.header('accept-language'));
   context.header('cache-control', 'no-store');
   context.header('vary', 'Accept-Language');
-  const site = externalProviderNames[provider][language];
+  const site = message(locales.identity.sites, language, provider);
   const title = message(locales.identity.providers, language, 'title', { site });
   return context.html(
     htmlPage(language, {

@@ -6,12 +6,12 @@ import {
   writeDuration,
   writeList,
   writeOption,
-  yes,
 } from '#contract/cellText.ts';
 import { jsonOf, repeatedName } from '#contract/exactJson.ts';
-import { languages, listSeparator } from '#contract/language.ts';
+import { labelOf, languages, listSeparator, message } from '#contract/language.ts';
 import { partialDateText } from '#contract/things/kinds.ts';
 import { wallOf } from '#contract/zonedTime.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { type ReadColumn, readValue } from '#server/cells/cell.ts';
 import { findNamed, NamedRecords, namesIn } from '#server/cells/related.ts';
@@ -222,7 +222,7 @@ export function asText(from: Kind, value: unknown, telling: Telling): string {
           )
         : valueText(value);
     case 'boolean':
-      return yes[language];
+      return message(locales.exports.cells, language, 'yes');
     case 'duration':
       return writeDuration(Number(value));
     case 'json':
@@ -276,7 +276,7 @@ function cellsOfOne(
       ...languages.flatMap((language) => optionOf(from, value)?.label[language] ?? []),
     ];
   if (from.type === 'boolean' && to.type === 'enum')
-    return [text, 'true', '1', ...languages.map((language) => yes[language])];
+    return [text, 'true', '1', ...Object.values(labelOf(locales.exports.cells, 'yes'))];
   if (from.type === 'dateTime' && (to.type === 'date' || to.type === 'partialDate'))
     return [wallOf(Date.parse(valueText(value)), telling.words.zone).replace(/ 00:00:00$/, '')];
   return [text];

@@ -6,7 +6,7 @@ import { message } from '#contract/language.ts';
 import { itemLimitOf } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import type { ComponentKind } from '../kind.ts';
-import { typeNames } from '../names.ts';
+import { typeNames, wordsOf } from '../names.ts';
 import { sampleOf } from '../Sample.tsx';
 import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { BannerInspector } from './Inspector.tsx';
@@ -17,18 +17,7 @@ import { newSlide } from './newSlide.ts';
 export const bannerKind: ComponentKind<typeof ComponentType.banner> = {
   type: ComponentType.banner,
   label: typeNames[ComponentType.banner],
-  description: { 'zh-CN': '可滑动的大图与链接', 'en-US': 'Large pictures with links' },
-  keywords: [
-    'carousel',
-    'slides',
-    'slideshow',
-    'pictures',
-    '轮播',
-    '幻灯片',
-    '焦点图',
-    'lunbotu',
-    'banner',
-  ],
+  ...wordsOf(locales.decorator.banner),
   Icon: PictureOutlined,
   create: (uuid, language) => newComponent(ComponentType.banner, uuid, language),
   itemLimit: itemLimitOf(ComponentType.banner),

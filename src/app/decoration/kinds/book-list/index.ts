@@ -6,7 +6,7 @@ import { locales } from '#locales/index.ts';
 import { contentKind } from '../contentKind.ts';
 import { bookListItem } from '../contents.ts';
 import type { ComponentKind } from '../kind.ts';
-import { typeNames } from '../names.ts';
+import { typeNames, wordsOf } from '../names.ts';
 import { newComponent } from '../shared.ts';
 
 /** Type 5: book lists of the community. */
@@ -19,8 +19,7 @@ export const bookListKind: ComponentKind<typeof ComponentType.bookList> = {
   }),
   type: ComponentType.bookList,
   label: typeNames[ComponentType.bookList],
-  description: { 'zh-CN': '把整份书单放上页面', 'en-US': 'Whole lists of books' },
-  keywords: ['book list', 'booklist', 'list', 'ranking', '书单', '榜单', 'shudan', 'bangdan'],
+  ...wordsOf(locales.decorator.bookList),
   Icon: ProfileOutlined,
   create: (uuid, language) => newComponent(ComponentType.bookList, uuid, language),
   itemLimit: itemLimitOf(ComponentType.bookList),

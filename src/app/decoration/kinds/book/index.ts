@@ -6,7 +6,7 @@ import { locales } from '#locales/index.ts';
 import { contentKind } from '../contentKind.ts';
 import { bookItem } from '../contents.ts';
 import type { ComponentKind } from '../kind.ts';
-import { typeNames } from '../names.ts';
+import { typeNames, wordsOf } from '../names.ts';
 import { newComponent } from '../shared.ts';
 
 /** Type 2: books picked from the catalogue. */
@@ -19,8 +19,7 @@ export const bookKind: ComponentKind<typeof ComponentType.book> = {
   }),
   type: ComponentType.book,
   label: typeNames[ComponentType.book],
-  description: { 'zh-CN': '从书库挑选图书', 'en-US': 'Books from the catalogue' },
-  keywords: ['books', 'book', '书', '书籍', 'tushu', 'shuji'],
+  ...wordsOf(locales.decorator.book),
   Icon: ReadOutlined,
   create: (uuid, language) => newComponent(ComponentType.book, uuid, language),
   itemLimit: itemLimitOf(ComponentType.book),

@@ -5,7 +5,7 @@ import { message } from '#contract/language.ts';
 import { itemLimitOf } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import type { ComponentKind } from '../kind.ts';
-import { typeNames } from '../names.ts';
+import { typeNames, wordsOf } from '../names.ts';
 import { sampleOf } from '../Sample.tsx';
 import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { ImageTextInspector } from './Inspector.tsx';
@@ -15,8 +15,7 @@ import { newGraphic } from './newGraphic.ts';
 export const imageTextKind: ComponentKind<typeof ComponentType.imageText> = {
   type: ComponentType.imageText,
   label: typeNames[ComponentType.imageText],
-  description: { 'zh-CN': '图片配上标题与文字', 'en-US': 'Pictures with a text of their own' },
-  keywords: ['image', 'picture', 'graphic', 'text', '图片', '图文', 'tuwen', 'tupian'],
+  ...wordsOf(locales.decorator.imageText),
   Icon: LayoutOutlined,
   create: (uuid, language) => newComponent(ComponentType.imageText, uuid, language),
   itemLimit: itemLimitOf(ComponentType.imageText),

@@ -6,7 +6,7 @@ import { locales } from '#locales/index.ts';
 import { contentKind } from '../contentKind.ts';
 import { postItem } from '../contents.ts';
 import type { ComponentKind } from '../kind.ts';
-import { typeNames } from '../names.ts';
+import { typeNames, wordsOf } from '../names.ts';
 import { newComponent } from '../shared.ts';
 
 /** Type 3: posts picked from the community. */
@@ -19,20 +19,7 @@ export const postKind: ComponentKind<typeof ComponentType.post> = {
   }),
   type: ComponentType.post,
   label: typeNames[ComponentType.post],
-  description: { 'zh-CN': '从社区挑选动态与文章', 'en-US': 'Posts and articles of the community' },
-  keywords: [
-    'posts',
-    'article',
-    'dynamic',
-    'video',
-    '文章',
-    '动态',
-    '视频',
-    'tiezi',
-    'wenzhang',
-    'dongtai',
-    'shipin',
-  ],
+  ...wordsOf(locales.decorator.post),
   Icon: MessageOutlined,
   create: (uuid, language) => newComponent(ComponentType.post, uuid, language),
   itemLimit: itemLimitOf(ComponentType.post),

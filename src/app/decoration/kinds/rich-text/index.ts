@@ -9,7 +9,7 @@ import { isEmptyComponent, itemLimitOf } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import { beginningOf, excerptOf } from '#page/text.ts';
 import type { ComponentKind } from '../kind.ts';
-import { typeNames } from '../names.ts';
+import { typeNames, wordsOf } from '../names.ts';
 import { sampleOf } from '../Sample.tsx';
 import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { faintTexts } from './faintText.ts';
@@ -34,22 +34,7 @@ function linksIn(html: string): { address: string; text: string }[] {
 export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
   type: ComponentType.richText,
   label: typeNames[ComponentType.richText],
-  description: {
-    'zh-CN': '自由撰写，可插入图片和视频',
-    'en-US': 'Free text with pictures and videos',
-  },
-  keywords: [
-    'rich text',
-    'text',
-    'paragraph',
-    'html',
-    '文字',
-    '正文',
-    '段落',
-    'fuwenben',
-    'wenzi',
-    'zhengwen',
-  ],
+  ...wordsOf(locales.decorator.richText),
   Icon: FontSizeOutlined,
   create: (uuid, language) => newComponent(ComponentType.richText, uuid, language),
   itemLimit: itemLimitOf(ComponentType.richText),

@@ -6,7 +6,7 @@ import { isAutomatic, itemLimitOf } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import { itemName } from '../contents.ts';
 import type { ComponentKind } from '../kind.ts';
-import { typeNames } from '../names.ts';
+import { typeNames, wordsOf } from '../names.ts';
 import { sampleOf } from '../Sample.tsx';
 import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { circleFirst } from './gatherings.ts';
@@ -16,8 +16,7 @@ import { TopicCircleInspector } from './Inspector.tsx';
 export const topicCircleKind: ComponentKind<typeof ComponentType.topicCircle> = {
   type: ComponentType.topicCircle,
   label: typeNames[ComponentType.topicCircle],
-  description: { 'zh-CN': '邀请读者加入圈子、参与话题', 'en-US': 'A circle and a topic to join' },
-  keywords: ['topic', 'circle', 'group', '话题', '圈子', 'huati', 'quanzi', 'huatiquanzi'],
+  ...wordsOf(locales.decorator.topicCircle),
   Icon: TeamOutlined,
   create: (uuid, language) => newComponent(ComponentType.topicCircle, uuid, language),
   itemLimit: itemLimitOf(ComponentType.topicCircle),

@@ -1,5 +1,6 @@
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
+import { defaultLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { ResourceChange } from '#schema/diff.ts';
 import './comparison.css';
@@ -11,7 +12,7 @@ export function Changes({ changes }: { changes: readonly ResourceChange[] }) {
   return (
     <ul className="bd-compare-changes" {...scrollArea}>
       {changes.map((change) => (
-        <li key={`${change.code}:${change.path}:${change.message['en-US']}`}>
+        <li key={`${change.code}:${change.path}:${change.message[defaultLanguage]}`}>
           <span className={`bd-compare-severity bd-compare-severity-${change.severity}`}>
             {t(change.severity)}
           </span>

@@ -9,7 +9,6 @@ import { helpOf } from '#schema/reference/part.ts';
 import { convention } from '#schema/source/convention.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { MadeCalls } from '../made-calls/MadeCalls.tsx';
-import { conventionWords } from '../sources/conventions.ts';
 import type { Choices } from './choices.ts';
 import type { AskedSource } from './fromSource.ts';
 
@@ -47,6 +46,7 @@ export function Asked({ asked, rows, definition, choices }: AskedProps) {
 /** What was found of a source, in words; for a file as it has to be written there. */
 function FoundParts({ found }: { readonly found: NonNullable<AskedSource['found']> }) {
   const t = useMessages(locales.listEditor.create);
+  const titleOf = useMessages(locales.sources.conventions);
   const localized = useLocalized();
   const code = (
     <pre className="bd-create-found-parts" {...scrollArea}>
@@ -63,7 +63,7 @@ function FoundParts({ found }: { readonly found: NonNullable<AskedSource['found'
     <>
       <p>
         {[
-          ...(name ? [t('likeConvention', { convention: conventionWords[name].title })] : []),
+          ...(name ? [t('likeConvention', { convention: titleOf(name) })] : []),
           ...(parts.length > 0 ? [t('ownParts', { parts: parts.join(t('comma')) })] : []),
         ].join(t('semicolon'))}
       </p>

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
+import { defaultLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 
 /** so many lists are looked through with the eyes */
@@ -86,7 +87,7 @@ export function DocumentChoice({ documented, onSuggest }: DocumentChoiceProps) {
           <summary>{t('notDocumented', { count: notes.length })}</summary>
           <ul>
             {notes.map(({ message }) => (
-              <li key={message['en-US']}>{localized(message)}</li>
+              <li key={message[defaultLanguage]}>{localized(message)}</li>
             ))}
           </ul>
         </details>

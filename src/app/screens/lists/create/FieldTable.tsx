@@ -1,12 +1,11 @@
 import { Checkbox, Input, Select } from 'antd';
 import { memo, useCallback, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { languages } from '#contract/language.ts';
+import { languageNames, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { type FieldDefinition, fieldTypes, type ResourceDefinition } from '#schema/meta.ts';
 import { FieldIcon } from '../editor/form/FieldIcon.tsx';
 import { type Choices, type Correction, isNeeded } from './choices.ts';
-import { languageNames } from './languageNames.ts';
 import type { FieldType } from './retype.ts';
 
 /** Field types that need more than is known here; they can be chosen in the editor only. */

@@ -1,9 +1,8 @@
 import { Input } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { type Localized, languages } from '#contract/language.ts';
+import { type Localized, languageNames, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { languageNames } from './languageNames.ts';
 
 interface LabelInputProps {
   readonly label: Localized;

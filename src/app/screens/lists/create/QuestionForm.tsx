@@ -128,7 +128,7 @@ export function QuestionForm(props: QuestionFormProps) {
 /** What is being done: a source is asked many times, which takes a while. */
 function readingOf(
   asks: Question | undefined,
-  t: ReturnType<typeof useMessages<keyof (typeof locales.listEditor.create)['en-US']>>,
+  t: ReturnType<typeof useMessages<keyof (typeof locales.listEditor.create)['zh-CN']>>,
 ): string {
   if (!asks || !('source' in asks)) return t('reading');
   const { source, method, path, operation } = asks;

@@ -1,5 +1,7 @@
 import { callEndpoint } from '#app/session/client.ts';
 import { schemaDetail } from '#contract/endpoints/schemas.ts';
+import { byLanguage, message } from '#contract/language.ts';
+import { allLocales } from '#locales/index.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { ownCalls } from '#schema/own/calls.ts';
 import { type Definitions, definitionOf } from '../comparison/definitionOf.ts';
@@ -29,6 +31,8 @@ export async function copyOf(
     ...rest,
     ...(rest.provider === 'own' ? { endpoints: ownCalls(name) } : {}),
     name,
-    label: { 'zh-CN': `${label['zh-CN']}（副本）`, 'en-US': `${label['en-US']} (copy)` },
+    label: byLanguage((language) =>
+      message(allLocales.listEditor.fresh, language, 'copy', { label: label[language] }),
+    ),
   };
 }

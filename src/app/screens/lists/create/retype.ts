@@ -1,3 +1,5 @@
+import { labelOf } from '#contract/language.ts';
+import { allLocales } from '#locales/index.ts';
 import { kindsOf } from '#schema/check/views.ts';
 import { optionOf } from '#schema/infer/labels.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '#schema/meta.ts';
@@ -7,7 +9,7 @@ export type FieldType = FieldDefinition['type'];
 const texts: ReadonlySet<FieldType> = new Set(['text', 'longText', 'richText', 'link']);
 const numbers: ReadonlySet<FieldType> = new Set(['number', 'money', 'duration']);
 /** the first option of an enum if no row shows a value */
-const firstOption = { value: 1, label: { 'zh-CN': '选项一', 'en-US': 'Option one' } };
+const firstOption = { value: 1, label: labelOf(allLocales.listEditor.fresh, 'option') };
 /** kinds of filter that send two parameters; a list call that accepts one kind does not accept the other */
 const ranges: ReadonlySet<FilterDefinition['kind']> = new Set(['numberRange', 'dateRange']);
 /** more options than this are too many for a person to read through */

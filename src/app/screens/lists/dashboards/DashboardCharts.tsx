@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { RemoteChart } from '#app/resources/charts/RemoteChart.tsx';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { byLanguage, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { DashboardItem } from '#schema/dashboard/meta.ts';
 import { keyOf } from './dashboardValues.ts';
@@ -25,10 +26,12 @@ export function DashboardCharts({ items }: { readonly items: readonly DashboardI
         const found = find(item.list, item.chart);
         if (!found) return null;
         const { resource, chart } = found;
-        const label = {
-          'zh-CN': `${resource.label['zh-CN']}：${chart.label['zh-CN']}`,
-          'en-US': `${resource.label['en-US']}: ${chart.label['en-US']}`,
-        };
+        const label = byLanguage((language) =>
+          message(locales.dashboards.screen, language, 'chartOf', {
+            list: resource.label[language],
+            chart: chart.label[language],
+          }),
+        );
         return (
           <div
             key={keyOf(item)}

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { FindingHelp } from '#app/resources/FindingHelp.tsx';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { defaultLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { fixOf } from './document/places.ts';
 import type { Checked } from './useSchemaCheck.ts';
@@ -88,7 +89,7 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
             const message = localized(finding.message);
             return (
               <li
-                key={`${finding.line}:${finding.column}:${finding.code}:${finding.message['en-US']}`}
+                key={`${finding.line}:${finding.column}:${finding.code}:${finding.message[defaultLanguage]}`}
                 className={`bd-le-finding bd-le-finding-${finding.severity}`}
               >
                 <button

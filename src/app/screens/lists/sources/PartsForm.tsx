@@ -24,7 +24,6 @@ import { Entry } from '../editor/form/Entry.tsx';
 import { FormContext, type FormTools, pathName } from '../editor/form/FormContext.ts';
 import { AnswerPlaces } from '../editor/form/inputs/PathInput.tsx';
 import { chosenInput } from '../editor/form/ValueInput.tsx';
-import { conventionWords } from './conventions.ts';
 import type { ChangeText } from './SourceForm.tsx';
 
 const language = { schema: conventionShape, parts: conventionReference };
@@ -48,6 +47,7 @@ export interface PartsFormProps {
  */
 export default function PartsForm({ root, convention, findings, seen, change }: PartsFormProps) {
   const t = useMessages(locales.sources.sources);
+  const titleOf = useMessages(locales.sources.conventions);
   const localized = useLocalized();
   const [opened, setOpened] = useState<FormTools['opened']>({});
   const open = useCallback(
@@ -71,7 +71,7 @@ export default function PartsForm({ root, convention, findings, seen, change }: 
       change: (edit, group) =>
         change((text) => changedPart(base, text, place, edit, conventionRule), group),
       base: {
-        label: conventionWords[convention].title,
+        label: titleOf(convention),
         standingOf: (path) => standingOf(extending, path),
         isWholeValue: (path) => isWholeValue(extending, path),
         isInOrderOfBase: (path) => isInOrderOfBase(extending, path),
@@ -81,7 +81,7 @@ export default function PartsForm({ root, convention, findings, seen, change }: 
       opened,
       open,
     }),
-    [extending, findings, change, base, convention, opened, open],
+    [extending, findings, change, base, convention, titleOf, opened, open],
   );
   return (
     <FormContext.Provider value={tools}>

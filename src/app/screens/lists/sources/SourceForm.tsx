@@ -1,20 +1,19 @@
 import { InputNumber } from 'antd';
 import { lazy, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { Field } from '#app/widgets/fields/Field.tsx';
 import { SelectField } from '#app/widgets/fields/SelectField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { SourceDetail } from '#contract/endpoints/sources.ts';
-import { languages } from '#contract/language.ts';
+import { languageNames, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
-import { languageNames } from '../create/languageNames.ts';
 import type { AnswerPlace } from '../editor/document/answerPlaces.ts';
 import { objectAt, textAt, valueAt } from '../editor/document/json.ts';
 import type { PlacedFinding } from '../editor/document/places.ts';
-import { conventionWords } from './conventions.ts';
+import { aboutConvention } from './conventions.ts';
 import { SecretInput, UnusedSecrets } from './SecretInput.tsx';
 import {
   kindOf,
@@ -61,7 +60,8 @@ const limitNames = ['seconds', 'megabytes', 'callsPerMinute'] as const;
 export function SourceForm(props: SourceFormProps) {
   const { root, detail, change, errorAt } = props;
   const t = useMessages(locales.sources.sources);
-  const localized = useLocalized();
+  const titleOf = useMessages(locales.sources.conventions);
+  const { language } = useLanguage();
   const kind = kindOf(root);
   const written = valueAt(root, ['convention']);
   const convention = conventionNames.find((name) => name === written) ?? 'json-server';
@@ -85,17 +85,15 @@ export function SourceForm(props: SourceFormProps) {
         }
       />
       <div className="bd-source-pair">
-        {languages.map((language) => (
+        {languages.map((one) => (
           <TextField
-            key={language}
-            id={`source-label-${language}`}
-            label={t('label', { language: languageNames[language] })}
+            key={one}
+            id={`source-label-${one}`}
+            label={t('label', { language: languageNames[one] })}
             autoComplete="off"
-            value={textAt(root, ['label', language])}
-            error={errorAt('label', language)}
-            onChange={(label) =>
-              change((text) => withText(text, ['label', language], label), language)
-            }
+            value={textAt(root, ['label', one])}
+            error={errorAt('label', one)}
+            onChange={(label) => change((text) => withText(text, ['label', one], label), one)}
           />
         ))}
       </div>
@@ -142,11 +140,11 @@ export function SourceForm(props: SourceFormProps) {
         id="source-convention"
         label={t('convention')}
         value={convention}
-        hint={`${localized(conventionWords[convention].about)} ${t('conventionHint')}`}
+        hint={`${aboutConvention(convention, language)} ${t('conventionHint')}`}
         error={errorAt('convention')}
         options={conventionNames.map((name) => ({
           value: name,
-          label: conventionWords[name].title,
+          label: titleOf(name),
         }))}
         onChange={(name) => change((text) => withText(text, ['convention'], name))}
       />

@@ -12,7 +12,6 @@ import { locales } from '#locales/index.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { MadeCalls } from '../made-calls/MadeCalls.tsx';
 import { type FoundOut, findOut, trySource } from './calls.ts';
-import { conventionWords } from './conventions.ts';
 import type { ChangeText } from './SourceForm.tsx';
 import { withConvention, withoutConvention } from './sourceText.ts';
 
@@ -122,6 +121,7 @@ const pathOf = (typed: string): string => {
 /** What was found out, what to look at, and each call that was made for it. */
 function Found({ found: { calls, notes, convention, parts } }: { readonly found: FoundOut }) {
   const t = useMessages(locales.sources.sources);
+  const titleOf = useMessages(locales.sources.conventions);
   const localized = useLocalized();
   if (calls.length === 0) return <Alert type="info" showIcon message={t('foundDocument')} />;
   const name = conventionNames.find((one) => one === convention);
@@ -134,7 +134,7 @@ function Found({ found: { calls, notes, convention, parts } }: { readonly found:
       <Alert
         type="info"
         showIcon
-        message={t('foundOut', { convention: name ? conventionWords[name].title : '–', count })}
+        message={t('foundOut', { convention: name ? titleOf(name) : '–', count })}
         description={
           doubts.length > 0 && (
             <ul className="bd-source-doubts">

@@ -1,4 +1,5 @@
 import { resourceName } from '#contract/endpoints/resources.ts';
+import { languages } from '#contract/language.ts';
 import type { Credentials } from '#schema/source/meta.ts';
 import { removeValue, setValue } from '../editor/document/edits.ts';
 import { textAt, valueAt } from '../editor/document/json.ts';
@@ -123,7 +124,7 @@ export function withAddress(text: string, root: unknown, address: string, isNew:
   const next = setValue(text, ['address'], address);
   if (!isNew) return next;
   const [former, name] = [nameOfAddress(textAt(root, ['address'])), nameOfAddress(address)];
-  const paths = [['name'], ['label', 'zh-CN'], ['label', 'en-US']];
+  const paths = [['name'], ...languages.map((language) => ['label', language])];
   return paths.reduce(
     (changed, path) =>
       [former, ''].includes(textAt(root, path)) ? setValue(changed, path, name) : changed,

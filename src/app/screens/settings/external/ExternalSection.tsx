@@ -3,7 +3,7 @@ import { App, Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
 import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
 import { callEndpoint } from '#app/session/client.ts';
@@ -11,11 +11,7 @@ import { startExternalSignIn } from '#app/session/external.ts';
 import { offeredProviders } from '#app/session/offeredProviders.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { unbindExternal } from '#contract/endpoints/signIn.ts';
-import {
-  type ExternalProvider,
-  externalProviderNames,
-  externalProviders,
-} from '#contract/externalProviders.ts';
+import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
 import { locales } from '#locales/index.ts';
 import { ProofDialog } from '../security/ProofDialog.tsx';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
@@ -41,8 +37,7 @@ interface AccountsProps {
 
 function Accounts({ info, reload }: AccountsProps) {
   const t = useMessages(locales.identity.external);
-  const localized = useLocalized();
-  const nameOf = (provider: ExternalProvider) => localized(externalProviderNames[provider]);
+  const nameOf = useMessages(locales.identity.sites);
   const { message } = App.useApp();
   const { pathname } = useLocation();
   const [asked, setAsked] = useState<{ what: 'bind' | 'unbind'; provider: ExternalProvider }>();

@@ -4,10 +4,9 @@ import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FieldIcon } from '#app/screens/lists/editor/form/FieldIcon.tsx';
 import type { ColumnType } from '#contract/endpoints/imports.ts';
-import { languages } from '#contract/language.ts';
+import { languageNames, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { NameProblem } from '#schema/infer/headings.ts';
-import { languageNames } from '../languageNames.ts';
 import {
   type ChosenColumn,
   type ColumnChoice,

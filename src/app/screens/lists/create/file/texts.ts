@@ -2,7 +2,7 @@ import type { useMessages } from '#app/language/index.ts';
 import type { RowSample } from '#contract/endpoints/imports.ts';
 import type { locales } from '#locales/index.ts';
 
-export type Texts = ReturnType<typeof useMessages<keyof (typeof locales.listEditor.file)['en-US']>>;
+export type Texts = ReturnType<typeof useMessages<keyof (typeof locales.listEditor.file)['zh-CN']>>;
 
 /** That a file is being read, and how far. */
 export const readingText = (t: Texts, percent: number | undefined): string =>

@@ -32,7 +32,7 @@ import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { withCommandKey } from '#app/widgets/keys.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import type { Localized } from '#contract/language.ts';
+import { fill, type Language, type Localized } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
@@ -42,8 +42,16 @@ import { type JsonObject, valueAt } from '../document/json.ts';
 import { applyFix, fixOf, offsetOf, spanAt } from '../document/places.ts';
 import { useSources } from '../useSources.ts';
 import { suggestAt, type Vocabulary } from './completion.ts';
-import { chinesePhrases } from './messages.ts';
 import { codeTheme } from './theme.ts';
+
+/** What CodeMirror says itself, by its English. */
+const phrasesIn = (language: Language) =>
+  Object.fromEntries(
+    Object.entries(locales.listEditor.phrases[language]).map(([phrase, text]) => [
+      phrase,
+      fill(text),
+    ]),
+  );
 
 export interface CodeFaceProps {
   readonly store: DocumentStore;
@@ -141,7 +149,7 @@ export default function CodeFace({
     view.current?.dispatch({
       effects: words.reconfigure([
         EditorView.contentAttributes.of({ 'aria-label': label }),
-        language === 'zh-CN' ? EditorState.phrases.of(chinesePhrases) : [],
+        EditorState.phrases.of(phrasesIn(language)),
       ]),
     });
   }, [words, language, label]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byLanguage, type Localized } from '#contract/language.ts';
+import { byLanguage, type Localized, languages } from '#contract/language.ts';
 import type { ValueKind } from '#schema/facts.ts';
 import { localized } from '#schema/meta.ts';
 import { helpOf, type KeyHelp, type Part, partOf } from '#schema/reference/part.ts';
@@ -190,6 +190,6 @@ function filterKindFor(type: string): string {
 /** Headings that an import file may use for a field: its labels and its name. */
 const headingsFor = (field: unknown, name: string): readonly string[] => [
   ...new Set(
-    [textAt(field, ['label', 'zh-CN']), textAt(field, ['label', 'en-US']), name].filter(Boolean),
+    [...languages.map((language) => textAt(field, ['label', language])), name].filter(Boolean),
   ),
 ];

@@ -1,3 +1,5 @@
+import { type Localized, languages } from '#contract/language.ts';
+
 /** Paths into plain JSON, and functions that read values at them. */
 
 export type JsonPath = readonly (string | number)[];
@@ -6,6 +8,10 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** Whether a value is an object with keys, and neither a list nor null. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a value is a text in every language. */
+export const isLocalized = (value: unknown): value is Localized =>
+  isObject(value) && languages.every((language) => typeof value[language] === 'string');
 
 /** The value at a path; undefined if there is none. */
 export function valueAt(root: unknown, path: JsonPath): unknown {

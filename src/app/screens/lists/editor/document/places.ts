@@ -1,6 +1,7 @@
 import { findNodeAtLocation, findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import { isObject, type JsonPath } from './json.ts';
+import { type Localized, languages } from '#contract/language.ts';
+import { isLocalized, isObject, type JsonPath } from './json.ts';
 
 /** Converts a line and a column, both counted from 1, into an offset. */
 export function offsetOf(text: string, { line, column }: { line: number; column: number }): number {
@@ -81,11 +82,7 @@ export const applyFix = (
 ): string => text.slice(0, from) + JSON.stringify(word) + text.slice(to);
 
 /** The label of a schema, if its text contains one. */
-export const labelOf = (root: unknown): { 'zh-CN': string; 'en-US': string } | undefined => {
+export const labelOf = (root: unknown): Localized | undefined => {
   const label = isObject(root) ? root.label : undefined;
-  if (!isObject(label)) return undefined;
-  const { 'zh-CN': zh, 'en-US': en } = label;
-  return typeof zh === 'string' && typeof en === 'string' && zh && en
-    ? { 'zh-CN': zh, 'en-US': en }
-    : undefined;
+  return isLocalized(label) && languages.every((language) => label[language]) ? label : undefined;
 };

@@ -1,3 +1,5 @@
+import { labelOf } from '#contract/language.ts';
+import { allLocales } from '#locales/index.ts';
 import { resource } from '#schema/meta.ts';
 import { schemasAt, visitValue } from '#schema/shape.ts';
 import { removeValue, renameKey, setValue } from './edits.ts';
@@ -17,7 +19,7 @@ function placesOfAnswer(root: unknown, action: JsonPath, question: string): Json
 
 /** Adds a question, and sends its answer in the body of the call. `ask`: path of the questions */
 export function addQuestion(text: string, ask: JsonPath, name: string, value: JsonObject): string {
-  const label = { 'zh-CN': '原因', 'en-US': 'Reason' };
+  const label = labelOf(allLocales.listEditor.fresh, 'reason');
   const asked = setValue(text, [...ask, name], { ...value, label });
   return setValue(asked, [...ask.slice(0, -1), 'call', 'body', name], { $input: name });
 }

@@ -1,11 +1,7 @@
-import type { Localized } from '#contract/language.ts';
 import { followLabel } from '#schema/infer/singular.ts';
 import { sameJson } from '#schema/json.ts';
 import { insertAfter, removeValue, setValue } from './edits.ts';
-import { isObject, valueAt } from './json.ts';
-
-const isLocalized = (value: unknown): value is Localized =>
-  isObject(value) && typeof value['zh-CN'] === 'string' && typeof value['en-US'] === 'string';
+import { isLocalized, valueAt } from './json.ts';
 
 /**
  * Updates the singular label after the label of a list has changed, unless a person wrote the singular themselves.

@@ -6,7 +6,8 @@ import { insertItem, moveEntry, removeValue } from '#app/screens/lists/editor/do
 import { filledIn } from '#app/screens/lists/editor/document/fresh.ts';
 import { type JsonPath, listAt } from '#app/screens/lists/editor/document/json.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
-import { locales } from '#locales/index.ts';
+import { labelOf } from '#contract/language.ts';
+import { allLocales, locales } from '#locales/index.ts';
 import { bare } from '#schema/shape.ts';
 import { AddButton, AddChoice, RemoveButton } from '../controls.tsx';
 import { FieldChip } from '../FieldChip.tsx';
@@ -115,7 +116,7 @@ export function GroupsInput({ path, label, help, of: { schema } }: InputProps) {
         onAdd={() =>
           change((text) =>
             insertItem(text, path, {
-              label: { 'zh-CN': '新分组', 'en-US': 'New group' },
+              label: labelOf(allLocales.listEditor.fresh, 'group'),
               fields: free.slice(0, 1),
             }),
           )
@@ -145,7 +146,7 @@ function Group({ path, index, handle, group, fields, free, isLast, isGroup }: Gr
   const { disabled, change } = useForm();
   const choices = useFieldChoices();
   const others = Object.keys(group.shape).filter((key) => key !== 'label' && key !== 'fields');
-  const labelOf = (name: string) => choices.find(({ value }) => value === name)?.label ?? name;
+  const nameOf = (name: string) => choices.find(({ value }) => value === name)?.label ?? name;
   const fieldsPath: JsonPath = [...path, 'fields'];
   return (
     <div data-path={pathName(path)}>
@@ -165,14 +166,14 @@ function Group({ path, index, handle, group, fields, free, isLast, isGroup }: Gr
       <SortableItems
         label={t('groupLabel', { number: index + 1 })}
         list={t('formGroups')}
-        items={fields.map((name) => ({ key: idOf(index, name), label: labelOf(name) }))}
+        items={fields.map((name) => ({ key: idOf(index, name), label: nameOf(name) }))}
         disabled={{ draggable: disabled, droppable: disabled || isGroup }}
       >
         {(id, at, grip) => (
           <FieldChip
             path={[...fieldsPath, at]}
             name={fieldOf(id)}
-            label={labelOf(fieldOf(id))}
+            label={nameOf(fieldOf(id))}
             handle={grip}
             disabled={fields.length === 1}
             onRemove={() => change((text) => removeValue(text, [...fieldsPath, at]))}

@@ -2,13 +2,13 @@ import { Input } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { pruneValue, setValue } from '#app/screens/lists/editor/document/edits.ts';
 import { objectAt, textAt } from '#app/screens/lists/editor/document/json.ts';
-import { languages } from '#contract/language.ts';
+import { byLanguage, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import type { InputProps } from './usePut.ts';
 
-/** Edits a text in both languages. An optional text is removed when both are empty. */
+/** Edits a text in every language. An optional text is removed when all are empty. */
 export function LocalizedInput({ path, label, help, of }: InputProps) {
   const { root, change } = useForm();
   const t = useMessages(locales.listEditor.form);
@@ -18,9 +18,15 @@ export function LocalizedInput({ path, label, help, of }: InputProps) {
     change(
       (now) => {
         if (isEmpty && of.isOptional) return pruneValue(now, path);
-        // a new text requires both languages
+        // a new text requires every language
         const isNew = Object.keys(objectAt(root, path)).length === 0;
-        const begun = isNew ? setValue(now, path, { 'zh-CN': '', 'en-US': '' }) : now;
+        const begun = isNew
+          ? setValue(
+              now,
+              path,
+              byLanguage(() => ''),
+            )
+          : now;
         return setValue(begun, [...path, language], text);
       },
       pathName([...path, language]),
