@@ -29,7 +29,7 @@ export const fileExamples = {
   },
   'missing-key': {
     right: '"label": { "zh-CN": "出版社", "en-US": "Publishers" }',
-    wrong: '▸"label": { "zh-CN": "出版社" }',
+    wrong: '▸"label": { "en-US": "Publishers" }',
   },
   'wrong-type': {
     instead: noteField,

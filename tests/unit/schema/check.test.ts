@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { checkResources } from '#schema/check.ts';
+import { localized } from '#schema/meta.ts';
 
 const channels = readFileSync('tests/unit/schema/fixtures/channels.json', 'utf8');
 const labels = readFileSync('schemas/labels.json', 'utf8');
@@ -61,15 +62,15 @@ describe('structure', () => {
     });
   });
 
-  it('wants both languages', () => {
-    const [finding] = findingsAfter(
-      '{ "zh-CN": "频道", "en-US": "Channels" }',
-      '{ "zh-CN": "频道" }',
-    );
+  it('wants the default language of a text, and reads it where another is missing', () => {
+    const label = '{ "zh-CN": "频道", "en-US": "Channels" }';
+    const [finding] = findingsAfter(label, '{ "en-US": "Channels" }');
     expect(finding).toMatchObject({
       code: 'missing-key',
-      message: { 'en-US': '"en-US" is missing' },
+      message: { 'en-US': '"zh-CN" is missing' },
     });
+    expect(codesAfter(label, '{ "zh-CN": "频道" }')).toEqual([]);
+    expect(localized.parse({ 'zh-CN': '频道' })['en-US']).toBe('频道');
   });
 
   it('refuses a file of a newer version of the language', () => {
