@@ -5,7 +5,7 @@ import type { MemberRole } from './codes.ts';
 import { envelopeOf, pagedOf } from './envelope.ts';
 import type { GrantAction, publishRight } from './grant.ts';
 import { withoutInvisible } from './invisible.ts';
-import { byLanguage } from './language.ts';
+import { byLanguage, defaultLanguage } from './language.ts';
 import { defaultPageSize, lastPageIndex } from './limits.ts';
 import type { Repetition } from './repetition.ts';
 
@@ -109,8 +109,11 @@ export const identifier = z
   .overwrite((id) => (/^\d*$/.test(id) ? id : withoutInvisible(id)))
   .regex(/^\d{1,19}$/, 'an id is 1 to 19 digits');
 
-/** A text in each language. */
-export const localizedText = z.object(byLanguage(() => z.string()));
+/** A text in the default language, and in any of the others. */
+export const localizedText = z.object({
+  ...byLanguage(() => z.string().optional()),
+  [defaultLanguage]: z.string(),
+});
 
 /** The revision that a write is based on; absent for a new record. */
 export const revision = z.number().int().min(1);

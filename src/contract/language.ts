@@ -14,8 +14,19 @@ export const defaultLanguage = 'zh-CN' satisfies Language;
 /** What each language calls itself. */
 export const languageNames = byLanguage((language) => folders[language].name);
 
-/** One text in every language of the product. */
-export type Localized = Readonly<Record<Language, string>>;
+/** What is there in the default language, and in any of the others. */
+export type ByLanguage<T> = Readonly<
+  Record<typeof defaultLanguage, T> & Partial<Record<Language, T>>
+>;
+/** A text of a list, and of whatever else people name. */
+export type Localized = ByLanguage<string>;
+
+/** What is there in `language`; in the default one where it lacks. */
+export function inLanguage<T>(all: ByLanguage<T>, language: Language): T;
+export function inLanguage<T>(all: ByLanguage<T> | undefined, language: Language): T | undefined;
+export function inLanguage<T>(all: ByLanguage<T> | undefined, language: Language): T | undefined {
+  return all && (all[language] ?? all[defaultLanguage]);
+}
 
 /** The separator between items in each language. */
 export const listSeparator = byLanguage((language) => folders[language].separator);
@@ -63,7 +74,7 @@ export function fill(
 ): string {
   const given = (name: string) => {
     const value = values[name];
-    return String((typeof value === 'object' ? value[language] : value) ?? `{${name}}`);
+    return String((typeof value === 'object' ? inLanguage(value, language) : value) ?? `{${name}}`);
   };
   if (typeof text === 'string') return text.replace(/\{(\w+)\}/g, (_, name) => given(name));
   return text

@@ -16,7 +16,13 @@ import type { menuGroups } from '#schema/meta.ts';
  * folder `app` of the extension, what the platform loads in `server`: each build leaves out the other.
  */
 
-export { defineMessages, type Language, type Localized, message } from '#contract/language.ts';
+export {
+  defineMessages,
+  inLanguage,
+  type Language,
+  type Localized,
+  message,
+} from '#contract/language.ts';
 
 /** Loads a module; its default export is the part. */
 export type Load<Part> = () => Promise<{ readonly default: Part }>;

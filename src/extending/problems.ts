@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { fill, type Localized, labelOf, languages } from '#contract/language.ts';
 import { locales, type Text } from '#locales/index.ts';
-import { menuGroups } from '#schema/meta.ts';
+import { localized, menuGroups } from '#schema/meta.ts';
 import { type Extension, screenAccess } from './define.ts';
 
 /** What a declaration has to be; what is loaded later is a function here. */
-const localized = z.object({ 'zh-CN': z.string().min(1), 'en-US': z.string().min(1) });
 const load = z.custom<() => Promise<{ default: never }>>((value) => typeof value === 'function');
 const partName = z
   .string()
@@ -64,7 +63,7 @@ const declaration = z.strictObject({
     .strictObject({ calls: z.array(origin).optional(), frames: z.array(origin).optional() })
     .optional(),
   scriptKilobytes: z.number().positive().max(5_000).optional(),
-  messages: z.object({ 'zh-CN': texts, 'en-US': texts }).optional(),
+  messages: z.record(z.enum(languages), texts).optional(),
   calls: load.optional(),
   endpoints: load.optional(),
   migrations: load.optional(),

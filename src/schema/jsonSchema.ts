@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { defaultLanguage, type Language, languages, message } from '#contract/language.ts';
+import {
+  defaultLanguage,
+  inLanguage,
+  type Language,
+  languages,
+  message,
+} from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { dashboard } from './dashboard/meta.ts';
 import { type MergeRule, mergeRule } from './extend.ts';
@@ -148,7 +154,7 @@ function described(node: unknown): unknown {
 
 const textOf = ({ meaning, default: value }: KeyHelp): string =>
   lines((language) => {
-    const said = { meaning: meaning[language], value: value ?? '' };
+    const said = { meaning: inLanguage(meaning, language), value: value ?? '' };
     return value === undefined
       ? said.meaning
       : message(locales.reference.page, language, 'withDefault', said);

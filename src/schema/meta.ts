@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byLanguage, defaultLanguage, labelOf } from '#contract/language.ts';
+import { byLanguage, defaultLanguage, type Localized, labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { Format } from './check/problems.ts';
 import { facts } from './facts.ts';
@@ -28,10 +28,9 @@ const otherResource = makeResourceName().register(facts, { is: 'resourceName' })
 
 const written = z.string().min(1);
 
-/** A text in the default language and in any of the others; what lacks is read as the default one. */
+/** A text in the default language and in any of the others; where one lacks, the default one is read. */
 export const localized = z
   .strictObject({ ...byLanguage(() => written.optional()), [defaultLanguage]: written })
-  .transform((texts) => byLanguage((language) => texts[language] ?? texts[defaultLanguage]))
   .register(facts, { is: 'localized' });
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -361,7 +360,7 @@ export type FilterWay = (typeof filterWays)[number];
 /** A choice of a cascader, with the choices below it. */
 export interface Choice {
   value: string | number | boolean;
-  label: { 'zh-CN': string; 'en-US': string };
+  label: Localized;
   children?: Choice[] | undefined;
 }
 const choice = z.strictObject({

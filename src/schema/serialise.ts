@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { defaultLanguage, languageNames } from '#contract/language.ts';
 import { type DashboardDefinition, dashboard } from './dashboard/meta.ts';
 import { isRecord } from './json.ts';
 import { currentSchemaVersion, type ResourceDefinition, resource } from './meta.ts';
@@ -63,23 +62,14 @@ function inOrder(value: unknown, schema: z.core.$ZodType | undefined): unknown {
   const known = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
   const keys = [...known.filter((key) => Object.hasOwn(value, key)), ...Object.keys(value)];
   return Object.fromEntries(
-    [...new Set(keys)]
-      .filter((key) => !isFilledIn(value, key))
-      .map((key) => [key, inOrder(value[key], child(key))]),
+    [...new Set(keys)].map((key) => [key, inOrder(value[key], child(key))]),
   );
 }
-
-/** A text that is read from the default language where nobody writes it. */
-const isFilledIn = (texts: Readonly<Record<string, unknown>>, key: string): boolean =>
-  key !== defaultLanguage &&
-  Object.hasOwn(languageNames, key) &&
-  texts[key] === texts[defaultLanguage];
 
 /** The schema that accepts the value, inside optional, lazy and union wrappers. */
 function branchOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodLazy)
     return branchOf(schema.unwrap(), value);
-  if (schema instanceof z.ZodPipe) return branchOf(schema.in, value);
   if (schema instanceof z.ZodUnion) {
     const taken = schema.options.find((option) => z.safeParse(option, value).success);
     return taken && branchOf(taken, value);

@@ -24,20 +24,14 @@ function once<Result>(work: (schema: Schema) => Result): (schema: Schema) => Res
   };
 }
 
-/** What is within optional or lazy, or is written where another value is read. A lazy one's `unwrap` makes another schema each time. */
-const withinWrapper = (schema: z.ZodOptional | z.ZodLazy | z.ZodPipe): Schema =>
-  schema instanceof z.ZodLazy
-    ? schema._zod.innerType
-    : schema instanceof z.ZodPipe
-      ? schema.in
-      : schema.unwrap();
+/** What is within optional or lazy. A lazy one's `unwrap` makes another schema each time. */
+const withinWrapper = (schema: z.ZodOptional | z.ZodLazy): Schema =>
+  schema instanceof z.ZodLazy ? schema._zod.innerType : schema.unwrap();
 
 /** Removes the wrappers optional and lazy. */
 export const bare: (schema: Schema) => Bare = once((schema) => {
   const fact = facts.get(schema) ?? {};
-  if (
-    !(schema instanceof z.ZodOptional || schema instanceof z.ZodLazy || schema instanceof z.ZodPipe)
-  )
+  if (!(schema instanceof z.ZodOptional || schema instanceof z.ZodLazy))
     return { schema, isOptional: false, fact };
   // not unwrapped, because it may contain itself; it is edited as a whole
   if (schema instanceof z.ZodLazy && fact.is) return { schema, isOptional: false, fact };

@@ -1,5 +1,5 @@
 import { writeSheet } from '#app/resources/export/writeSheet.ts';
-import { type Language, message } from '#contract/language.ts';
+import { inLanguage, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { type ExportForm, exportColumns, exportFields } from '#schema/sheet/exportColumns.ts';
@@ -27,8 +27,8 @@ export function exportedBytes(
   const writer = writeSheet(
     {
       format,
-      title: resource.label[language],
-      columns: exportColumns(fields, form, (text) => text[language]),
+      title: inLanguage(resource.label, language),
+      columns: exportColumns(fields, form, (text) => inLanguage(text, language)),
       yes: form === 'raw' ? 'true' : message(locales.exports.cells, language, 'yes'),
       no: form === 'raw' ? 'false' : message(locales.exports.cells, language, 'no'),
     },

@@ -1,5 +1,5 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
-import { type Language, listed, message } from '#contract/language.ts';
+import { inLanguage, type Language, listed, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { typeName } from './kinds/names.ts';
 
@@ -8,7 +8,7 @@ export function componentName(
   component: Pick<SpecialComponent, 'name' | 'type'>,
   language: Language,
 ): string {
-  return component.name || typeName(component)[language];
+  return component.name || inLanguage(typeName(component), language);
 }
 
 /** Joins the names of people. */

@@ -1,5 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Language, type Localized, type MessageValues, message } from '#contract/language.ts';
+import {
+  inLanguage,
+  type Language,
+  type Localized,
+  type MessageValues,
+  message,
+} from '#contract/language.ts';
 import type { Catalogue } from '#locales/index.ts';
 import { currentLanguage, setLanguage, subscribeToLanguage } from './languageStore.ts';
 
@@ -25,5 +31,5 @@ export function useMessages<Key extends string>(
 /** Reads a `{zh-CN, en-US}` value in the person's language. */
 export function useLocalized(): (text: Localized) => string {
   const { language } = useLanguage();
-  return useCallback((text: Localized) => text[language], [language]);
+  return useCallback((text: Localized) => inLanguage(text, language), [language]);
 }

@@ -163,7 +163,7 @@ const label = z.strictObject({ 'zh-CN': displayName(40), 'en-US': displayName(40
 
 const role = z.object({
   id: identifier,
-  label: localizedText,
+  label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
   grants,
   revision: z.number().int(),
   /** how many operators have it */

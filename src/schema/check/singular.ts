@@ -1,3 +1,4 @@
+import { inLanguage } from '#contract/language.ts';
 import { isUnsurePlural } from '../infer/words.ts';
 import type { RuleContext } from './context.ts';
 
@@ -8,10 +9,10 @@ import type { RuleContext } from './context.ts';
 export function checkSingular({ definition, report }: RuleContext): void {
   const { label, singular } = definition;
   const last =
-    label['en-US']
+    inLanguage(label, 'en-US')
       .trim()
       .split(/[^a-z]/i)
       .at(-1) ?? '';
   if (!singular && isUnsurePlural(last.toLowerCase()))
-    report('warning', 'no-singular', ['label', 'en-US'], { label: label['en-US'] });
+    report('warning', 'no-singular', ['label', 'en-US'], { label: inLanguage(label, 'en-US') });
 }

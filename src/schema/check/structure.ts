@@ -236,7 +236,6 @@ const isContainer = (schema: z.core.$ZodType): boolean =>
 function branches(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodOptional) return branches(schema.unwrap());
   if (schema instanceof z.ZodLazy) return branches(schema.unwrap());
-  if (schema instanceof z.ZodPipe) return branches(schema.in);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(branches);
   return [schema];
 }

@@ -1,5 +1,6 @@
 import {
   byLanguage,
+  inLanguage,
   type Language,
   type Localized,
   languages,
@@ -61,9 +62,10 @@ export function createChanges(): { readonly changes: ResourceChange[]; readonly 
 function withChange(values: MessageValues, own: Language): MessageValues {
   const { before, after } = values;
   if (typeof before !== 'object' || typeof after !== 'object') return values;
-  const differs = (language: Language) => before[language] !== after[language];
+  const differs = (language: Language) =>
+    inLanguage(before, language) !== inLanguage(after, language);
   const shown = differs(own) ? own : (languages.find(differs) ?? own);
-  return { ...values, before: before[shown], after: after[shown] };
+  return { ...values, before: inLanguage(before, shown), after: inLanguage(after, shown) };
 }
 
 /** The keys in which two objects differ. */

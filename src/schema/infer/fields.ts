@@ -1,4 +1,4 @@
-import { type Localized, labelOf as labelOfText } from '#contract/language.ts';
+import { inLanguage, type Localized, labelOf as labelOfText } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
 import { slowPattern } from '../check/slowPattern.ts';
 import { isScalar } from '../json.ts';
@@ -125,7 +125,7 @@ function labelOf(
     if (!isKnown) tell('guess', 'label-untranslated', { field });
     return label;
   }
-  if (hasChinese(title)) return { 'zh-CN': title, 'en-US': label['en-US'] };
+  if (hasChinese(title)) return { 'zh-CN': title, 'en-US': inLanguage(label, 'en-US') };
   if (!isKnown) tell('likely', 'label-one-language', { field });
   return { 'zh-CN': isKnown ? label['zh-CN'] : title, 'en-US': title };
 }
@@ -304,7 +304,7 @@ function optionsOf(seen: Observation, name: string, guess: Guess, context: Field
   const isCode = values.some(
     (value) => typeof value === 'number' || /^[A-Z\d]{1,4}$/.test(String(value)),
   );
-  const isNamed = options.every(({ value, label }) => label['en-US'] !== String(value));
+  const isNamed = options.every(({ value, label }) => inLanguage(label, 'en-US') !== String(value));
   if (isCode && !isNamed) context.tell('guess', 'options-need-names', { field: name });
   return options;
 }

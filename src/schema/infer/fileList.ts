@@ -1,5 +1,5 @@
 import type { ColumnType } from '#contract/endpoints/imports.ts';
-import { byLanguage, type Localized, labelOf } from '#contract/language.ts';
+import { byLanguage, inLanguage, type Localized, labelOf } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
 import { currentSchemaVersion } from '../meta.ts';
@@ -137,7 +137,7 @@ export function listOfFile(
     schemaVersion: currentSchemaVersion,
     name,
     label,
-    ...(singular['en-US'] === label['en-US'] ? {} : { singular }),
+    ...(inLanguage(singular, 'en-US') === inLanguage(label, 'en-US') ? {} : { singular }),
     provider: 'own',
     menu: { group, order: 900, ...(icon === undefined ? {} : { icon }) },
     recordTitle: titleName,

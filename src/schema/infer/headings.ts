@@ -1,4 +1,4 @@
-import type { Localized } from '#contract/language.ts';
+import { inLanguage, type Localized } from '#contract/language.ts';
 import { isSameName, keptColumns, longestOwnName, ownColumn, ownStamps } from '../own/columns.ts';
 import { termAtStart, termsOfChinese } from './dictionary.ts';
 import { labelOfField } from './labels.ts';
@@ -117,7 +117,11 @@ export function labelOfHeading(heading: string): Localized {
     const { label, isKnown } = labelOfField(bare);
     const words = identifier.test(bare) ? wordsOf(bare) : [];
     const english =
-      words.length > 1 ? spelledOut(words) : words.length === 1 ? label['en-US'] : heading;
+      words.length > 1
+        ? spelledOut(words)
+        : words.length === 1
+          ? inLanguage(label, 'en-US')
+          : heading;
     return { 'zh-CN': (isKnown && label['zh-CN']) || english, 'en-US': english };
   }
   const [whole] = termsOfChinese(bare);

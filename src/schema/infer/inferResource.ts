@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Localized } from '#contract/language.ts';
+import { inLanguage, type Localized } from '#contract/language.ts';
 import { currentSchemaVersion, type EndpointCall, type ResourceDefinition } from '../meta.ts';
 import {
   type Calls,
@@ -111,7 +111,7 @@ function labelsOf(
   if (given) return { label: { ...given } };
   const { label, singular, isKnown } = labelOfList(name);
   if (!isKnown) tell('guess', 'label-untranslated', { field: name });
-  const isSame = singular['en-US'] === label['en-US'];
+  const isSame = inLanguage(singular, 'en-US') === inLanguage(label, 'en-US');
   return { label: { ...label }, ...(isSame ? {} : { singular: { ...singular } }) };
 }
 

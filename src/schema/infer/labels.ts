@@ -1,4 +1,4 @@
-import type { Localized } from '#contract/language.ts';
+import { inLanguage, type Localized } from '#contract/language.ts';
 import type { FieldDefinition } from '../meta.ts';
 import { chineseEnding, termOfList, termOfName, termOfValue, termOfWord } from './dictionary.ts';
 import { hasChinese, pluralOf, sentenceCase, singularOf, wordsOf } from './words.ts';
@@ -23,7 +23,9 @@ export function labelOfField(name: string): Label {
   const numbered = /^(.*[a-z])[_-]?(\d{1,3})$/i.exec(name);
   if (numbered) {
     const { label, isKnown } = labelOfField(numbered[1] ?? '');
-    const [zh, en] = [label['zh-CN'], label['en-US']].map((text) => `${text} ${numbered[2]}`);
+    const [zh, en] = [label['zh-CN'], inLanguage(label, 'en-US')].map(
+      (text) => `${text} ${numbered[2]}`,
+    );
     return { label: { 'zh-CN': zh ?? name, 'en-US': en ?? name }, isKnown };
   }
   return labelBySuffix(words) ?? composed(words);

@@ -1,9 +1,9 @@
-import { type Language, type Localized, languages } from '#contract/language.ts';
+import { inLanguage, type Language, type Localized, languages } from '#contract/language.ts';
 import { singularOf } from './words.ts';
 
 /** The label of one record, from the label of the list: `Book lists` → `Book list`. In Chinese both are the same. */
 export function singularOfLabel(label: Localized): Localized {
-  const english = label['en-US'].replace(/(?<![a-z])[a-z]+(?=\s*$)/i, (last) => {
+  const english = inLanguage(label, 'en-US').replace(/(?<![a-z])[a-z]+(?=\s*$)/i, (last) => {
     const one = singularOf(last.toLowerCase());
     // keeps the capitals of the word
     if (last.toLowerCase().startsWith(one)) return last.slice(0, one.length);
@@ -34,12 +34,16 @@ export function followLabel(
   const formerly = singularOfLabel(before);
   const now = singularOfLabel(after);
   const written = singular ?? before;
-  const follows = (language: Language) => isSame(written[language], formerly[language]);
+  const follows = (language: Language) =>
+    isSame(inLanguage(written, language), inLanguage(formerly, language));
   // it was left out on purpose, so that the list's label is used for a record too
   if (!singular && !languages.every(follows)) return undefined;
   const next = { ...written };
   for (const language of languages)
-    if (follows(language)) next[language] = likeBefore(now[language], written[language]);
-  const isNeeded = languages.some((language) => !isSame(next[language], after[language]));
+    if (follows(language))
+      next[language] = likeBefore(inLanguage(now, language), inLanguage(written, language));
+  const isNeeded = languages.some(
+    (language) => !isSame(inLanguage(next, language), inLanguage(after, language)),
+  );
   return isNeeded || (singular && !languages.every(follows)) ? next : undefined;
 }

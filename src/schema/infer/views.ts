@@ -1,3 +1,4 @@
+import { inLanguage } from '#contract/language.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
 import type { InferredProvider } from './calls.ts';
 import type { Declared } from './declared.ts';
@@ -266,7 +267,7 @@ const labelOfSearch = (parameter: string) => {
   const { label } = labelOfField(
     isSearch(parameter) ? 'searchText' : parameter.replace(/IdOrName$/, ''),
   );
-  return { 'zh-CN': label['zh-CN'], 'en-US': label['en-US'] };
+  return { 'zh-CN': label['zh-CN'], 'en-US': inLanguage(label, 'en-US') };
 };
 
 /** The field that a parameter filters: the one with its name, or the relation whose id it is. */
@@ -303,7 +304,7 @@ function rangeFilter(
     kind: isNumber ? 'numberRange' : 'dateRange',
     ...(fits
       ? { field: field.name }
-      : { label: { 'zh-CN': label['zh-CN'], 'en-US': label['en-US'] } }),
+      : { label: { 'zh-CN': label['zh-CN'], 'en-US': inLanguage(label, 'en-US') } }),
     ...(isWhole ? { decimals: 0 } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Language, message } from '#contract/language.ts';
+import { inLanguage, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { Deprecation } from '../deprecation.ts';
 import { flat } from '../serialise.ts';
@@ -20,7 +20,7 @@ export function schemaPage(language: Language): string {
       const help = keys[key];
       const cells = [
         `\`${key}\`${isOptional(type) ? '' : ' *'}`,
-        help?.title[language] ?? '',
+        inLanguage(help?.title, language) ?? '',
         typeName(type),
         help?.default ?? '',
         meaningOf(help, type, language).replaceAll('<', '&lt;'),
@@ -28,7 +28,7 @@ export function schemaPage(language: Language): string {
       ];
       return `| ${cells.map(inCell).join(' | ')} |`;
     });
-    return `<a id="${id}"></a>\n\n## ${title[language]}\n\n${[heading, '|---|---|---|---|---|---|', ...rows].join('\n')}\n`;
+    return `<a id="${id}"></a>\n\n## ${inLanguage(title, language)}\n\n${[heading, '|---|---|---|---|---|---|', ...rows].join('\n')}\n`;
   });
   return `# ${say('schemaTitle')}\n\n${say('schemaIntro')}\n\n${sections.join('\n')}`;
 }
@@ -45,9 +45,12 @@ function meaningOf(help: KeyHelp | undefined, schema: z.core.$ZodType, language:
   const names = values.map(([value, name]) => {
     const old = fact.deprecatedValues?.[value];
     const note = old ? ` (${deprecation(old, language)})` : '';
-    return `\`${value}\` ${name[language]}${note}`;
+    return `\`${value}\` ${inLanguage(name, language)}${note}`;
   });
-  const meaning = [help.meaning[language], ...(names.length > 0 ? [names.join(', ')] : [])];
+  const meaning = [
+    inLanguage(help.meaning, language),
+    ...(names.length > 0 ? [names.join(', ')] : []),
+  ];
   return [meaning.join(': '), ...going].join(' · ');
 }
 
@@ -55,7 +58,7 @@ const deprecation = ({ since, until, instead }: Deprecation, language: Language)
   message(locales.reference.page, language, 'deprecated', {
     since,
     until,
-    instead: instead[language],
+    instead: inLanguage(instead, language),
   });
 
 const inCell = (text: string): string => text.replaceAll('|', '\\|');

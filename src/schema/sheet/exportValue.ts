@@ -8,7 +8,7 @@ import {
   writeReference,
 } from '#contract/cellText.ts';
 import { writeHtml } from '#contract/htmlCell.ts';
-import { type Language, listSeparator } from '#contract/language.ts';
+import { inLanguage, type Language, listSeparator } from '#contract/language.ts';
 import { instantNamed, singleWallOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledField, CompiledResource } from '../compile.ts';
 import { readPath } from '../conditions.ts';
@@ -137,7 +137,7 @@ function optionCell(value: unknown, field: CompiledField, reading: ExportReading
   const nameOf = (one: unknown) =>
     form === 'raw'
       ? valueText(one)
-      : writeOption(field.options ?? [], one, (text) => text[language]);
+      : writeOption(field.options ?? [], one, (text) => inLanguage(text, language));
   if (Array.isArray(value)) return writeList(value.map(nameOf), listSeparator[language]);
   if (form === 'raw' && (typeof value === 'number' || typeof value === 'boolean')) return value;
   return nameOf(value);

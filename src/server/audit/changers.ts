@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Language } from '#contract/language.ts';
+import { inLanguage, type Language } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -46,7 +46,7 @@ export async function conflictOver(
     ...change,
     ...(changers.get(columns[index] ?? '') ?? { by: null, at: null }),
   }));
-  const named = fields.map(({ label }) => label[language]).join(', ');
+  const named = fields.map(({ label }) => inLanguage(label, language)).join(', ');
   return {
     reason: 'changed',
     message: sentence(locales.server.audit, 'changedSince', { fields: named })(language),

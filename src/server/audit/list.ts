@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import { type AuditRow, auditDetail, auditList, auditTakeBack } from '#contract/endpoints/audit.ts';
-import type { Language } from '#contract/language.ts';
+import { inLanguage, type Language } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { Row } from '../database/tables.ts';
 import { NotFound, sentence } from '../http/errors.ts';
@@ -126,11 +126,11 @@ async function present(
     resource: entry.resource,
     recordId: entry.record_id,
     record,
-    title: record.title[language],
+    title: inLanguage(record.title, language),
     action: entry.action,
     requestId: entry.request_id,
     key: entry.key_name ?? '',
-    fields: difference.map(({ label }) => label[language]),
+    fields: difference.map(({ label }) => inLanguage(label, language)),
     difference: difference.map((change) => ({
       ...change,
       ...(retaken.get(entry.id)?.fields.has(change.field) ? { canTakeBack: true as const } : {}),

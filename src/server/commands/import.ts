@@ -9,7 +9,7 @@ import {
   type ImportRow,
 } from '#contract/endpoints/imports.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
-import { type MessageValues, message } from '#contract/language.ts';
+import { inLanguage, type MessageValues, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import { ImportFailure } from '../import/failure.ts';
@@ -268,7 +268,7 @@ const namesRow = new Set(['columnCount', 'quoteOpen', 'quoteMisplaced', 'rowTooL
 function linesOf({ row, title, changes, problems }: ImportRow): string[] {
   return [
     ...changes.map(({ label, from, to }) =>
-      say('changeLine', { row, title, field: label[language], from, to }),
+      say('changeLine', { row, title, field: inLanguage(label, language), from, to }),
     ),
     ...problems.map(({ field, code, message: text }) =>
       namesRow.has(code) ? `  ${text}` : say('problemLine', { row, field, message: text }),

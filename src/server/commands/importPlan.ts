@@ -1,5 +1,5 @@
 import type { ImportChoices } from '#contract/endpoints/imports.ts';
-import { type Language, type MessageValues, message } from '#contract/language.ts';
+import { inLanguage, type Language, type MessageValues, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { type ColumnTarget, spelling } from '../import/columns.ts';
 import { ImportFailure } from '../import/failure.ts';
@@ -61,7 +61,7 @@ export function planLines(
   const say = (key: keyof (typeof locales.imports.server)['en-US'], values?: MessageValues) =>
     message(locales.imports.server, language, key, values);
   const label = (name: string) =>
-    targets.find((target) => target.name === name)?.label[language] ?? name;
+    inLanguage(targets.find((target) => target.name === name)?.label, language) ?? name;
   const signs: Readonly<Record<string, string>> = { '\t': 'Tab', ' ': '␣' };
   const { encoding, delimiter, sheet } = plan;
   const read = [
@@ -87,7 +87,7 @@ export function planLines(
     const goes = say('planTaken', { column: name, field, label: label(field), sample });
     return styles.length > 0 ? `${goes} [${styles.join(', ')}]` : goes;
   });
-  const key = keys.find((one) => one.key === plan.key)?.label[language] ?? plan.key;
+  const key = inLanguage(keys.find((one) => one.key === plan.key)?.label, language) ?? plan.key;
   const ways = [
     say('planKey', { key }),
     ...(plan.emptyClears ? [say('planClears')] : []),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ContentStatus, InstitutionStatus } from '#contract/codes.ts';
 import type { Home } from '#contract/endpoints/home.ts';
-import type { Language } from '#contract/language.ts';
+import { inLanguage, type Language } from '#contract/language.ts';
 import { describeEntries } from '../audit/describe.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Caller } from '../http/handle.ts';
@@ -66,7 +66,7 @@ export async function latelyOnPlatform(
     resource: newest.resource,
     action: newest.action,
     count: ids.size,
-    title: ids.size === 1 ? record.title[language] : '',
+    title: ids.size === 1 ? inLanguage(record.title, language) : '',
     path:
       ids.size === 1
         ? record.path

@@ -3,7 +3,7 @@ import { InstitutionStatus } from '#contract/codes.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { KeyAction } from '#contract/endpoints/programs.ts';
 import { allows, grantFor, grantsPublishing } from '#contract/grant.ts';
-import { listed, message } from '#contract/language.ts';
+import { inLanguage, listed, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { Forbidden, sentence, Unauthorized } from './errors.ts';
 import { type Caller, isOperator } from './handle.ts';
@@ -44,7 +44,7 @@ export type Authentication =
 
 const beyondRole = ({ label }: CallerRole) =>
   new Forbidden((language) =>
-    sentence(locales.server.http, 'beyondRole', { role: label[language] })(language),
+    sentence(locales.server.http, 'beyondRole', { role: inLanguage(label, language) })(language),
   );
 
 /**
@@ -86,7 +86,9 @@ export function checkPublishing(caller: Caller, list: string): void {
   if (caller.role && grant && !grantsPublishing(grant)) {
     const { label } = caller.role;
     throw new Forbidden((language) =>
-      sentence(locales.server.http, 'roleWritesDrafts', { role: label[language] })(language),
+      sentence(locales.server.http, 'roleWritesDrafts', { role: inLanguage(label, language) })(
+        language,
+      ),
     );
   }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { bindExternal, unbindExternal } from '#contract/endpoints/signIn.ts';
 import { type ExternalProvider, externalProviders } from '#contract/externalProviders.ts';
-import { type Language, message } from '#contract/language.ts';
+import { inLanguage, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
@@ -33,7 +33,9 @@ type ExternalMessage = Extract<
 export const aboutProvider =
   (provider: ExternalProvider, key: ExternalMessage): ((language: Language) => string) =>
   (language) =>
-    message(locales.identity.server, language, key, { site: providerTitle(provider)[language] });
+    message(locales.identity.server, language, key, {
+      site: inLanguage(providerTitle(provider), language),
+    });
 
 /** 400 about one field of a call that concerns a provider. */
 export function refuseExternal(
@@ -97,7 +99,7 @@ export function externalAccountHandlers(services: Services): HandledEndpoint[] {
     key: 'externalBound' | 'externalUnbound',
     provider: ExternalProvider,
   ) => {
-    const target = providerTitle(provider)[language];
+    const target = inLanguage(providerTitle(provider), language);
     return tellOwner(services, transaction, {
       accountId: caller.id,
       language,

@@ -11,6 +11,7 @@ import {
   limitsFields,
   publishRight,
 } from '#contract/grant.ts';
+import { inLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { isPublishable } from '#schema/publishable.ts';
@@ -132,7 +133,7 @@ export function roleHandlers(services: Services, definitions: Definitions): Hand
       requireGrantable(given, await grantableLists());
       const values = {
         label_zh: label['zh-CN'],
-        label_en: label['en-US'],
+        label_en: inLanguage(label, 'en-US'),
         grants: JSON.stringify(given),
         updated_at: now(),
       };

@@ -1,4 +1,4 @@
-import { byLanguage, type Language, message } from '#contract/language.ts';
+import { byLanguage, inLanguage, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import type { Change } from './targets/target.ts';
@@ -16,7 +16,7 @@ export function shown(value: unknown, field?: CompiledField, language: Language 
   if (typeof value === 'boolean')
     return message(locales.exports.cells, language, value ? 'yes' : 'no');
   const option = field?.options?.find((one) => one.value === value);
-  if (option) return option.label[language];
+  if (option) return inLanguage(option.label, language);
   if (typeof value !== 'object') return String(value);
   const title: unknown = Reflect.get(value, 'title') ?? Reflect.get(value, 'name');
   return typeof title === 'string' ? title : JSON.stringify(value);

@@ -1,7 +1,7 @@
 import { clean } from '#contract/cleanCell.ts';
 import { nearest } from '#contract/closest.ts';
 import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
-import { byLanguage, type Localized, labelOf, message } from '#contract/language.ts';
+import { byLanguage, inLanguage, type Localized, labelOf, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { identifierField } from '#schema/sheet/exportColumns.ts';
@@ -65,7 +65,9 @@ const recordIdTarget = (resource: CompiledResource): ColumnTarget => {
   return {
     name: 'id',
     label: byLanguage((language) =>
-      message(locales.imports.columns, language, 'recordId', { label: label[language] }),
+      message(locales.imports.columns, language, 'recordId', {
+        label: inLanguage(label, language),
+      }),
     ),
     headings: [...Object.values(label), name, 'id'],
     isRequired: false,

@@ -1,4 +1,4 @@
-import { byLanguage, type Localized, labelOf, message } from '#contract/language.ts';
+import { byLanguage, inLanguage, type Localized, labelOf, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 
@@ -77,7 +77,7 @@ export function sourceKeysOf(
 const usualKey = (resource: CompiledResource, text: 'usual' | 'sourceUsual'): ImportKey => ({
   key: 'usual',
   label: byLanguage((language) => {
-    const fields = namesOf(resource, resource.import?.match ?? [])[language];
+    const fields = inLanguage(namesOf(resource, resource.import?.match ?? []), language);
     return message(locales.imports.keys, language, text, { fields });
   }),
   needs: [],
@@ -87,7 +87,7 @@ const usualKey = (resource: CompiledResource, text: 'usual' | 'sourceUsual'): Im
 const namesOf = ({ fields }: CompiledResource, names: readonly string[]): Localized =>
   byLanguage((language) =>
     new Intl.ListFormat(language).format(
-      names.map((name) => fields[name]?.label[language] ?? name),
+      names.map((name) => inLanguage(fields[name]?.label, language) ?? name),
     ),
   );
 

@@ -1,6 +1,6 @@
 import { dayOfNumber } from '#contract/cellText.ts';
 import type { ImportPlan, PlanQuestion } from '#contract/endpoints/imports.ts';
-import { type Language, message } from '#contract/language.ts';
+import { inLanguage, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { writtenAs } from '#server/cells/style.ts';
 import type { Row } from '../database/tables.ts';
@@ -54,7 +54,7 @@ export function questionsIn(
       switch (code) {
         case 'missing':
           return message(locales.imports.server, language, 'askColumn', {
-            field: target?.label[language] ?? field ?? '',
+            field: inLanguage(target?.label, language) ?? field ?? '',
             headings: [...new Set(target?.headings)].slice(0, 3).join(', '),
             found: plan.columns.map(({ name }) => name).join(', '),
           });
@@ -66,9 +66,12 @@ export function questionsIn(
           return styleQuestion(column, target, language);
         case 'key':
           return message(locales.imports.server, language, 'askKey', {
-            key: key?.label[language] ?? plan.key,
+            key: inLanguage(key?.label, language) ?? plan.key,
             needs: (key?.needs ?? [])
-              .map((name) => targets.find((one) => one.name === name)?.label[language] ?? name)
+              .map(
+                (name) =>
+                  inLanguage(targets.find((one) => one.name === name)?.label, language) ?? name,
+              )
               .join(', '),
           });
       }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { jsonOf, repeatedName } from '#contract/exactJson.ts';
-import type { Language } from '#contract/language.ts';
+import { inLanguage, type Language } from '#contract/language.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { referenceOf } from '#schema/record.ts';
 import {
@@ -99,7 +99,7 @@ export function readRelatedCell(
     const values = {
       field: heading,
       value: quote(name),
-      list: resource.singular[language],
+      list: inLanguage(resource.singular, language),
       ids: found.map(({ id }) => id).join(', '),
     };
     problems.push(

@@ -1,6 +1,6 @@
 import { byteOrderMark, writeCsvLine } from '#contract/cellText.ts';
 import type { ImportRow } from '#contract/endpoints/imports.ts';
-import { type Language, message } from '#contract/language.ts';
+import { inLanguage, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 
 /** The headings of the file with remarks about the rows of an import. */
@@ -17,7 +17,12 @@ export function rowFileHeading(language: Language): string {
 export function rowFileLines(row: ImportRow, language: Language): string {
   const outcome = message(locales.imports.server, language, `outcome-${row.outcome}`);
   const start = [row.row, outcome, row.title, row.recordId ?? ''];
-  const changes = row.changes.map(({ label, from, to }) => [label[language], from, to, '']);
+  const changes = row.changes.map(({ label, from, to }) => [
+    inLanguage(label, language),
+    from,
+    to,
+    '',
+  ]);
   const problems = row.problems.map(({ field, message: text }) => [field, '', '', text]);
   const told = [...changes, ...problems];
   const ends = told.length > 0 ? told : [['', '', '', '']];

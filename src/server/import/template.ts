@@ -1,5 +1,5 @@
 import { byteOrderMark, writeCsvLine } from '#contract/cellText.ts';
-import { type Language, labelOf, message } from '#contract/language.ts';
+import { inLanguage, type Language, labelOf, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 
@@ -19,12 +19,12 @@ export function templateOf(resource: CompiledResource, language: Language, now: 
   });
   const cellOf = (field: CompiledField): string => {
     if (field === resource.recordTitle)
-      return `${example[language]} · ${resource.singular[language]}`;
+      return `${inLanguage(example, language)} · ${inLanguage(resource.singular, language)}`;
     return exampleOf(field, language, tomorrow);
   };
   return (
     byteOrderMark +
-    writeCsvLine(fields.map(({ label }) => label[language])) +
+    writeCsvLine(fields.map(({ label }) => inLanguage(label, language))) +
     writeCsvLine(fields.map(cellOf))
   );
 }
@@ -36,7 +36,7 @@ function exampleOf(field: CompiledField, language: Language, day: string): strin
       return message(locales.exports.cells, language, given === true ? 'yes' : 'no');
     case 'enum': {
       const option = options.find(({ value }) => value === given) ?? options[0];
-      return option?.label[language] ?? '';
+      return inLanguage(option?.label, language) ?? '';
     }
     case 'number':
     case 'money':
@@ -47,8 +47,8 @@ function exampleOf(field: CompiledField, language: Language, day: string): strin
     case 'dateTime':
       return field.required ? `${day} 20:00` : '';
     case 'richText':
-      return placeholder?.[language] ?? example[language];
+      return placeholder?.[language] ?? inLanguage(example, language);
     default:
-      return placeholder?.[language] ?? (field.required ? example[language] : '');
+      return placeholder?.[language] ?? (field.required ? inLanguage(example, language) : '');
   }
 }

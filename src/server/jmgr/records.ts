@@ -1,7 +1,7 @@
 import { type Kysely, sql, Transaction } from 'kysely';
 import { ContentStatus } from '#contract/codes.ts';
 import type { Saved, Unchanged } from '#contract/endpoint.ts';
-import type { Language, Localized } from '#contract/language.ts';
+import { inLanguage, type Language, type Localized } from '#contract/language.ts';
 import type { Target } from '#contract/things/field.ts';
 import { locales } from '#locales/index.ts';
 import { inTransaction } from '../database/connection.ts';
@@ -38,7 +38,7 @@ export function about(thing: NamedThing, key: MessageKey, values: Values = {}) {
       thing:
         typeof thing === 'string'
           ? sentence(locales.server.jmgr, thing)(language)
-          : thing[language],
+          : inLanguage(thing, language),
       ...Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           name,

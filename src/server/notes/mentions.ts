@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Notice } from '#contract/endpoints/notices.ts';
+import { inLanguage } from '#contract/language.ts';
 import { nameRecords } from '../audit/records.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ListCalls } from '../finding/listCalls.ts';
@@ -34,14 +35,14 @@ export async function toldOf(
   if (others.length === 0) return [];
   const people = (await peopleOf(services, side)).filter((one) => others.includes(one.id));
   const named = await nameRecords(services, new Map([[resource, new Set([id])]]));
-  const title = named.get(`${resource} ${id}`)?.title[question.language];
+  const title = inLanguage(named.get(`${resource} ${id}`)?.title, question.language);
   const told: Told[] = [];
   for (const { id: account, caller } of people)
     try {
       const record = { resource: list.name, id };
       const seen = await openRecord(services, calls, record, caller, question);
       if (seen.side !== side) continue;
-      const label = list.singular[question.language];
+      const label = inLanguage(list.singular, question.language);
       const membership = caller.member && { id: caller.member.id, nickname: caller.nickname };
       told.push({ account, name: (seen.isTitleSeen && title) || label, membership });
     } catch (error) {

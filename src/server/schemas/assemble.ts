@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { textOrigins } from '#contract/endpoints/keptTexts.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import { byLanguage } from '#contract/language.ts';
+import { byLanguage, inLanguage } from '#contract/language.ts';
 import { knownEndpoints } from '#extending/calls.ts';
 import { type CheckedResource, checkResources, type SchemaFile } from '#schema/check.ts';
 import { baseNameOf } from '#schema/extend.ts';
@@ -245,7 +245,7 @@ function atExtends(finding: SchemaFinding, file: string, text: string): SchemaFi
     ...finding,
     file,
     ...parseResource(text, file).positionOf(['extends']),
-    message: byLanguage((language) => `${place} ${finding.message[language]}`),
+    message: byLanguage((language) => `${place} ${inLanguage(finding.message, language)}`),
   };
 }
 

@@ -4,7 +4,7 @@ import {
   type InferredList,
   shownRows,
 } from '#contract/endpoints/sourceLists.ts';
-import { byLanguage, type Language, message } from '#contract/language.ts';
+import { byLanguage, inLanguage, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { MadeCall } from '#schema/infer/explore/calls.ts';
 import { type Described, type Explored, explore, NoRows } from '#schema/infer/explore/explore.ts';
@@ -45,7 +45,7 @@ export async function listsOfDocument(given: Given): Promise<DocumentedLists> {
   }
   if (found.length > 0) return { lists: found, notes: withFields(notes) };
   throw new Refused(502, (language) => {
-    const detail = notes.map(({ message }) => message[language]).join('; ');
+    const detail = notes.map(({ message }) => inLanguage(message, language)).join('; ');
     return sentence(locales.sources.server, 'openApiNone', { ...named(given), detail })(language);
   });
 }

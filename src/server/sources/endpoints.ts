@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, type Endpoint, pageRequest } from '#contract/endpoint.ts';
 import { earliest, latest } from '#contract/entities/common.ts';
 import { envelopeOf, pagedOf } from '#contract/envelope.ts';
+import { inLanguage } from '#contract/language.ts';
 import { type CompiledResource, parametersOf } from '#schema/compile.ts';
 import type { EndpointCall, Grant } from '#schema/meta.ts';
 import { sourceCalls } from '#schema/source/platformCalls.ts';
@@ -33,7 +34,7 @@ export function sourceEndpoints(list: CompiledResource) {
       ]);
     }),
   );
-  const called = list.label['en-US'];
+  const called = inLanguage(list.label, 'en-US');
   /** What the calls of a list have in common. */
   const define = <const E extends Pick<Endpoint, 'response'> & Partial<Endpoint>>(
     { method, path }: EndpointCall,

@@ -1,7 +1,7 @@
 import { isLink } from '#contract/addresses.ts';
 import { valueText } from '#contract/cellText.ts';
 import { ContentType } from '#contract/codes.ts';
-import { type Language, message } from '#contract/language.ts';
+import { inLanguage, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { ReadFact, ReadRecord, ReadValue } from '#page/content/content.ts';
 import { contentPath, recordPath } from '#page/links.ts';
@@ -89,11 +89,13 @@ export function readOwnRecord(
   const cover = shown.find(({ type }) => type === 'image');
   const facts = shown.flatMap((field): ReadFact[] => {
     const values = field === cover ? [] : valuesOf(field);
-    return values.length === 0 ? [] : [{ name: field.name, label: field.label[language], values }];
+    return values.length === 0
+      ? []
+      : [{ name: field.name, label: inLanguage(field.label, language), values }];
   });
   return {
     title,
-    kind: list.singular[language],
+    kind: inLanguage(list.singular, language),
     cover: cover ? String(readField(cover, row, scope) ?? '') : '',
     facts,
   };

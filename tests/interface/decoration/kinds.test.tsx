@@ -11,6 +11,7 @@ import {
   StyleType,
 } from '#contract/codes.ts';
 import { specialComponent } from '#contract/entities/special.ts';
+import { inLanguage } from '#contract/language.ts';
 
 describe('kinds of component', () => {
   it('refuses to register a type twice', () => {
@@ -19,7 +20,7 @@ describe('kinds of component', () => {
     expect(() => registry.register(bookKind)).toThrow('registered already');
   });
 
-  it.each(kinds.all().map((kind) => [kind.label['en-US'], kind] as const))(
+  it.each(kinds.all().map((kind) => [inLanguage(kind.label, 'en-US'), kind] as const))(
     '%s begin as something that may be kept, and empty as contract 5 words it',
     (_name, kind) => {
       const component = kind.create('u', 'zh-CN');
@@ -38,7 +39,7 @@ describe('kinds of component', () => {
     expect(kinds.all().map(({ key }) => key)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it.each(kinds.all().map((kind) => [kind.label['en-US'], kind] as const))(
+  it.each(kinds.all().map((kind) => [inLanguage(kind.label, 'en-US'), kind] as const))(
     '%s begin as contract 3 and 9 say',
     (_name, kind) => {
       const { showLimit, limitNum, datasourceType, isShowTitle, hasMore, ...begun } = kind.create(
@@ -57,7 +58,7 @@ describe('kinds of component', () => {
         active: true,
         startAt: '',
         endAt: '',
-        name: kind.label['en-US'],
+        name: inLanguage(kind.label, 'en-US'),
       });
     },
   );

@@ -8,6 +8,7 @@ import {
   schemaHistory,
   schemaSave,
 } from '#contract/endpoints/schemas.ts';
+import { inLanguage } from '#contract/language.ts';
 import { lengthOf } from '#contract/text.ts';
 import { newOwnList } from '#schema/own/start.ts';
 import { seeEverything } from '#tests/support/alwaysSeen.ts';
@@ -160,7 +161,9 @@ describe('the editor of a list', () => {
     expect(label).toHaveProperty('value', 'Names');
     expect(label.isConnected).toBe(true);
     const view = await codeOf(app);
-    expect(JSON.parse(view.state.doc.toString()).fields.mark.label['en-US']).toBe('Names');
+    expect(inLanguage(JSON.parse(view.state.doc.toString()).fields.mark.label, 'en-US')).toBe(
+      'Names',
+    );
   });
 
   it('a renamed field of own records shows in the preview what the published list has under its former name', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inLanguage } from '#contract/language.ts';
 import { type RenderedApp, renderApp } from '#tests/support/interface.ts';
 import { listText, remove, store, stored } from '../lists/support.ts';
 
@@ -63,7 +64,7 @@ describe('the editor of a list that extends another one', () => {
         name: 'Override “Label” from “Shelves”',
       }),
     );
-    expect((await written(app)).fields.labelName.label['en-US']).toBe('Name');
+    expect(inLanguage((await written(app)).fields.labelName.label, 'en-US')).toBe('Name');
   });
 
   it('takes an inherited column away by its name', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { inLanguage } from '#contract/language.ts';
 import { addedNames, addToLanguage } from '#schema/added.ts';
 import { answer, type RenderedApp, renderApp, server } from '#tests/support/interface.ts';
 import { choose, listText, store, stored } from '../lists/support.ts';
@@ -376,7 +377,7 @@ describe('a field that is added', () => {
     await screen.findByText('“order” as a field of this type:');
     take('Number');
     const { fields } = await written(app);
-    expect(fields.order.label['en-US']).toBe('Order');
+    expect(inLanguage(fields.order.label, 'en-US')).toBe('Order');
     expect(fields.order2).toMatchObject({ type: 'number', label: { 'en-US': 'Order' } });
   });
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { inLanguage } from '#contract/language.ts';
 import { answer, type RenderedApp, renderApp, server } from '#tests/support/interface.ts';
 import { choose, listText, store, stored } from './support.ts';
 
@@ -47,7 +48,7 @@ describe('a list out of an endpoint', () => {
     await keep(app);
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/lists/members'));
     const draft = JSON.parse((await stored('members'))?.draft?.text ?? '{}');
-    expect(draft.label['en-US']).toBe('Everybody');
+    expect(inLanguage(draft.label, 'en-US')).toBe('Everybody');
     expect(draft.fields).not.toHaveProperty('avatar');
     expect(draft.list.columns).not.toContain('avatar');
     expect((await stored('members'))?.findings.filter((one) => one.severity === 'error')).toEqual(
@@ -102,7 +103,7 @@ describe('a list out of an endpoint', () => {
     await keep(again);
     await waitFor(() => expect(again.router.state.location.pathname).toBe('/lists/interrupted'));
     const draft = JSON.parse((await stored('interrupted'))?.draft?.text ?? '{}');
-    expect(draft.label['en-US']).toBe('Half way');
+    expect(inLanguage(draft.label, 'en-US')).toBe('Half way');
     await waitFor(() =>
       expect(Object.keys(localStorage).filter((key) => key.includes('.list.new'))).toEqual([]),
     );

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { seeAsOneself } from '#app/session/seeAs.ts';
 import { roleList, roleSave } from '#contract/endpoints/people.ts';
+import { inLanguage } from '#contract/language.ts';
 import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
 import { operatorWith } from '#tests/support/people.ts';
 
@@ -78,7 +79,7 @@ it('makes one role where its answer was lost, though another name is sent afterw
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/An earlier attempt was saved/);
   const { data } = await call(roleList, {}, await signIn('operator'));
-  const names = data.roles.map(({ label }) => label['en-US']);
+  const names = data.roles.map(({ label }) => inLanguage(label, 'en-US'));
   expect(names.filter((name) => name.startsWith(`Only one ${made}`))).toEqual([`Only one ${made}`]);
 });
 

@@ -33,6 +33,7 @@ import {
   specialVersionRestore,
 } from '#contract/endpoints/specialEditing.ts';
 import type { Grant } from '#contract/grant.ts';
+import { inLanguage } from '#contract/language.ts';
 import { recordOf, rowsOf } from '#contract/readEnvelope.ts';
 import { seeAsHeader } from '#contract/seeAsHeader.ts';
 import { newOwnList, withPublishing } from '#schema/own/start.ts';
@@ -205,7 +206,7 @@ test('lists, menu, finding and what the app is told follow the role', async () =
   expect(menu).not.toContain('resource/users');
   expect(menu).not.toContain('"/people"');
   const { data: info } = await platform.call(userInfoCall, {}, token);
-  expect(info.role?.label['en-US']).toMatch(/^Role/);
+  expect(inLanguage(info.role?.label, 'en-US')).toMatch(/^Role/);
   const { data: all } = await platform.call(
     institutionManageList,
     { body: { pageIndex: 1, pageSize: 1 } },
@@ -248,7 +249,11 @@ test('grants of what is not there, of the trail, or an import with limited field
 test('the roles that are there from the start grant what there is', async () => {
   const { data } = await platform.call(roleList, {}, operator);
   const ready = data.roles.filter(({ id }) => id.length === 1);
-  expect(ready.map(({ label }) => label['en-US'])).toEqual(['Reviewer', 'Cataloguer', 'Editor']);
+  expect(ready.map(({ label }) => inLanguage(label, 'en-US'))).toEqual([
+    'Reviewer',
+    'Cataloguer',
+    'Editor',
+  ]);
   for (const { id, revision, label, grants } of ready)
     await platform.call(roleSave, { body: { id, revision, label, grants } }, operator);
 });

@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { schemaSave } from '#contract/endpoints/schemas.ts';
 import { sourceTexts } from '#contract/endpoints/sources.ts';
+import { inLanguage } from '#contract/language.ts';
 import channels from '#server/catalogue/rows/channel.json' with { type: 'json' };
 import { createTestPlatform } from '#tests/support/platform.ts';
 import { datasetNames, datasets } from '#tests/unit/schema/infer/datasets.ts';
@@ -315,7 +316,7 @@ describe('infer', () => {
     const source = JSON.parse(readFileSync(join(schemas, 'sources', 'shop.json'), 'utf8'));
     expect(source).toMatchObject({ address: service.base, convention: 'json-server' });
     const list = JSON.parse(readFileSync(fileOf('publishers'), 'utf8'));
-    expect(list.fields.name.label['en-US']).toBe('Name of the house');
+    expect(inLanguage(list.fields.name.label, 'en-US')).toBe('Name of the house');
     expect((await run(['check', 'publishers'])).out).toContain('1 file, 0 errors, 0 warnings');
   });
 

@@ -6,6 +6,7 @@ import {
   schemaManageList,
   schemaRename,
 } from '#contract/endpoints/schemas.ts';
+import { inLanguage } from '#contract/language.ts';
 import { createSchemaPlatform, listText, type SchemaPlatform, secondProcess } from './support.ts';
 
 /** Lists made at run time that extend another one. */
@@ -128,6 +129,6 @@ test('what is wrong inside the base is told where the text extends it, for an ed
   expect(data.findings.length).toBeGreaterThan(0);
   for (const { line, column, message } of data.findings) {
     expect({ line, column }).toEqual({ line: 4, column: 14 });
-    expect(message['en-US']).toMatch(/^channels\.json:\d+:\d+ /);
+    expect(inLanguage(message, 'en-US')).toMatch(/^channels\.json:\d+:\d+ /);
   }
 });

@@ -6,6 +6,7 @@ import {
   type InferredList,
   schemaInferSource,
 } from '#contract/endpoints/sourceLists.ts';
+import { inLanguage } from '#contract/language.ts';
 import { requestOf } from '#tests/support/platform.ts';
 import { jsonServer } from '#tests/support/services/jsonServer.ts';
 import { rows } from '#tests/support/services/service.ts';
@@ -172,7 +173,7 @@ describe('a list of the document that a source has at a path', () => {
       },
       expect.objectContaining({ operation: 'GET /authors', summary: null, rights: ['read'] }),
     ]);
-    expect(data.notes.map(({ message }) => message['en-US'])).toContain(
+    expect(data.notes.map(({ message }) => inLanguage(message, 'en-US'))).toContain(
       'GET /shops/{shop}/orders needs "shop" in its path: not turned into a list',
     );
     expect(platform.service.got.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -243,7 +244,7 @@ describe('a list of the document that a source has at a path', () => {
     expect(list.definition).toMatchObject({ endpoints: { list: { path: '/books' } } });
     expect(list.calls).toEqual([]);
     expect(list.notes[0]).toMatchObject({ code: 'document-alone', certainty: 'guess' });
-    expect(list.notes[0]?.message['en-US']).toContain('failed (503)');
+    expect(inLanguage(list.notes[0]?.message, 'en-US')).toContain('failed (503)');
     expect(platform.service.got.map(({ url }) => url)).toEqual(['/v1/books']);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sourceManageList, sourceTexts, sourceTry } from '#contract/endpoints/sources.ts';
+import { inLanguage } from '#contract/language.ts';
 import { troublesOf } from '#server/sources/index.ts';
 import { both, createSourcePlatform, type SourcePlatform } from './support.ts';
 
@@ -31,7 +32,9 @@ describe('a source that gives no answers', () => {
     expect((await read()).status).toBe(502);
     const first = await troubleOf('bookshop');
     expect(first).toMatchObject({ kind: 'refused' });
-    expect(first?.failure['en-US']).toMatch(/"bookshop" refuses the credentials .*\(401\)/);
+    expect(inLanguage(first?.failure, 'en-US')).toMatch(
+      /"bookshop" refuses the credentials .*\(401\)/,
+    );
     await read();
     expect(await troubleOf('bookshop')).toMatchObject({ since: first?.since });
     platform.service.json([], 200);
@@ -91,7 +94,7 @@ test('a source that is asked as often as it may be says so, for a minute after t
   expect((await read('few-books')).status).toBe(429);
   const trouble = await troubleOf('few');
   expect(trouble).toMatchObject({ kind: 'bounded' });
-  expect(trouble?.failure['en-US']).toContain('"few" has reached its limit of calls');
+  expect(inLanguage(trouble?.failure, 'en-US')).toContain('"few" has reached its limit of calls');
   expect(trouble?.failure['zh-CN']).toContain('达到了每分钟的上限');
   // a call that is answered between two that are refused ends nothing
   await troublesOf(platform.services).answered('few');

@@ -18,7 +18,7 @@ import {
   writeOption,
   writeReference,
 } from '#contract/cellText.ts';
-import { listSeparator } from '#contract/language.ts';
+import { inLanguage, listSeparator } from '#contract/language.ts';
 import fc from '#tests/support/properties.ts';
 
 /** Any text, with what goes wrong far more often than chance would have it. */
@@ -200,7 +200,7 @@ describe('one of a few values in a cell', () => {
     (language) => {
       for (const list of [options, twins])
         for (const { value } of list) {
-          const written = writeOption(list, value, (label) => label[language]);
+          const written = writeOption(list, value, (label) => inLanguage(label, language));
           expect(readOption(list, written)?.value).toBe(value);
           expect(readOption(list, String(value))?.value).toBe(value);
         }

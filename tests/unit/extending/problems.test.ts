@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inLanguage } from '#contract/language.ts';
 import { checkExtensions } from '#extending/problems.ts';
 
 const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
@@ -9,7 +10,7 @@ const found = (declared: object, name = 'stars') => ({
   declared: { name, label: both('Stars'), ...declared },
 });
 const problemsOf = (...all: ReturnType<typeof found>[]) =>
-  checkExtensions(all, ['text', 'rating']).problems.map((problem) => problem['en-US']);
+  checkExtensions(all, ['text', 'rating']).problems.map((problem) => inLanguage(problem, 'en-US'));
 
 describe('declarations of extensions are checked together', () => {
   it('a sound one has no problem', () => {

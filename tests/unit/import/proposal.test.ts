@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { writeList } from '#contract/cellText.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { inLanguage } from '#contract/language.ts';
 import { checkResources } from '#schema/check.ts';
 import { type CompiledField, compileResource } from '#schema/compile.ts';
 import { proposeColumns } from '#schema/infer/fileColumns.ts';
@@ -192,7 +193,11 @@ describe('options made from a file', () => {
     return listOfFile(
       { name: 'kinds', label: { 'zh-CN': '种类', 'en-US': 'Kinds' } },
       columns,
-    ).fields.kind?.options?.map(({ value, label }) => [value, label['zh-CN'], label['en-US']]);
+    ).fields.kind?.options?.map(({ value, label }) => [
+      value,
+      label['zh-CN'],
+      inLanguage(label, 'en-US'),
+    ]);
   };
 
   it('have labels as they were written, in both languages', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDocument } from '#app/screens/lists/editor/document/documentStore.ts';
 import { setValue } from '#app/screens/lists/editor/document/edits.ts';
 import { withSingular } from '#app/screens/lists/editor/document/singular.ts';
+import { inLanguage } from '#contract/language.ts';
 
 const text = `{
   "label": { "zh-CN": "图书", "en-US": "Books" },
@@ -31,7 +32,7 @@ describe('what one record is called, while its list is renamed', () => {
     store.undo();
     expect(store.get()).toMatchObject({ text, canUndo: false });
     store.redo();
-    expect(parsed(store).label['en-US']).toBe('Titles');
+    expect(inLanguage(parsed(store).label, 'en-US')).toBe('Titles');
   });
 
   it('is put beside the name where it was not written', () => {
@@ -44,7 +45,7 @@ describe('what one record is called, while its list is renamed', () => {
 
   it('is left alone where somebody wrote it', () => {
     const store = typing(['Titles'], text.replace('"book"', '"volume"'));
-    expect(parsed(store).singular['en-US']).toBe('volume');
+    expect(inLanguage(parsed(store).singular, 'en-US')).toBe('volume');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askedBefore } from '#app/resources/form/askedBefore.ts';
+import { inLanguage } from '#contract/language.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource as definition } from '#schema/meta.ts';
 
@@ -64,8 +65,8 @@ function asked(changes: object, was: Partial<typeof before> = {}) {
   const values = { ...before, ...was };
   const row = { ...values, access: { shown: values.shown } };
   const after = { ...values, ...changes };
-  return askedBefore(notes, { row, before: values, after }, scope).map(
-    ({ text: question }) => question['en-US'],
+  return askedBefore(notes, { row, before: values, after }, scope).map(({ text: question }) =>
+    inLanguage(question, 'en-US'),
   );
 }
 

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import { type ChartWords, chartData } from '#app/resources/charts/chartData.ts';
 import { createTurns } from '#app/resources/charts/inTurn.ts';
 import { chartCsv } from '#app/widgets/chart/files.ts';
+import { inLanguage } from '#contract/language.ts';
 import { daysOf } from '#server/charts/days.ts';
 import { load } from '../schema/support.ts';
 
 /** The numbers of charts, put into words. */
 
 const words: ChartWords = {
-  localized: (text) => text['en-US'],
+  localized: (text) => inLanguage(text, 'en-US'),
   records: 'Records',
   none: 'Not given',
   yesNo: (field, yes) => `${field}: ${yes ? 'Yes' : 'No'}`,

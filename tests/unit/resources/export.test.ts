@@ -9,7 +9,7 @@ import { exportRows } from '#app/resources/export/exportRows.ts';
 import { writeCsv } from '#app/resources/export/writeCsv.ts';
 import { columnName, writeXlsx } from '#app/resources/export/writeXlsx.ts';
 import { htmlAsText } from '#app/resources/format.ts';
-import type { Localized } from '#contract/language.ts';
+import { inLanguage, type Localized } from '#contract/language.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource as definition, type FieldDefinition } from '#schema/meta.ts';
 import { comesBack, exportFields, exportHeadings } from '#schema/sheet/exportColumns.ts';
@@ -341,7 +341,7 @@ describe('the columns of an export', () => {
       columns: ['title', 'body', 'views'].map((field) => ({ field, headings: [field] })),
     },
   };
-  const localized = (given: Localized) => given['en-US'];
+  const localized = (given: Localized) => inLanguage(given, 'en-US');
   const fields = exportFields(resource);
 
   it('end with what identifies a record', () => {

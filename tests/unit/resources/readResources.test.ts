@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readResources } from '#app/resources/readResources.ts';
 import { findResource } from '#app/resources/resourcesContext.ts';
+import { inLanguage } from '#contract/language.ts';
 
 const text = (name: string) => ({ 'zh-CN': name, 'en-US': name });
 const schemaOf = (name: string, more: object = {}) => ({
@@ -51,7 +52,7 @@ test('a list that does not pass is disabled alone, with what is wrong', () => {
   expect(resources.get('books')).toBeUndefined();
   expect(definitions.get('books')).toBeUndefined();
   expect(broken.get('books')?.[0]).toMatchObject({ code: 'unreadable', file: 'books.json' });
-  expect(broken.get('topics')?.[0]?.message['en-US']).toContain('nothing');
+  expect(inLanguage(broken.get('topics')?.[0]?.message, 'en-US')).toContain('nothing');
   expect(resources.get('labels')?.name).toBe('labels');
   expect(broken.get('labels')).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartColumns } from '#contract/chartColumns.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { inLanguage } from '#contract/language.ts';
 import { postThing } from '#contract/things/post.ts';
 import { checkResources } from '#schema/check.ts';
 import { limitFields } from '#schema/limitFields.ts';
@@ -39,7 +40,9 @@ function findingsOf(charts: readonly object[], more: object = {}) {
     [{ file: 'events.json', text: JSON.stringify(list) }],
     endpoints,
   );
-  return checked?.findings.map(({ code, message }) => `${code}: ${message['en-US']}`) ?? [];
+  return (
+    checked?.findings.map(({ code, message }) => `${code}: ${inLanguage(message, 'en-US')}`) ?? []
+  );
 }
 
 describe('the charts of a list', () => {

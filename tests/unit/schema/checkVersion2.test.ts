@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { inLanguage } from '#contract/language.ts';
 import { checkResources } from '#schema/check.ts';
 
 /** What version 2 of the language brought, and what is found where it is used wrongly: one finding a problem. */
@@ -429,7 +430,7 @@ describe('what is found, and nothing beside it', () => {
     const definition = changed('fields.total', computed({ add: [row('half'), 1] }, 'number'));
     const half = computed({ divide: [row('total'), 2] }, 'number');
     const findings = found({ ...definition, fields: { ...Object(definition.fields), half } });
-    expect(findings.map(({ message }) => message['en-US'])).toEqual([
+    expect(findings.map(({ message }) => inLanguage(message, 'en-US'))).toEqual([
       'computed fields depend on each other: total → half → total',
     ]);
   });
@@ -510,10 +511,12 @@ describe('records that require each other', () => {
   };
   it('could never be made: told at each relation', () => {
     const findings = found(requiring('works', 'authors'), [requiring('authors', 'works')]);
-    expect(findings.map(({ code, message }) => `${code}: ${message['en-US']}`)).toEqual([
-      'relation-cycle: new records require each other: works → authors → works; the first could never be created',
-      'relation-cycle: new records require each other: authors → works → authors; the first could never be created',
-    ]);
+    expect(findings.map(({ code, message }) => `${code}: ${inLanguage(message, 'en-US')}`)).toEqual(
+      [
+        'relation-cycle: new records require each other: works → authors → works; the first could never be created',
+        'relation-cycle: new records require each other: authors → works → authors; the first could never be created',
+      ],
+    );
     expect(codes(requiring('works', 'works'))).toEqual(['error relation-cycle']);
   });
   it('are made where one of the relations is optional, filled by the platform, or has a default', () => {

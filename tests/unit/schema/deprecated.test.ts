@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { inLanguage } from '#contract/language.ts';
 import { type Added, addToLanguage } from '#schema/added.ts';
 import { checkDeprecated } from '#schema/check/deprecated.ts';
 import { checkResources } from '#schema/check.ts';
@@ -19,7 +20,7 @@ const going = { since: '1.1.0', until: '2.0.0', instead: both('write "barcode"')
 function warnings(text: string) {
   const [checked] = checkResources([{ file: 'publishers.json', text }], endpoints);
   return checked?.findings.map(({ severity, code, line, column, message, hint }) => ({
-    said: `${severity} ${code}: ${message['en-US']}; ${hint?.['en-US']}`,
+    said: `${severity} ${code}: ${inLanguage(message, 'en-US')}; ${hint?.['en-US']}`,
     at: text
       .split('\n')
       .slice(line - 1)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
-import { languages } from '#contract/language.ts';
+import { inLanguage, languages } from '#contract/language.ts';
 import { checkResources } from '#schema/check.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { resourceJsonSchema } from '#schema/jsonSchema.ts';
@@ -25,7 +25,13 @@ function readBy({ import: taken, fields }: CompiledResource, heading: string): s
   const column = taken?.columns.find(({ field: name, headings }) => {
     const field = fields[name];
     if (!field) return false;
-    const known = [...headings, field.label['zh-CN'], field.label['en-US'], name, ...field.aliases];
+    const known = [
+      ...headings,
+      field.label['zh-CN'],
+      inLanguage(field.label, 'en-US'),
+      name,
+      ...field.aliases,
+    ];
     return known.some((one) => spelling(one) === spelling(heading));
   });
   return column?.field;
@@ -37,7 +43,7 @@ describe('the lists that come with the product', () => {
     expect(
       findings.map(
         ({ file, line, column, code, message }) =>
-          `${file}:${line}:${column} ${code} ${message['en-US']}`,
+          `${file}:${line}:${column} ${code} ${inLanguage(message, 'en-US')}`,
       ),
     ).toEqual([]);
   });
@@ -92,12 +98,14 @@ describe('the lists that come with the product', () => {
       const fields = exportFields(resource);
       for (const form of ['raw', 'readable'] as const)
         for (const language of languages)
-          exportHeadings(fields, form, (text) => text[language]).forEach((heading, index) => {
-            const field = fields[index];
-            const read = readBy(resource, heading);
-            const wanted = field && comesBack(resource, field, form) ? field.name : undefined;
-            if (read !== wanted) wrong.push(`${resource.name}: ${heading} is read as ${read}`);
-          });
+          exportHeadings(fields, form, (text) => inLanguage(text, language)).forEach(
+            (heading, index) => {
+              const field = fields[index];
+              const read = readBy(resource, heading);
+              const wanted = field && comesBack(resource, field, form) ? field.name : undefined;
+              if (read !== wanted) wrong.push(`${resource.name}: ${heading} is read as ${read}`);
+            },
+          );
     }
     expect(wrong).toEqual([]);
   });

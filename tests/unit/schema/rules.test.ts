@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inLanguage } from '#contract/language.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource } from '#schema/meta.ts';
 import { newRecord, saveBody } from '#schema/record.ts';
@@ -82,7 +83,7 @@ const broken = (values: object) =>
     readings,
     { ...newRecord(readings), ...values },
     { scope, form: readings.create },
-  ).map(({ message }) => message['en-US']);
+  ).map(({ message }) => inLanguage(message, 'en-US'));
 
 describe('rules between fields', () => {
   it('are told at their field where they do not hold', () => {

@@ -1,5 +1,5 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
-import type { Language } from '#contract/language.ts';
+import { inLanguage, type Language } from '#contract/language.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { cutText } from '#contract/text.ts';
 import { typeName } from '../kinds/names.ts';
@@ -19,7 +19,7 @@ export const nameOfTitle = (
   component: SpecialComponent,
   language: Language,
   title = component.title,
-): string => nameFrom(title) || typeName(component)[language];
+): string => nameFrom(title) || inLanguage(typeName(component), language);
 
 /**
  * The change that gives a component another title. Its name goes along until a person gives it another one, so that the

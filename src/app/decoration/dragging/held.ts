@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language.ts';
+import { inLanguage, type Language } from '#contract/language.ts';
 import { componentOf, type EditorState } from '../document/state.ts';
 import { kinds } from '../kinds/index.ts';
 import { componentName, namesInARow } from '../names.ts';
@@ -6,7 +6,7 @@ import type { Held, Landing } from './dragStore.ts';
 
 /** The names of the dragged components, for announcements. */
 export function nameOfHeld(state: EditorState, held: Held, language: Language): string {
-  if (held.kind !== undefined) return kinds.find(held.kind)?.label[language] ?? '';
+  if (held.kind !== undefined) return inLanguage(kinds.find(held.kind)?.label, language) ?? '';
   const names = held.uuids.flatMap((uuid) => {
     const component = componentOf(state, uuid);
     return component ? [componentName(component, language)] : [];

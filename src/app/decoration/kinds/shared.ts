@@ -2,7 +2,7 @@ import { DatasourceOrder, DatasourceType } from '#contract/codes.ts';
 import { componentLooks, type KnownComponentType } from '#contract/componentLooks.ts';
 import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { Language } from '#contract/language.ts';
+import { inLanguage, type Language } from '#contract/language.ts';
 import { defaultLimitNum, defaultShowLimit } from '#contract/limits.ts';
 import { fixedShowLimit, specialProblems } from '#contract/special.ts';
 import { typeNames } from './names.ts';
@@ -20,7 +20,7 @@ export function newComponent<T extends KnownComponentType>(
   return {
     type,
     uuid,
-    name: typeNames[type][language],
+    name: inLanguage(typeNames[type], language),
     title: '',
     order: 0,
     active: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currentLanguage } from '#app/language/index.ts';
-import { listed, message } from '#contract/language.ts';
+import { inLanguage, listed, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, fieldsOfForm, readRecord } from '#schema/record.ts';
@@ -95,7 +95,9 @@ export function assertAsShown(
     .filter(({ field }) => JSON.stringify(shown[field]) !== JSON.stringify(stands[field]));
   if (met.length === 0) return;
   const language = currentLanguage();
-  const labels = met.map(({ field }) => resource.fields[field]?.label[language] ?? field);
+  const labels = met.map(
+    ({ field }) => inLanguage(resource.fields[field]?.label, language) ?? field,
+  );
   const fields = listed(labels, language);
   throw new Error(message(locales.bulkEdit.dialog, language, 'changedSince', { fields }));
 }

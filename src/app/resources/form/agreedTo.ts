@@ -1,6 +1,6 @@
 import { currentLanguage } from '#app/language/index.ts';
 import type { Confirmation } from '#app/widgets/useConfirm.tsx';
-import { message } from '#contract/language.ts';
+import { inLanguage, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { SaveQuestion } from './askedBefore.ts';
 
@@ -12,8 +12,8 @@ export async function agreedTo(
   const language = currentLanguage();
   for (const { title, text, okText, danger } of questions) {
     const isAgreed = await confirm({
-      title: title[language],
-      lines: [text[language]],
+      title: inLanguage(title, language),
+      lines: [inLanguage(text, language)],
       okText: okText?.[language] ?? message(locales.lists.resource, language, 'save'),
       danger,
     });

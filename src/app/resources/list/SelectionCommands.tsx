@@ -2,7 +2,7 @@ import { useContext, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { type Command, useCommands } from '#app/widgets/commands.ts';
-import { languages } from '#contract/language.ts';
+import { inLanguage, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { useScope } from '../useScope.ts';
 import { rowsThatFit } from './actions/recordActions.ts';
@@ -55,7 +55,7 @@ function BulkCommands({ rows }: { rows: readonly Row[] }) {
         (action): Command => ({
           id: `bulk:${resource.name}:${action.name}`,
           title: titled(localized(action.label)),
-          keywords: languages.map((language) => action.label[language]),
+          keywords: languages.map((language) => inLanguage(action.label, language)),
           group: 'here',
           run: () => void actions.run(action, rows),
         }),

@@ -1,7 +1,7 @@
 import { formatNumber } from '#app/language/format.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { auditTakeBack, type LeftEntry } from '#contract/endpoints/audit.ts';
-import { type Language, message } from '#contract/language.ts';
+import { inLanguage, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { fewNames } from '../bulk/goneText.ts';
 
@@ -14,7 +14,9 @@ export interface TakenAction {
 /** How many records were not brought back, and which, for each reason. */
 export function leftText(left: TakenAction['left'], language: Language): string {
   const lines = [...new Set(left.map(({ message: reason }) => reason))].map((reason) => {
-    const titles = left.flatMap((one) => (one.message === reason ? one.title[language] : []));
+    const titles = left.flatMap((one) =>
+      one.message === reason ? inLanguage(one.title, language) : [],
+    );
     const names = fewNames(titles, language);
     const count = formatNumber(titles.length, 0, language);
     return message(locales.lists.takeBack, language, 'left', { count, names, message: reason });

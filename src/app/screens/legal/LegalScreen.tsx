@@ -2,6 +2,7 @@ import type { ComponentType, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { inLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { AllPages } from './AllPages.tsx';
 import { Contents } from './Contents.tsx';
@@ -37,7 +38,7 @@ function LegalScreen({ path, page, all, Lead }: LegalScreenProps) {
   const t = useMessages(locales.legal.legal);
   const { language } = useLanguage();
   const follow = useLinkedPages();
-  const { title, html, headings } = page[language];
+  const { title, html, headings } = inLanguage(page, language);
   useKeptPlace(headings);
   // agreements are cited by section numbers
   const isNumbered = page.group === 'agreements' || page.group === 'rules';

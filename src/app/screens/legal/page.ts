@@ -1,7 +1,5 @@
 /** The shape of a page that the build makes from its file (src/launch/markdown.mjs). */
 
-import type { Language, Localized } from '#contract/language.ts';
-
 /** The heading of a page in the list of all pages. */
 export type Group = 'agreements' | 'rules' | 'guides' | 'licences';
 
@@ -20,8 +18,11 @@ interface Part {
   headings: Heading[];
 }
 
+/** The languages in which agreements bind. */
+type Binding = 'zh-CN' | 'en-US';
+
 /** A whole page: a chunk of its own. */
-export interface Page extends Record<Language, Part> {
+export interface Page extends Record<Binding, Part> {
   group: Group;
   /** the day from which it is in force: 2026-11-20 */
   effective: string;
@@ -31,7 +32,7 @@ export interface Page extends Record<Language, Part> {
 
 /** What the app knows of a page without loading it. */
 export interface PageHead {
-  title: Localized;
+  title: Record<Binding, string>;
   group: Group;
   effective: string;
   review: boolean;

@@ -12,6 +12,7 @@ import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type GrantableList, type Role, roleSave } from '#contract/endpoints/people.ts';
 import { everyAction, everyList, type Grant, publishRight } from '#contract/grant.ts';
+import { inLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
 import { GrantMatrix } from './GrantMatrix.tsx';
@@ -92,7 +93,7 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
   const { message } = App.useApp();
   const { place, errors, busy, show, submit, forgive } = useSubmission<'zh' | 'en'>(fieldOf);
   const [zh, setZh] = useState(role?.label['zh-CN'] ?? '');
-  const [en, setEn] = useState(role?.label['en-US'] ?? '');
+  const [en, setEn] = useState(inLanguage(role?.label, 'en-US') ?? '');
   const [granted, setGranted] = useState<readonly Grant[]>(role?.grants ?? []);
   const [isStale, setStale] = useState(false);
   const entered = { zh, en, granted };

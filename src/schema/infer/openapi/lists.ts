@@ -1,4 +1,4 @@
-import type { Localized } from '#contract/language.ts';
+import { inLanguage, type Localized } from '#contract/language.ts';
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { isRecord, type JsonRecord } from '#schema/json.ts';
 import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
@@ -126,7 +126,7 @@ export function readDocument(document: JsonRecord, from?: string): ReadDocument 
 /** The label of a list: a tag, where the document has them in Chinese. */
 function labelOf({ name, tag }: DocumentedList): Localized | undefined {
   if (tag === undefined || !hasChinese(tag)) return undefined;
-  return { 'zh-CN': tag, 'en-US': labelOfList(name).label['en-US'] };
+  return { 'zh-CN': tag, 'en-US': inLanguage(labelOfList(name).label, 'en-US') };
 }
 
 const words = /^(list|page|search|query|all|find|findAll|getList|getPage|pageList)$/i;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { SchemaAffected } from '#contract/endpoints/schemas.ts';
-import { type MessageValues, message } from '#contract/language.ts';
+import { inLanguage, type MessageValues, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { diffResources, gravest, type ResourceChange, severities } from '#schema/diff.ts';
 import { baseNameOf, extendDefinition } from '#schema/extend.ts';
@@ -140,12 +140,12 @@ function tellAffected(file: string, { looked, total, fields }: SchemaAffected): 
     : (['affectedNone', 'affected'] as const);
   tellOf(held.length === 0 ? none : some, { looked, total });
   for (const { label, how, count } of held)
-    tellOf(how, { label: label[language], count: count ?? 0 });
+    tellOf(how, { label: inLanguage(label, language), count: count ?? 0 });
 }
 
 const lineOf = (file: string, { severity, code, position, message }: LocatedChange): string =>
-  `${file}:${position.line}:${position.column} ${coloured(colours[severity], say(severity))} ${code} ${message[language]}`;
+  `${file}:${position.line}:${position.column} ${coloured(colours[severity], say(severity))} ${code} ${inLanguage(message, language)}`;
 
 const annotations = { breaking: 'error', visible: 'warning', safe: 'notice' } as const;
 const annotationOf = (file: string, { severity, code, position, message }: LocatedChange): string =>
-  `::${annotations[severity]} file=${file},line=${position.line},col=${position.column},title=${code}::${message[language].replaceAll('%', '%25')}`;
+  `::${annotations[severity]} file=${file},line=${position.line},col=${position.column},title=${code}::${inLanguage(message, language).replaceAll('%', '%25')}`;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { InferredList } from '#contract/endpoints/sourceLists.ts';
+import { inLanguage } from '#contract/language.ts';
 import { resource } from '#schema/meta.ts';
 import {
   fileOf,
@@ -46,7 +47,7 @@ export async function inferFromSource(
 export function tellCalls({ calls }: Pick<InferredList, 'calls'>): void {
   for (const { method, path, status, showed } of calls)
     console.error(
-      say('askedCall', { call: `${method} ${path}`, status, showed: showed[language] }),
+      say('askedCall', { call: `${method} ${path}`, status, showed: inLanguage(showed, language) }),
     );
 }
 

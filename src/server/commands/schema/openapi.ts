@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { documentTextLimit } from '#contract/endpoints/sourceLists.ts';
 import { jsonOf } from '#contract/exactJson.ts';
+import { inLanguage } from '#contract/language.ts';
 import type { InferenceNote } from '#schema/infer/notes.ts';
 import {
   type DocumentedList,
@@ -104,7 +105,7 @@ async function askedList(question: Question, options: Options): Promise<Made | u
     };
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    console.error(say('notAsked', { detail: error.text[language] }));
+    console.error(say('notAsked', { detail: inLanguage(error.text, language) }));
     return undefined;
   }
 }

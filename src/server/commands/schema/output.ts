@@ -1,4 +1,5 @@
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
+import { inLanguage } from '#contract/language.ts';
 import { describeFinding } from '#server/schemas/describe.ts';
 import type { Format } from './options.ts';
 import { coloured, language } from './terminal.ts';
@@ -33,7 +34,9 @@ function annotationOf({
   hint,
 }: SchemaFinding): string {
   const advice = hint?.[language];
-  const text = advice ? `${message[language]} — ${advice}` : message[language];
+  const text = advice
+    ? `${inLanguage(message, language)} — ${advice}`
+    : inLanguage(message, language);
   const data = (value: string) =>
     value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const property = (value: string) => data(value).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
+  inLanguage,
   type Language,
   type Localized,
   labelOf,
@@ -34,7 +35,7 @@ export class CommandFailure extends Error {
 
   constructor(key: MessageKey, values?: MessageValues, code: 1 | 2 = 1) {
     const text = sayInBoth(key, values);
-    super(text[language]);
+    super(inLanguage(text, language));
     this.name = 'CommandFailure';
     this.code = code;
     this.text = text;
@@ -65,6 +66,6 @@ export function tellNotes(notes: readonly Pick<InferenceNote, 'certainty' | 'mes
     for (const note of notes)
       if (note.certainty === certainty)
         console.error(
-          `${coloured(certainties[certainty], say(certainty))}  ${note.message[language]}`,
+          `${coloured(certainties[certainty], say(certainty))}  ${inLanguage(note.message, language)}`,
         );
 }

@@ -1,5 +1,5 @@
 import type { ColumnType } from '#contract/endpoints/imports.ts';
-import { languages } from '#contract/language.ts';
+import { inLanguage, languages } from '#contract/language.ts';
 import { nameKey } from '#contract/text.ts';
 import { compileResource } from '#schema/compile.ts';
 import { hintsOf } from '#schema/infer/headings.ts';
@@ -44,7 +44,10 @@ export async function relatableLists(services: Services, caller: Caller): Promis
 function isNamedBy({ resource }: RelatedList, heading: string): boolean {
   const hints = new Set(hintsOf(heading).map(nameKey));
   const { name, label, singular } = resource;
-  const labels = languages.flatMap((language) => [label[language], singular[language]]);
+  const labels = languages.flatMap((language) => [
+    inLanguage(label, language),
+    inLanguage(singular, language),
+  ]);
   const whole = nameKey(heading);
   return (
     [name, ...labels].some((one) => hints.has(nameKey(one))) ||

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { isbnKey } from '#contract/isbn.ts';
+import { inLanguage } from '#contract/language.ts';
 import { nameKey } from '#contract/text.ts';
 import { bookThing } from '#contract/things/book.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
@@ -251,7 +252,7 @@ function stepFor(row: ImportRow, deciding: Deciding): Step {
   const { resource, context, matches } = deciding;
   const { language, restoreDeleted } = context;
   const { id: knownId = '', key, twins = 0, values } = row;
-  const list = resource.singular[language];
+  const list = inLanguage(resource.singular, language);
   const known = matches.byId.get(knownId);
   const found = known ? [known] : (matches.byKey.get(keyText(key)) ?? []);
   const exact = found.filter((one) => alikeNames(one, row).length === 0);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inLanguage } from '#contract/language.ts';
 import { textProblem } from '#contract/text.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 
@@ -58,5 +59,9 @@ const textOf = ({ minLength: minimum, maxLength: maximum, pattern }: CompiledFie
     const problem = textProblem(value.trim(), { minimum, maximum });
     if (problem) context.addIssue({ code: 'custom', params: { ...problem }, input: value });
     else if (pattern && !new RegExp(pattern.expression, 'u').test(value.trim()))
-      context.addIssue({ code: 'custom', message: pattern.message['en-US'], input: value });
+      context.addIssue({
+        code: 'custom',
+        message: inLanguage(pattern.message, 'en-US'),
+        input: value,
+      });
   });

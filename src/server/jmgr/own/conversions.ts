@@ -8,7 +8,7 @@ import {
   writeOption,
 } from '#contract/cellText.ts';
 import { jsonOf, repeatedName } from '#contract/exactJson.ts';
-import { labelOf, languages, listSeparator, message } from '#contract/language.ts';
+import { inLanguage, labelOf, languages, listSeparator, message } from '#contract/language.ts';
 import { partialDateText } from '#contract/things/kinds.ts';
 import { wallOf } from '#contract/zonedTime.ts';
 import { locales } from '#locales/index.ts';
@@ -215,10 +215,8 @@ export function asText(from: Kind, value: unknown, telling: Telling): string {
   switch (from.type) {
     case 'enum':
       return from.options
-        ? writeOption(
-            from.options,
-            optionOf(from, value)?.value ?? value,
-            (label) => label[language],
+        ? writeOption(from.options, optionOf(from, value)?.value ?? value, (label) =>
+            inLanguage(label, language),
           )
         : valueText(value);
     case 'boolean':
@@ -273,7 +271,7 @@ function cellsOfOne(
   if (from.type === 'enum' && to.sql !== 'text[]')
     return [
       valueText(value),
-      ...languages.flatMap((language) => optionOf(from, value)?.label[language] ?? []),
+      ...languages.flatMap((language) => inLanguage(optionOf(from, value)?.label, language) ?? []),
     ];
   if (from.type === 'boolean' && to.type === 'enum')
     return [text, 'true', '1', ...Object.values(labelOf(locales.exports.cells, 'yes'))];
@@ -326,7 +324,9 @@ export const isStray = (kind: Kind, value: unknown): boolean =>
 
 /** A column of a file with cells for a conversion. The platform writes a point before decimals. */
 const columnOf = keptFor(({ to, field, style }: Conversion): ReadColumn => {
-  const heading = field ? [field.name, ...languages.map((one) => field.label[one])].join(' ') : '';
+  const heading = field
+    ? [field.name, ...languages.map((one) => inLanguage(field.label, one))].join(' ')
+    : '';
   return {
     heading,
     field: { ...field, type: to.type, options: to.options },

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Access } from '#contract/endpoint.ts';
 import { grantFor } from '#contract/grant.ts';
+import { inLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { refusedOf } from '#schema/limitFields.ts';
@@ -30,9 +31,9 @@ export function requireGrant(list: Granting, caller: Caller, action: Action): Gr
   const grant = grantOf(list, caller);
   if (!grant[action])
     throw new Forbidden((language) =>
-      sentence(locales.server.jmgr, `notGranted_${action}`, { list: list.label[language] })(
-        language,
-      ),
+      sentence(locales.server.jmgr, `notGranted_${action}`, {
+        list: inLanguage(list.label, language),
+      })(language),
     );
   return grant;
 }

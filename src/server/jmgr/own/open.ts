@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { defineEndpoint, identifier, pageRequest } from '#contract/endpoint.ts';
 import { cursorPagedOf, envelopeOf } from '#contract/envelope.ts';
+import { inLanguage } from '#contract/language.ts';
 import { storedFields, type Thing } from '#contract/things/define.ts';
 import type { Target } from '#contract/things/field.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -102,7 +103,7 @@ export function openCalls(
 ) {
   const { list, thing } = opened;
   const row = rowOf(list, thing.row);
-  const label = list.label['en-US'];
+  const label = inLanguage(list.label, 'en-US');
   const listCall = defineEndpoint({
     service: 'open',
     method: 'GET',

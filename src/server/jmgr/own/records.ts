@@ -4,7 +4,7 @@ import { type ChartColumns, chartColumns } from '#contract/chartColumns.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defineList } from '#contract/endpoint.ts';
 import { cursorPagedOf } from '#contract/envelope.ts';
-import type { Language, Localized } from '#contract/language.ts';
+import { inLanguage, type Language, type Localized } from '#contract/language.ts';
 import { richTextLength } from '#contract/limits.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { measuredHtml } from '#contract/richText.ts';
@@ -120,7 +120,7 @@ export function ownRecords(services: Services, own: Related, known: Shape): OwnR
     list: {
       ...defineList({
         path: `/own/${list.name}/list`,
-        summary: `Own records: ${list.label['en-US']}`,
+        summary: `Own records: ${inLanguage(list.label, 'en-US')}`,
         access: accessFor(list, ['read']),
         filters: { ...pagingOf(thing), ...thing.bodyFilters },
         row,
@@ -358,7 +358,7 @@ function problemsOf(
   ];
 }
 
-const inTurn = (text: Localized) => (language: Language) => text[language];
+const inTurn = (text: Localized) => (language: Language) => inLanguage(text, language);
 
 /** What the `access` of fields keeps from a caller. */
 function limitsOf(services: Services, { list, targetOf, find }: Related) {

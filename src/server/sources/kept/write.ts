@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sourceTexts } from '#contract/endpoints/sources.ts';
-import { listed } from '#contract/language.ts';
+import { inLanguage, listed } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { destinationOf, secretOf } from '#schema/source/secrets.ts';
@@ -70,7 +70,7 @@ export const keptSources: Omit<KeptKind, 'requireKnown'> = {
           sentence(locales.sources.keptServer, 'inUse', {
             name,
             lists: listed(
-              users.map((label) => `“${label[language]}”`),
+              users.map((label) => `“${inLanguage(label, language)}”`),
               language,
             ),
           })(language),

@@ -1,4 +1,4 @@
-import type { ActionRun, RunAction } from 'bookdesk/extending';
+import { type ActionRun, inLanguage, type RunAction } from 'bookdesk/extending';
 
 const told = {
   'zh-CN': (count: number) => `已交给打印机：${count} 张标签`,
@@ -29,7 +29,7 @@ const printLabels: RunAction = async (run) => {
   frame.contentDocument?.body.append(sheetOf(run));
   frame.contentWindow?.addEventListener('afterprint', () => frame.remove());
   frame.contentWindow?.print();
-  return told[run.language](run.rows.length);
+  return inLanguage(told, run.language)(run.rows.length);
 };
 
 export default printLabels;

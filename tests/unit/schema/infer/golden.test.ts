@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { inLanguage } from '#contract/language.ts';
 import { checkResources } from '#schema/check.ts';
 import { compileResource } from '#schema/compile.ts';
 import { inferResource } from '#schema/infer/inferResource.ts';
@@ -33,7 +34,9 @@ describe('a schema that is inferred from a service nobody has seen', () => {
   it.each(datasetNames)('is the one that a person looked at: %s', async (name) => {
     const { definition, notes } = infer(name);
     await expect(serialiseResource(definition)).toMatchFileSnapshot(`golden/${name}.json`);
-    const told = notes.map((one) => `${one.certainty} ${one.code}: ${one.message['en-US']}\n`);
+    const told = notes.map(
+      (one) => `${one.certainty} ${one.code}: ${inLanguage(one.message, 'en-US')}\n`,
+    );
     await expect(told.join('')).toMatchFileSnapshot(`golden/${name}.notes.txt`);
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { inLanguage } from '#contract/language.ts';
 import { checkResources } from '#schema/check.ts';
 import { sourceJsonSchema } from '#schema/jsonSchema.ts';
 import { checkSource } from '#schema/source/check.ts';
@@ -67,7 +68,9 @@ describe('the parts of a source', () => {
     });
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ code: 'wrong-format', line: 11, column: 13 });
-    expect(finding?.message['en-US']).toContain('does not fit the page of the convention "stripe"');
+    expect(inLanguage(finding?.message, 'en-US')).toContain(
+      'does not fit the page of the convention "stripe"',
+    );
     expect(finding?.message['zh-CN']).toContain('与约定“stripe”的 page 合不到一起');
   });
 
@@ -91,7 +94,7 @@ describe('the parts of a source', () => {
   ])('that contradict each other are told: %j', (parts, problem) => {
     const findings = findingsOf({ convention: 'github', parts });
     expect(findings.map(({ code, line }) => [code, line > 10])).toEqual([['wrong-format', true]]);
-    expect(findings[0]?.message['en-US']).toContain(problem);
+    expect(inLanguage(findings[0]?.message, 'en-US')).toContain(problem);
     expect(findings[0]?.message['zh-CN']).toMatch(/\p{Script=Han}/u);
   });
 });

@@ -3,6 +3,7 @@ import { MenuIcon } from '#app/widgets/places/icons.tsx';
 import { addedKind } from '#contract/addedKinds.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
+import { inLanguage } from '#contract/language.ts';
 import { itemLimitOf } from '#contract/special.ts';
 import type { InstalledKind } from '#extending/installed.ts';
 import type { ComponentKind } from '../kind.ts';
@@ -25,7 +26,7 @@ export function kindOfExtension({
     Icon: () => createElement(MenuIcon, { name: icon }),
     create: (uuid, language) => ({
       ...newComponent(ComponentType.extension, uuid, language),
-      name: label[language],
+      name: inLanguage(label, language),
       kind: name,
       contents: [{ uuid: `${uuid}-values`, values: { ...addedKind(name)?.contents?.initial } }],
     }),
@@ -35,7 +36,7 @@ export function kindOfExtension({
     problems: contractProblems,
     upgrade: upgradeShared,
     summary: ({ contents: [item] }, language) =>
-      addedKind(name)?.contents?.summary(item?.values, language) || label[language],
+      addedKind(name)?.contents?.summary(item?.values, language) || inLanguage(label, language),
     // it is never empty: what it begins with is drawn by its view
     Sample: () => null,
     Inspector: inspectorOf(kind.editor),

@@ -4,7 +4,7 @@ import { componentName } from '#app/decoration/names.ts';
 import { inertBody } from '#app/widgets/rich-text/inert.ts';
 import { ComponentType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
-import { message } from '#contract/language.ts';
+import { inLanguage, message } from '#contract/language.ts';
 import { isEmptyComponent, itemLimitOf } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import { beginningOf, excerptOf } from '#page/text.ts';
@@ -67,7 +67,8 @@ export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
   summary: (component, language) =>
     isEmptyComponent(component)
       ? message(locales.decorator.richText, language, 'empty')
-      : excerptOf(component.contents[0]?.content ?? '', summaryLength) || typeNames[7][language],
+      : excerptOf(component.contents[0]?.content ?? '', summaryLength) ||
+        inLanguage(typeNames[7], language),
   Sample: sampleOf('rich-text', locales.decorator.richText),
   Inspector: RichTextInspector,
 };

@@ -7,7 +7,7 @@ import type { Done, Left, Undo } from '#app/resources/bulk/runBatch.ts';
 import { isGone } from '#app/resources/bulk/sessionReturns.ts';
 import { fillPath } from '#app/session/fillPath.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { listed, message } from '#contract/language.ts';
+import { inLanguage, listed, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
@@ -138,7 +138,7 @@ export function undoOfSave(
 
 function changedSince({ fields }: CompiledResource, names: readonly string[]): Error {
   const language = currentLanguage();
-  const labels = names.map((name) => fields[name]?.label[language] ?? name);
+  const labels = names.map((name) => inLanguage(fields[name]?.label, language) ?? name);
   const values = { fields: listed(labels, language) };
   return new Error(message(locales.bulkEdit.selection, language, 'changedSince', values));
 }

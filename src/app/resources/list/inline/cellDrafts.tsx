@@ -11,7 +11,7 @@ import { claimLeft, type DraftSubject, forgetOld, newShelf } from '#app/widgets/
 import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import type { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
-import { type Localized, message } from '#contract/language.ts';
+import { inLanguage, type Localized, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { columnOf } from '#schema/codec.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
@@ -337,7 +337,7 @@ const say = (
 ): string => message(locales.lists.table, currentLanguage(), key, values);
 const word = (key: 'undo' | 'undone' | 'retry' | 'yes' | 'no'): string =>
   message(locales.lists.resource, currentLanguage(), key);
-const localized = (text: Localized): string => text[currentLanguage()];
+const localized = (text: Localized): string => inLanguage(text, currentLanguage());
 
 /** A value as part of a sentence; empty if it cannot be written in one. */
 function textOf({ field }: CompiledColumn, value: unknown): string {

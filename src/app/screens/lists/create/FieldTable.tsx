@@ -1,7 +1,7 @@
 import { Checkbox, Input, Select } from 'antd';
 import { memo, useCallback, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { languageNames, languages } from '#contract/language.ts';
+import { inLanguage, languageNames, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { type FieldDefinition, fieldTypes, type ResourceDefinition } from '#schema/meta.ts';
 import { FieldIcon } from '../editor/form/FieldIcon.tsx';
@@ -118,7 +118,7 @@ const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         </Checkbox>
       </th>
       {languages.map((language) => {
-        const isBlank = !isLeft && label[language].trim() === '';
+        const isBlank = !isLeft && inLanguage(label, language).trim() === '';
         return (
           <td key={language}>
             <Input
@@ -129,7 +129,7 @@ const FieldRow = memo(function FieldRow(props: FieldRowProps) {
               aria-invalid={isBlank}
               status={isBlank ? 'error' : ''}
               title={isBlank ? t('labelMissing') : ''}
-              value={label[language]}
+              value={inLanguage(label, language)}
               onChange={({ target }) =>
                 onCorrect(name, { label: { ...label, [language]: target.value } })
               }

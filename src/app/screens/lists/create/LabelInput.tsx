@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { type Localized, languageNames, languages } from '#contract/language.ts';
+import { inLanguage, type Localized, languageNames, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 
 interface LabelInputProps {
@@ -17,7 +17,7 @@ export function LabelInput({ label, onChange }: LabelInputProps) {
   return (
     <div className="bd-create-rest">
       {languages.map((language) => {
-        const isBlank = label[language].trim() === '';
+        const isBlank = inLanguage(label, language).trim() === '';
         return (
           <div key={language} className="bd-create-label">
             <label htmlFor={`${id}-${language}`}>
@@ -25,7 +25,7 @@ export function LabelInput({ label, onChange }: LabelInputProps) {
             </label>
             <Input
               id={`${id}-${language}`}
-              value={label[language]}
+              value={inLanguage(label, language)}
               aria-invalid={isBlank}
               status={isBlank ? 'error' : ''}
               onChange={({ target }) => onChange((now) => ({ ...now, [language]: target.value }))}

@@ -1,6 +1,6 @@
 import { callEndpoint } from '#app/session/client.ts';
 import { schemaDetail } from '#contract/endpoints/schemas.ts';
-import { byLanguage, message } from '#contract/language.ts';
+import { byLanguage, inLanguage, message } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { ownCalls } from '#schema/own/calls.ts';
@@ -32,7 +32,9 @@ export async function copyOf(
     ...(rest.provider === 'own' ? { endpoints: ownCalls(name) } : {}),
     name,
     label: byLanguage((language) =>
-      message(allLocales.listEditor.fresh, language, 'copy', { label: label[language] }),
+      message(allLocales.listEditor.fresh, language, 'copy', {
+        label: inLanguage(label, language),
+      }),
     ),
   };
 }

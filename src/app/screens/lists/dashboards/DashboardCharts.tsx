@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { RemoteChart } from '#app/resources/charts/RemoteChart.tsx';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
-import { byLanguage, message } from '#contract/language.ts';
+import { byLanguage, inLanguage, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { DashboardItem } from '#schema/dashboard/meta.ts';
 import { keyOf } from './dashboardValues.ts';
@@ -28,8 +28,8 @@ export function DashboardCharts({ items }: { readonly items: readonly DashboardI
         const { resource, chart } = found;
         const label = byLanguage((language) =>
           message(locales.dashboards.screen, language, 'chartOf', {
-            list: resource.label[language],
-            chart: chart.label[language],
+            list: inLanguage(resource.label, language),
+            chart: inLanguage(chart.label, language),
           }),
         );
         return (

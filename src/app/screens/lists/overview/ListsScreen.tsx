@@ -10,7 +10,7 @@ import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
-import { type Language, languages } from '#contract/language.ts';
+import { inLanguage, type Language, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { loadSchemas } from './calls.ts';
 import { ListsTable } from './ListsTable.tsx';
@@ -112,7 +112,7 @@ function Found({ lists, text, reload, heading }: FoundProps) {
     const wanted = text.trim().toLowerCase();
     const searchedNames = ({ name, label }: ManagedSchema) => [
       name,
-      ...(label ? languages.map((language) => label[language]) : []),
+      ...(label ? languages.map((language) => inLanguage(label, language)) : []),
     ];
     return lists
       .filter((list) => searchedNames(list).some((name) => name.toLowerCase().includes(wanted)))

@@ -1,3 +1,4 @@
+import { inLanguage } from '#contract/language.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { type FieldValues, hiddenValues, identifierOf } from '#schema/record.ts';
 import { shown } from '#server/import/changes.ts';
@@ -57,7 +58,7 @@ function decide(putting: Putting, row: ImportRow, found: Found): Decision {
   const { language, columns } = context;
   const { resource } = importing;
   const idOf = ({ row }: MatchedRecord) => identifierOf(resource, record.parse(row));
-  const list = resource.singular[language];
+  const list = inLanguage(resource.singular, language);
   if (isDeleted || (!known && context.key === byRecordId.key)) {
     const code = isDeleted ? 'idDeleted' : 'idMissing';
     return refuse([cellProblem('error', language, code, { field: '', list, id: id ?? '' })]);
@@ -152,7 +153,7 @@ function changeRefused(
   const { importing, context } = putting;
   const { thing, caller, resource } = importing;
   const code = thing.mayChange(caller, caller.id, 'edit') ? 'rowOfAnother' : 'rowUnchangeable';
-  const list = resource.singular[context.language];
+  const list = inLanguage(resource.singular, context.language);
   return cellProblem('error', context.language, code, { field: '', list, id });
 }
 
@@ -167,7 +168,7 @@ function brokenRules({ importing, context }: Putting, values: FieldValues): Cell
     .map(({ field, message }) => ({
       field: headingOf(field),
       code: 'rule',
-      message: message[context.language],
+      message: inLanguage(message, context.language),
       severity: 'error',
     }));
 }

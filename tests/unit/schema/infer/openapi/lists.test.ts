@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { inLanguage } from '#contract/language.ts';
 import { checkResources } from '#schema/check.ts';
 import { type ReadDocument, readDocument } from '#schema/infer/openapi/lists.ts';
 import { serialiseResource } from '#schema/serialise.ts';
@@ -48,7 +49,7 @@ describe('a document of OpenAPI 3', () => {
       'GET /books',
       'GET /authors',
     ]);
-    expect(bookshop.notes.map(({ message }) => message['en-US'])).toEqual([
+    expect(bookshop.notes.map(({ message }) => inLanguage(message, 'en-US'))).toEqual([
       'GET /shops/{shop}/orders needs "shop" in its path: not turned into a list',
       '1 GET call declares no list of records, and no list was made: /health',
     ]);
@@ -58,7 +59,9 @@ describe('a document of OpenAPI 3', () => {
     const { definition, notes } = infer(bookshop, 'GET /books');
     const text = serialiseResource(definition);
     await expect(text).toMatchFileSnapshot('golden/shop-books.json');
-    const told = notes.map((one) => `${one.certainty} ${one.code}: ${one.message['en-US']}\n`);
+    const told = notes.map(
+      (one) => `${one.certainty} ${one.code}: ${inLanguage(one.message, 'en-US')}\n`,
+    );
     await expect(told.join('')).toMatchFileSnapshot('golden/shop-books.notes.txt');
     const [checked] = checkResources([{ file: 'schemas/shop-books.json', text }], endpoints, [
       'bookshop',
@@ -100,7 +103,9 @@ describe('a document of OpenAPI 3', () => {
     });
     const { definition, notes } = infer(read, 'GET /books');
     expect(definition.endpoints.save).toBeUndefined();
-    expect(notes.find(({ code }) => code === 'openapi-create-incomplete')?.message['en-US']).toBe(
+    expect(
+      inLanguage(notes.find(({ code }) => code === 'openapi-create-incomplete')?.message, 'en-US'),
+    ).toBe(
       'a new record also needs "contract", which rows do not have: no form for new ones was written',
     );
   });

@@ -4,7 +4,7 @@ import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FieldIcon } from '#app/screens/lists/editor/form/FieldIcon.tsx';
 import type { ColumnType } from '#contract/endpoints/imports.ts';
-import { languageNames, languages } from '#contract/language.ts';
+import { inLanguage, languageNames, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { NameProblem } from '#schema/infer/headings.ts';
 import {
@@ -111,7 +111,7 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
           />
           {problem && <small role="alert">{t(`name-${problem}`)}</small>}
           {languages.map((language) => {
-            const isMissing = !isLeft && label[language].trim() === '';
+            const isMissing = !isLeft && inLanguage(label, language).trim() === '';
             return (
               <Input
                 key={language}
@@ -123,7 +123,7 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
                 aria-invalid={isMissing}
                 status={isMissing ? 'error' : ''}
                 title={isMissing ? c('labelMissing') : ''}
-                value={label[language]}
+                value={inLanguage(label, language)}
                 onChange={({ target }) =>
                   onCorrect(position, { label: { ...label, [language]: target.value } })
                 }

@@ -1,4 +1,4 @@
-import { type Localized, languages } from '#contract/language.ts';
+import { defaultLanguage, type Localized } from '#contract/language.ts';
 
 /** Paths into plain JSON, and functions that read values at them. */
 
@@ -9,9 +9,9 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value is a text in every language. */
+/** Whether a value is a text of a list. */
 export const isLocalized = (value: unknown): value is Localized =>
-  isObject(value) && languages.every((language) => typeof value[language] === 'string');
+  isObject(value) && typeof value[defaultLanguage] === 'string';
 
 /** The value at a path; undefined if there is none. */
 export function valueAt(root: unknown, path: JsonPath): unknown {

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import { type Localized, languages } from '#contract/language.ts';
+import { inLanguage, type Localized, languages } from '#contract/language.ts';
 import { isLocalized, isObject, type JsonPath } from './json.ts';
 
 /** Converts a line and a column, both counted from 1, into an offset. */
@@ -84,5 +84,7 @@ export const applyFix = (
 /** The label of a schema, if its text contains one. */
 export const labelOf = (root: unknown): Localized | undefined => {
   const label = isObject(root) ? root.label : undefined;
-  return isLocalized(label) && languages.every((language) => label[language]) ? label : undefined;
+  return isLocalized(label) && languages.every((language) => inLanguage(label, language))
+    ? label
+    : undefined;
 };

@@ -1,33 +1,32 @@
 import { Input } from 'antd';
-import { useMessages } from '#app/language/index.ts';
 import { pruneValue, setValue } from '#app/screens/lists/editor/document/edits.ts';
 import { objectAt, textAt } from '#app/screens/lists/editor/document/json.ts';
-import { byLanguage, languages } from '#contract/language.ts';
-import { locales } from '#locales/index.ts';
+import { defaultLanguage, type Language, languageNames, languages } from '#contract/language.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import type { InputProps } from './usePut.ts';
 
+/** `简`, `繁`, `EN` */
+const shortName = (language: Language): string =>
+  language.startsWith('zh')
+    ? languageNames[language].slice(0, 1)
+    : language.slice(0, 2).toUpperCase();
+
 /** Edits a text in every language. An optional text is removed when all are empty. */
 export function LocalizedInput({ path, label, help, of }: InputProps) {
   const { root, change } = useForm();
-  const t = useMessages(locales.listEditor.form);
   const type = (language: string, text: string) => {
     const next = { ...objectAt(root, path), [language]: text };
     const isEmpty = languages.every((code) => !textAt(next, [code]));
     change(
       (now) => {
         if (isEmpty && of.isOptional) return pruneValue(now, path);
-        // a new text requires every language
         const isNew = Object.keys(objectAt(root, path)).length === 0;
-        const begun = isNew
-          ? setValue(
-              now,
-              path,
-              byLanguage(() => ''),
-            )
-          : now;
-        return setValue(begun, [...path, language], text);
+        const begun = isNew ? setValue(now, path, { [defaultLanguage]: '' }) : now;
+        // the default language is required; without another one, people read that
+        return text === '' && language !== defaultLanguage
+          ? pruneValue(begun, [...path, language])
+          : setValue(begun, [...path, language], text);
       },
       pathName([...path, language]),
     );
@@ -41,10 +40,10 @@ export function LocalizedInput({ path, label, help, of }: InputProps) {
               key={code}
               {...control}
               id={index === 0 ? id : `${id}-${code}`}
-              aria-label={`${label} · ${t(code)}`}
+              aria-label={`${label} · ${languageNames[code]}`}
               lang={code}
               title={textAt(root, [...path, code])}
-              prefix={<span className="bd-le-language">{t(`short_${code}`)}</span>}
+              prefix={<span className="bd-le-language">{shortName(code)}</span>}
               value={textAt(root, [...path, code])}
               onChange={(event) => type(code, event.target.value)}
             />
