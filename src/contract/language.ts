@@ -23,9 +23,15 @@ export type Localized = ByLanguage<string>;
 
 /** What is there in `language`; in the default one where it lacks. */
 export function inLanguage<T>(all: ByLanguage<T>, language: Language): T;
-export function inLanguage<T>(all: ByLanguage<T> | undefined, language: Language): T | undefined;
-export function inLanguage<T>(all: ByLanguage<T> | undefined, language: Language): T | undefined {
-  return all && (all[language] ?? all[defaultLanguage]);
+export function inLanguage<T>(
+  all: ByLanguage<T> | null | undefined,
+  language: Language,
+): T | undefined;
+export function inLanguage<T>(
+  all: ByLanguage<T> | null | undefined,
+  language: Language,
+): T | undefined {
+  return all ? (all[language] ?? all[defaultLanguage]) : undefined;
 }
 
 /** The separator between items in each language. */

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { fill, type Localized, labelOf, languages } from '#contract/language.ts';
+import {
+  byLanguage,
+  defaultLanguage,
+  fill,
+  type Localized,
+  labelOf,
+  languages,
+} from '#contract/language.ts';
 import { locales, type Text } from '#locales/index.ts';
 import { localized, menuGroups } from '#schema/meta.ts';
 import { type Extension, screenAccess } from './define.ts';
@@ -63,7 +70,10 @@ const declaration = z.strictObject({
     .strictObject({ calls: z.array(origin).optional(), frames: z.array(origin).optional() })
     .optional(),
   scriptKilobytes: z.number().positive().max(5_000).optional(),
-  messages: z.record(z.enum(languages), texts).optional(),
+  messages: z
+    .partialRecord(z.enum(languages), texts)
+    .transform((given) => byLanguage((language) => given[language] ?? given[defaultLanguage] ?? {}))
+    .optional(),
   calls: load.optional(),
   endpoints: load.optional(),
   migrations: load.optional(),

@@ -34,16 +34,17 @@ export function followLabel(
   const formerly = singularOfLabel(before);
   const now = singularOfLabel(after);
   const written = singular ?? before;
+  const spoken = languages.filter((language) => written[language] ?? after[language]);
   const follows = (language: Language) =>
     isSame(inLanguage(written, language), inLanguage(formerly, language));
   // it was left out on purpose, so that the list's label is used for a record too
-  if (!singular && !languages.every(follows)) return undefined;
+  if (!singular && !spoken.every(follows)) return undefined;
   const next = { ...written };
-  for (const language of languages)
+  for (const language of spoken)
     if (follows(language))
       next[language] = likeBefore(inLanguage(now, language), inLanguage(written, language));
-  const isNeeded = languages.some(
+  const isNeeded = spoken.some(
     (language) => !isSame(inLanguage(next, language), inLanguage(after, language)),
   );
-  return isNeeded || (singular && !languages.every(follows)) ? next : undefined;
+  return isNeeded || (singular && !spoken.every(follows)) ? next : undefined;
 }

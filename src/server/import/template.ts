@@ -47,8 +47,10 @@ function exampleOf(field: CompiledField, language: Language, day: string): strin
     case 'dateTime':
       return field.required ? `${day} 20:00` : '';
     case 'richText':
-      return placeholder?.[language] ?? inLanguage(example, language);
+      return inLanguage(placeholder, language) ?? inLanguage(example, language);
     default:
-      return placeholder?.[language] ?? (field.required ? inLanguage(example, language) : '');
+      return (
+        inLanguage(placeholder, language) ?? (field.required ? inLanguage(example, language) : '')
+      );
   }
 }

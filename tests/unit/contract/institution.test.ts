@@ -73,7 +73,7 @@ describe('what makes the details of an institution complete', () => {
     expect(keysOf({ name: '𠮷社' })).toEqual([]);
   });
 
-  it('has a sentence for every problem in both languages', () => {
+  it('has a sentence for every problem in every language', () => {
     for (const sentence of Object.values(locales.identity.institutionProblem).flatMap(
       Object.values,
     ))
@@ -85,7 +85,7 @@ describe('status 22', () => {
   it('is “suspected” (contract 4) in both languages, in the settings and in every list that names it', () => {
     expect(
       languages.map((language) => locales.identity.institutionStatus[language].suspected),
-    ).toEqual(['存疑', 'Suspected']);
+    ).toEqual(['存疑', '存疑', 'Suspected']);
     for (const list of ['institutions', 'users'])
       expect(readFileSync(`schemas/${list}.json`, 'utf8')).toContain(
         '"value": 22, "label": { "zh-CN": "存疑", "en-US": "Suspected" }',

@@ -23,7 +23,7 @@ describe('declarations of extensions are checked together', () => {
       { cell: {} },
       /declaration of the extension .*stars\/index\.ts is wrong.*"cell"/,
     ],
-    ['a label in one language', { label: { 'zh-CN': '星' } }, /at label\.en-US/],
+    ['a label without the default language', { label: { 'en-US': 'Stars' } }, /at label\.zh-CN/],
     ['a name with a blank', { cells: { 'two stars': cell } }, /at cells\.two stars/],
     [
       'a kind of component without a view',

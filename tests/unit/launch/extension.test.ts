@@ -26,6 +26,7 @@ it('writes a declaration, its texts, a cell and a test', async () => {
     'locales',
     'locales/en-US.json',
     'locales/zh-CN.json',
+    'locales/zh-Hant.json',
     'messages.ts',
   ]);
 });

@@ -153,11 +153,11 @@ describe('what breaks', () => {
 });
 
 describe('a label that is another in one language only', () => {
-  it('is told in that language to readers of both', () => {
+  it('is told in that language to readers of all', () => {
     const draft = structuredClone(books);
     Object.assign(draft, { label: { ...books.label, 'en-US': 'Holdings' } });
     const [change] = diffResources(books, draft);
-    expect(change?.message).toEqual({
+    expect(change?.message).toMatchObject({
       'zh-CN': '“books”的名称由“Books”改为“Holdings”',
       'en-US': '"books" is labelled "Holdings" instead of "Books"',
     });

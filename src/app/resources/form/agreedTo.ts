@@ -14,7 +14,7 @@ export async function agreedTo(
     const isAgreed = await confirm({
       title: inLanguage(title, language),
       lines: [inLanguage(text, language)],
-      okText: okText?.[language] ?? message(locales.lists.resource, language, 'save'),
+      okText: inLanguage(okText, language) ?? message(locales.lists.resource, language, 'save'),
       danger,
     });
     if (!isAgreed) return false;

@@ -33,7 +33,7 @@ function annotationOf({
   message,
   hint,
 }: SchemaFinding): string {
-  const advice = hint?.[language];
+  const advice = hint && inLanguage(hint, language);
   const text = advice
     ? `${inLanguage(message, language)} — ${advice}`
     : inLanguage(message, language);

@@ -135,4 +135,4 @@ function Found({ lists, text, reload, heading }: FoundProps) {
 }
 
 const listTitle = ({ label, name }: ManagedSchema, language: Language): string =>
-  label?.[language] ?? name;
+  inLanguage(label, language) ?? name;

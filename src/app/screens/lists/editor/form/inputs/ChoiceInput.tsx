@@ -6,6 +6,7 @@ import { listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json
 import { labelOf } from '#app/screens/lists/editor/document/places.ts';
 import { isDeprecated, valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
 import { MenuIcon } from '#app/widgets/places/icons.tsx';
+import { inLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { ValueKind } from '#schema/facts.ts';
 import { literals } from '#schema/shape.ts';
@@ -29,7 +30,7 @@ function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly 
   const filters = new Map(
     listAt(root, ['list', 'filters']).map((one) => [
       textAt(one, ['name']),
-      labelOf(one)?.[language],
+      inLanguage(labelOf(one), language),
     ]),
   );
   const currencies = new Intl.DisplayNames(language, { type: 'currency' });
