@@ -11,51 +11,51 @@ import { inLanguage } from './languageFiles.mjs';
  * @type {Readonly<Record<string, number>>}
  */
 export const budgets = {
-  'src/app/main.tsx': 99.7,
-  'src/app/screens/sign-in/SignInScreen.tsx': 106,
-  'src/app/screens/sign-in/ResetPasswordScreen.tsx': 117.5,
-  'src/app/screens/sign-in/ScanConfirmScreen.tsx': 118.1,
-  'src/app/screens/second-factor/SecondFactorScreen.tsx': 172.1,
-  'src/app/screens/oauth/OAuthScreen.tsx': 120.5,
-  'src/app/screens/registration/RegisterScreen.tsx': 117.7,
-  'src/app/screens/registration/UserScreen.tsx': 122.6,
-  'src/app/screens/registration/OrganizationScreen.tsx': 122.6,
-  'src/app/screens/app-store/AppStoreScreen.tsx': 111.8,
-  'src/app/shell/Shell.tsx': 257.2,
+  'src/app/main.tsx': 99,
+  'src/app/screens/sign-in/SignInScreen.tsx': 104.6,
+  'src/app/screens/sign-in/ResetPasswordScreen.tsx': 116.7,
+  'src/app/screens/sign-in/ScanConfirmScreen.tsx': 117.1,
+  'src/app/screens/second-factor/SecondFactorScreen.tsx': 169,
+  'src/app/screens/oauth/OAuthScreen.tsx': 119.2,
+  'src/app/screens/registration/RegisterScreen.tsx': 115,
+  'src/app/screens/registration/UserScreen.tsx': 120.9,
+  'src/app/screens/registration/OrganizationScreen.tsx': 120.9,
+  'src/app/screens/app-store/AppStoreScreen.tsx': 109.6,
+  'src/app/shell/Shell.tsx': 250.7,
   'src/app/MenuEntryScreen.tsx': 261.5,
-  'src/app/screens/errors/NotFoundScreen.tsx': 269.3,
-  'src/app/screens/errors/NoAccessScreen.tsx': 273,
-  'src/app/resources/ResourceListScreen.tsx': 257.2,
+  'src/app/screens/errors/NotFoundScreen.tsx': 266.4,
+  'src/app/screens/errors/NoAccessScreen.tsx': 265.8,
+  'src/app/resources/ResourceListScreen.tsx': 250.7,
   'src/app/screens/contribute/ContributeScreen.tsx': 171.9,
-  'src/app/screens/settings/InstitutionScreen.tsx': 524.1,
-  'src/app/screens/settings/UserScreen.tsx': 524.1,
-  'src/app/screens/publish/DynamicScreen.tsx': 586.2,
-  'src/app/screens/publish/ArticleScreen.tsx': 564.1,
-  'src/app/screens/publish/BookListScreen.tsx': 581,
-  'src/app/screens/publish/live/LiveScreen.tsx': 540.7,
-  'src/app/screens/manage/DynamicScreen.tsx': 260,
-  'src/app/screens/manage/ArticleScreen.tsx': 260,
-  'src/app/screens/manage/BookListScreen.tsx': 260,
-  'src/app/screens/manage/live/LiveListScreen.tsx': 266.4,
-  'src/app/screens/manage/live/LiveConsoleScreen.tsx': 462,
-  'src/app/screens/lists/overview/ListsScreen.tsx': 421.7,
-  'src/app/screens/lists/history/HistoryScreen.tsx': 419,
-  'src/app/screens/lists/editor/ListEditorScreen.tsx': 680.7,
-  'src/app/screens/lists/sources/SourcesScreen.tsx': 407.5,
-  'src/app/screens/lists/dashboards/DashboardsScreen.tsx': 407.5,
-  'src/app/screens/lists/dashboards/DashboardScreen.tsx': 386.4,
-  'src/app/screens/lists/dashboards/EditorScreen.tsx': 440.2,
-  'src/app/screens/lists/sources/SourceScreen.tsx': 483.1,
-  'src/app/screens/programs/ProgramsScreen.tsx': 416,
-  'src/app/screens/people/PeopleScreen.tsx': 400.9,
-  'src/app/screens/people/MembersScreen.tsx': 400.9,
-  'src/app/screens/people/RoleScreen.tsx': 438.8,
-  'src/app/screens/people/InvitationScreen.tsx': 279.1,
-  'src/app/screens/people/ActingScreen.tsx': 165.2,
-  'src/app/screens/state/StateScreen.tsx': 385.9,
+  'src/app/screens/settings/InstitutionScreen.tsx': 508,
+  'src/app/screens/settings/UserScreen.tsx': 508,
+  'src/app/screens/publish/DynamicScreen.tsx': 575.6,
+  'src/app/screens/publish/ArticleScreen.tsx': 554.2,
+  'src/app/screens/publish/BookListScreen.tsx': 570.1,
+  'src/app/screens/publish/live/LiveScreen.tsx': 532,
+  'src/app/screens/manage/DynamicScreen.tsx': 255.6,
+  'src/app/screens/manage/ArticleScreen.tsx': 255.6,
+  'src/app/screens/manage/BookListScreen.tsx': 255.6,
+  'src/app/screens/manage/live/LiveListScreen.tsx': 259,
+  'src/app/screens/manage/live/LiveConsoleScreen.tsx': 435.1,
+  'src/app/screens/lists/overview/ListsScreen.tsx': 418.4,
+  'src/app/screens/lists/history/HistoryScreen.tsx': 412.9,
+  'src/app/screens/lists/editor/ListEditorScreen.tsx': 641.8,
+  'src/app/screens/lists/sources/SourcesScreen.tsx': 399.6,
+  'src/app/screens/lists/dashboards/DashboardsScreen.tsx': 394.9,
+  'src/app/screens/lists/dashboards/DashboardScreen.tsx': 382.8,
+  'src/app/screens/lists/dashboards/EditorScreen.tsx': 435.6,
+  'src/app/screens/lists/sources/SourceScreen.tsx': 467.6,
+  'src/app/screens/programs/ProgramsScreen.tsx': 413,
+  'src/app/screens/people/PeopleScreen.tsx': 394,
+  'src/app/screens/people/MembersScreen.tsx': 394,
+  'src/app/screens/people/RoleScreen.tsx': 424.9,
+  'src/app/screens/people/InvitationScreen.tsx': 272.4,
+  'src/app/screens/people/ActingScreen.tsx': 162.6,
+  'src/app/screens/state/StateScreen.tsx': 385.6,
   'src/app/screens/home/HomeScreen.tsx': 384.1,
   'src/app/widgets/chart/drawing.ts': 160.2,
-  'src/app/decoration/DecorationScreen.tsx': 721.3,
+  'src/app/decoration/DecorationScreen.tsx': 703.1,
 };
 
 /**
@@ -63,6 +63,9 @@ export const budgets = {
  * screens stays below it.
  */
 const mostFiles = 40;
+
+/** The language whose texts take most bytes: a page has the texts of one. */
+const largest = 'zh-Hant';
 
 /** What people have first: the sign-in page, and a list in its shell. */
 const firstScreens = [
@@ -184,8 +187,7 @@ function judge(build, bundle, { name, folder, limit, parts }, known) {
  */
 function codeOf(bundle, file) {
   const chunk = bundle[file];
-  // in one language, as a page has it
-  return chunk?.type === 'chunk' ? inLanguage(chunk.code, 'en-US') : '';
+  return chunk?.type === 'chunk' ? inLanguage(chunk.code, largest) : '';
 }
 
 /**
@@ -201,7 +203,7 @@ function codeWithin(bundle, files, wanted) {
       const chunk = bundle[file];
       return chunk?.type === 'chunk' ? Object.entries(chunk.modules) : [];
     })
-    .map(([id, { code }]) => (wanted(id) ? inLanguage(code ?? '', 'en-US') : ''))
+    .map(([id, { code }]) => (wanted(id) ? inLanguage(code ?? '', largest) : ''))
     .join('');
 }
 
