@@ -25,13 +25,7 @@ function readBy({ import: taken, fields }: CompiledResource, heading: string): s
   const column = taken?.columns.find(({ field: name, headings }) => {
     const field = fields[name];
     if (!field) return false;
-    const known = [
-      ...headings,
-      field.label['zh-CN'],
-      inLanguage(field.label, 'en-US'),
-      name,
-      ...field.aliases,
-    ];
+    const known = [...headings, ...Object.values(field.label), name, ...field.aliases];
     return known.some((one) => spelling(one) === spelling(heading));
   });
   return column?.field;
