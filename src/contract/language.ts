@@ -34,6 +34,10 @@ export function inLanguage<T>(
   return all ? (all[language] ?? all[defaultLanguage]) : undefined;
 }
 
+/** The languages that a text is written in. */
+export const languagesOf = (text: Localized): readonly Language[] =>
+  languages.filter((language) => text[language] !== undefined);
+
 /** The separator between items in each language. */
 export const listSeparator = byLanguage((language) => folders[language].separator);
 

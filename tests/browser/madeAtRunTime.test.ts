@@ -139,8 +139,8 @@ describe('a list that is made in the app', { sequential: true }, () => {
 
     const preview = page.getByRole('region', { name: '预览' });
     await preview.getByRole('row').nth(2).waitFor();
-    await page.getByRole('textbox', { name: /列表名称 · 中文/ }).fill('频道目录');
-    await page.getByRole('textbox', { name: /列表名称 · 英文/ }).fill('Channel directory');
+    await page.getByRole('textbox', { name: /列表名称 · 简体中文/ }).fill('频道目录');
+    await page.getByRole('textbox', { name: /列表名称 · English/ }).fill('Channel directory');
 
     await page.getByRole('tab', { name: '代码' }).click();
     const code = page.getByRole('textbox', { name: '列表定义的代码' });
@@ -193,7 +193,7 @@ describe('a list that is made in the app', { sequential: true }, () => {
     const { page } = operator;
     await signIn(operator, bookdesk.origin, 'operator');
     await page.goto(`${bookdesk.origin}/lists/channel-directory`);
-    const label = page.getByRole('textbox', { name: /列表名称 · 中文/ });
+    const label = page.getByRole('textbox', { name: /列表名称 · 简体中文/ });
     await label.fill('频道名录');
     const publish = page.getByRole('button', { name: /^发\s?布$/ }).last();
     await expect.poll(() => publish.isEnabled()).toBe(true);
@@ -216,8 +216,8 @@ describe('a list that is made in the app', { sequential: true }, () => {
     const address = `${bookdesk.origin}/lists/channel-directory`;
     for (const { page } of [operator, colleague]) await page.goto(address);
     const labels = [operator, colleague].map(({ page }) => ({
-      chinese: page.getByRole('textbox', { name: /列表名称 · 中文/ }),
-      english: page.getByRole('textbox', { name: /列表名称 · 英文/ }),
+      chinese: page.getByRole('textbox', { name: /列表名称 · 简体中文/ }),
+      english: page.getByRole('textbox', { name: /列表名称 · English/ }),
     }));
     const [mine, theirs] = labels;
     if (!mine || !theirs) throw new Error('there are two of them');

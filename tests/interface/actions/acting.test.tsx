@@ -179,7 +179,7 @@ describe('an action on several rows', () => {
     const bar = await checkAll(user);
     service.failNext(500, { message: 'the archive is locked' });
     await user.click(await bar.findByRole('button', { name: /^Close \(9\/10\)/ }));
-    const question = await inDialog(/Close: 9 in all/);
+    const question = await inDialog(/Close: 9 in total/);
     expect(await question.findByText(/9 of 10 can be done/)).toBeDefined();
     await user.click(await question.findByRole('button', { name: 'Close' }));
     const report = await inDialog(/: results/);
@@ -199,7 +199,7 @@ describe('an action on several rows', () => {
     await user.click(await bar.findByRole('button', { name: 'Select all 12 that match' }));
     expect(await bar.findByText('All 12 that match are selected')).toBeDefined();
     await user.click(await bar.findByRole('button', { name: /^Close/ }));
-    const question = await inDialog(/Close: 11 in all/);
+    const question = await inDialog(/Close: 11 in total/);
     expect(await question.findByText(/all 12 records that match/)).toBeDefined();
     expect(await question.findByText(/City: Beijing/)).toBeDefined();
     await user.click(await question.findByRole('button', { name: 'Close' }));

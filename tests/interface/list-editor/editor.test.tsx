@@ -155,7 +155,7 @@ describe('the editor of a list', () => {
     await app.user.clear(input);
     await app.user.type(input, 'mark');
     await app.user.click(screen.getByText('Label', { selector: 'label' }));
-    expect(screen.getByRole('textbox', { name: 'Label · Chinese' })).toBe(document.activeElement);
+    expect(screen.getByRole('textbox', { name: 'Label · 简体中文' })).toBe(document.activeElement);
     await app.user.click(label);
     await app.user.keyboard('s');
     expect(label).toHaveProperty('value', 'Names');

@@ -209,7 +209,7 @@ it('says what a note says now where another tab has changed it, and overwrites i
   if (!input) throw new Error('no input');
   await user.type(input, ' and after');
   await user.click(await button('Save'));
-  await (await panel()).findByText(/says now: “from the other tab”/);
+  await (await panel()).findByText(/now says: “from the other tab”/);
   expect(input).toHaveProperty('value', 'before and after');
   await user.click(await button('Save'));
   await (await panel()).findByText('before and after');

@@ -10,7 +10,7 @@ describe('the header (contract 2.1)', () => {
   it('carries the tagline in both languages', async () => {
     const app = await open('press');
     await screen.findByText('Open Bookdesk, browse the world');
-    await app.user.click(screen.getAllByRole('button', { name: '中文' })[0] ?? document.body);
+    await app.user.click(screen.getAllByRole('button', { name: '简体中文' })[0] ?? document.body);
     await screen.findByText('打开书案，浏览世界');
   });
 

@@ -136,7 +136,7 @@ describe('a relation to a list of another source', () => {
     const { user } = await openWorks();
     await user.click(within(await rowOf('Work 01')).getByRole('button', { name: 'Edit' }));
     const drawer = within(await screen.findByRole('dialog', { name: /Edit/ }));
-    await user.click(await drawer.findByRole('button', { name: /Choose|Change|Replace|Select/ }));
+    await user.click(await drawer.findByRole('button', { name: /^Browse/ }));
     const picker = await inDialog(/Presses|Press/);
     await user.type(await picker.findByRole('searchbox'), 'Zhong{Enter}');
     await waitFor(() => expect(picker.queryByText('Commercial Press')).toBeNull());
@@ -179,7 +179,7 @@ describe('records of a source', () => {
     const bar = await toolbar();
     await user.click(await bar.findByRole('button', { name: 'Select all 12 that match' }));
     await user.click(await bar.findByRole('button', { name: /^Move/ }));
-    const question = await inDialog(/Move: 12 in all/);
+    const question = await inDialog(/Move: 12 in total/);
     await user.click(await question.findByRole('button', { name: 'Move' }));
     await waitFor(() => expect(kept(({ shelf }) => shelf === 'C')).toBe(12));
     await user.click(await screen.findByRole('button', { name: /^Undo/ }));

@@ -64,7 +64,7 @@ describe('from nothing', () => {
     expect(await screen.findByText(/No sources yet/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'New source' }));
     await fill('Address', `${platform.service.address}/v1`);
-    await fill('Label (中文)', '书店');
+    await fill('Label (简体中文)', '书店');
     await fill('Label (English)', 'Bookshop');
     await fill('Name', 'bookshop');
     await user.selectOptions(await field('Credentials'), 'Token (Bearer)');

@@ -1,7 +1,7 @@
 import { Checkbox, Input, Select } from 'antd';
 import { memo, useCallback, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { inLanguage, languageNames, languages } from '#contract/language.ts';
+import { inLanguage, type Language, languageNames, languagesOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { type FieldDefinition, fieldTypes, type ResourceDefinition } from '#schema/meta.ts';
 import { FieldIcon } from '../editor/form/FieldIcon.tsx';
@@ -37,13 +37,14 @@ export function FieldTable({ definition, choices, onChange }: FieldTableProps) {
       })),
     [onChange],
   );
+  const spoken = useMemo(() => languagesOf(definition.label), [definition.label]);
   return (
     <div className="bd-create-fields">
       <table aria-label={t('fields')}>
         <thead>
           <tr>
             <th scope="col">{t('field')}</th>
-            {languages.map((language) => (
+            {spoken.map((language) => (
               <th key={language} scope="col">
                 {t('fieldLabel')} · {languageNames[language]}
               </th>
@@ -57,6 +58,7 @@ export function FieldTable({ definition, choices, onChange }: FieldTableProps) {
               key={name}
               name={name}
               field={field}
+              spoken={spoken}
               isNeeded={isNeeded(definition, name)}
               isLeft={choices.left.has(name)}
               correction={choices.corrected[name]}
@@ -73,6 +75,8 @@ export function FieldTable({ definition, choices, onChange }: FieldTableProps) {
 interface FieldRowProps {
   readonly name: string;
   readonly field: FieldDefinition;
+  /** the languages of labels, a column each */
+  readonly spoken: readonly Language[];
   readonly isNeeded: boolean;
   readonly isLeft: boolean;
   readonly correction: Correction | undefined;
@@ -82,7 +86,7 @@ interface FieldRowProps {
 
 /** One field. It is memoized because an endpoint may have many: typing into one draws no other. */
 const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { name, field, isNeeded: stays, isLeft, correction, onKeep, onCorrect } = props;
+  const { name, field, spoken, isNeeded: stays, isLeft, correction, onKeep, onCorrect } = props;
   const t = useMessages(locales.listEditor.create);
   const typeNamed = useMessages(locales.reference.fieldTypes);
   const localized = useLocalized();
@@ -117,7 +121,7 @@ const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           <code>{field.path ?? name}</code>
         </Checkbox>
       </th>
-      {languages.map((language) => {
+      {spoken.map((language) => {
         const isBlank = !isLeft && inLanguage(label, language).trim() === '';
         return (
           <td key={language}>

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { inLanguage, type Localized, languageNames, languages } from '#contract/language.ts';
+import { inLanguage, type Localized, languageNames, languagesOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 
 interface LabelInputProps {
@@ -10,13 +10,13 @@ interface LabelInputProps {
   readonly onChange: (change: (label: Localized) => Localized) => void;
 }
 
-/** What the list is called, in both languages. */
+/** What the list is called, in the languages that it was given. */
 export function LabelInput({ label, onChange }: LabelInputProps) {
   const t = useMessages(locales.listEditor.create);
   const id = useId();
   return (
     <div className="bd-create-rest">
-      {languages.map((language) => {
+      {languagesOf(label).map((language) => {
         const isBlank = inLanguage(label, language).trim() === '';
         return (
           <div key={language} className="bd-create-label">

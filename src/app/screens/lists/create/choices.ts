@@ -1,4 +1,4 @@
-import { inLanguage, type Localized, languages } from '#contract/language.ts';
+import { inLanguage, type Localized, languagesOf } from '#contract/language.ts';
 import { followLabel } from '#schema/infer/singular.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { serialiseResource } from '#schema/serialise.ts';
@@ -40,7 +40,7 @@ export function fitting(choices: Choices, { fields }: ResourceDefinition): Choic
 }
 
 const isBlank = (label: Localized): boolean =>
-  languages.some((language) => inLanguage(label, language).trim() === '');
+  languagesOf(label).some((language) => inLanguage(label, language).trim() === '');
 
 /** Whether the list or one of its fields lacks a label. */
 export const lacksLabel = ({ label, left, corrected }: Choices): boolean =>

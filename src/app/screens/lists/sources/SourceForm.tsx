@@ -6,7 +6,7 @@ import { SelectField } from '#app/widgets/fields/SelectField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { SourceDetail } from '#contract/endpoints/sources.ts';
-import { languageNames, languages } from '#contract/language.ts';
+import { defaultLanguage, languageNames, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
@@ -93,7 +93,7 @@ export function SourceForm(props: SourceFormProps) {
             autoComplete="off"
             value={textAt(root, ['label', one])}
             error={errorAt('label', one)}
-            onChange={(label) => change((text) => withText(text, ['label', one], label), one)}
+            onChange={(label) => change((text) => withText(text, ['label', one], label, one !== defaultLanguage), one)}
           />
         ))}
       </div>

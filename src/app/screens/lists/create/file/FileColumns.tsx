@@ -4,7 +4,7 @@ import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FieldIcon } from '#app/screens/lists/editor/form/FieldIcon.tsx';
 import type { ColumnType } from '#contract/endpoints/imports.ts';
-import { inLanguage, languageNames, languages } from '#contract/language.ts';
+import { inLanguage, languageNames, languagesOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { NameProblem } from '#schema/infer/headings.ts';
 import {
@@ -110,7 +110,7 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
             onChange={({ target }) => onCorrect(position, { name: target.value.trim() })}
           />
           {problem && <small role="alert">{t(`name-${problem}`)}</small>}
-          {languages.map((language) => {
+          {languagesOf(label).map((language) => {
             const isMissing = !isLeft && inLanguage(label, language).trim() === '';
             return (
               <Input

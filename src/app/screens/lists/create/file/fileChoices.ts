@@ -6,7 +6,7 @@ import {
   type ListProposal,
   type ProposedColumn,
 } from '#contract/endpoints/imports.ts';
-import { inLanguage, type Localized, languages } from '#contract/language.ts';
+import { inLanguage, type Localized, languagesOf } from '#contract/language.ts';
 import { type FileField, listOfFile, matchIn } from '#schema/infer/fileList.ts';
 import { type NameProblem, problemOfName } from '#schema/infer/headings.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
@@ -56,7 +56,7 @@ export function nameProblems(columns: readonly ChosenColumn[]): ReadonlyMap<numb
 }
 
 const isBlank = (text: Localized): boolean =>
-  languages.some((language) => inLanguage(text, language).trim() === '');
+  languagesOf(text).some((language) => inLanguage(text, language).trim() === '');
 
 /** Whether a list can be made: it has a field, and everything has a name. */
 export function canMake(columns: readonly ChosenColumn[], choices: FileChoices): boolean {
