@@ -10,6 +10,7 @@ import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { type DashboardDetail, dashboardTexts } from '#contract/endpoints/dashboards.ts';
+import { defaultLanguage, type Language, languageNames, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { newName, saveText } from '../kept/calls.ts';
 import { HistoryLater } from '../kept/HistoryLater.tsx';
@@ -28,7 +29,7 @@ import {
 import { useListedCharts } from './useListedCharts.ts';
 import './dashboards.css';
 
-type Field = 'name' | 'zh' | 'en';
+type Field = 'name' | Language;
 const noFields = {};
 
 interface DashboardFormProps {
@@ -38,6 +39,9 @@ interface DashboardFormProps {
   readonly names: readonly string[];
   readonly reload: () => Promise<void>;
 }
+
+/** The values with the label in each language beside them. */
+const flat = (values: DashboardValues) => ({ ...values, ...values.label });
 
 const baseOf = (detail: DashboardDetail | undefined) => ({
   values: valuesOf(detail),
@@ -67,11 +71,10 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
   const letPass = useLeaveGuard(isDirty, form.draft.kept.kind !== 'nowhere');
 
   const problems = (): { [F in Field]?: string } => {
-    const { name, zh, en } = form.get().values;
+    const { name, label } = form.get().values;
     const isTaken = !detail && names.includes(name);
     return {
-      ...(zh.trim() === '' ? { zh: t('labelNeeded') } : {}),
-      ...(en.trim() === '' ? { en: t('labelNeeded') } : {}),
+      ...(label[defaultLanguage]?.trim() ? {} : { [defaultLanguage]: t('labelNeeded') }),
       ...(isTaken ? { name: t('nameTaken', { name }) } : {}),
       ...(isName(name) ? {} : { name: t('nameWrong') }),
     };
@@ -100,9 +103,13 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
       await navigate(`/dashboards/${form.get().values.name}`, { replace: true });
     });
   };
-  const change = (field: Field) => (value: string) => {
-    forgive(field);
-    form.change({ [field]: value });
+  const rename = (name: string) => {
+    forgive('name');
+    form.change({ name });
+  };
+  const call = (language: Language, text: string) => {
+    forgive(language);
+    form.change({ label: { ...form.get().values.label, [language]: text } });
   };
   const titleOf = (item: DashboardValues['items'][number]): string => {
     const found = lists.find(item.list, item.chart);
@@ -115,8 +122,12 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
   };
   const differences = theirs
     ? [
-        { field: 'zh', label: t('labelZh'), mine: values.zh, theirs: theirs.zh },
-        { field: 'en', label: t('labelEn'), mine: values.en, theirs: theirs.en },
+        ...languages.map((language) => ({
+          field: language,
+          label: t('label', { language: languageNames[language] }),
+          mine: values.label[language] ?? '',
+          theirs: theirs.label[language] ?? '',
+        })),
         { field: 'order', label: t('order'), mine: values.order, theirs: theirs.order },
         {
           field: 'items',
@@ -126,7 +137,8 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
         },
       ].filter(
         ({ field }) =>
-          JSON.stringify(Reflect.get(values, field)) !== JSON.stringify(Reflect.get(theirs, field)),
+          JSON.stringify(Reflect.get(flat(values), field)) !==
+          JSON.stringify(Reflect.get(flat(theirs), field)),
       )
     : [];
 
@@ -151,23 +163,18 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
             void send();
           }}
         >
-          <TextField
-            id="dashboard-zh"
-            label={t('labelZh')}
-            autoComplete="off"
-            autoFocus={!detail}
-            value={values.zh}
-            error={errors.fields.zh}
-            onChange={change('zh')}
-          />
-          <TextField
-            id="dashboard-en"
-            label={t('labelEn')}
-            autoComplete="off"
-            value={values.en}
-            error={errors.fields.en}
-            onChange={change('en')}
-          />
+          {languages.map((language) => (
+            <TextField
+              key={language}
+              id={`dashboard-${language}`}
+              label={t('label', { language: languageNames[language] })}
+              autoComplete="off"
+              autoFocus={!detail && language === defaultLanguage}
+              value={values.label[language] ?? ''}
+              error={errors.fields[language]}
+              onChange={(text) => call(language, text)}
+            />
+          ))}
           {!detail && (
             <TextField
               id="dashboard-name"
@@ -176,7 +183,7 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
               autoComplete="off"
               value={values.name}
               error={errors.fields.name}
-              onChange={change('name')}
+              onChange={rename}
             />
           )}
           <TextField

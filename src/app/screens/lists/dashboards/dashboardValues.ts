@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { localizedText } from '#contract/endpoint.ts';
 import type { DashboardDetail } from '#contract/endpoints/dashboards.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
+import { defaultLanguage, languages } from '#contract/language.ts';
 import { type DashboardItem, dashboardItem } from '#schema/dashboard/meta.ts';
 import { serialiseDashboard } from '#schema/serialise.ts';
 
 /** A dashboard as its form has it. */
 export const dashboardValues = z.object({
   name: z.string(),
-  zh: z.string(),
-  en: z.string(),
+  label: z.partialRecord(z.enum(languages), z.string()),
   order: z.number(),
   items: z.array(dashboardItem),
 });
 export type DashboardValues = z.output<typeof dashboardValues>;
 
-const none: DashboardValues = { name: '', zh: '', en: '', order: 0, items: [] };
+const none: DashboardValues = { name: '', label: {}, order: 0, items: [] };
 
 const read = z.object({
   label: localizedText.partial().catch({}),
@@ -36,20 +36,22 @@ export function valuesOf(detail: DashboardDetail | undefined): DashboardValues {
   if (!detail) return none;
   const { data } = read.safeParse(parsed(detail.text));
   if (!data) return { ...none, name: detail.name };
-  const { label, order, items } = data;
-  return {
-    ...{ name: detail.name, order, items },
-    zh: label['zh-CN'] ?? '',
-    en: label['en-US'] ?? '',
-  };
+  return { ...data, name: detail.name };
 }
 
 /** The text that is stored. */
-export const textOf = ({ name, zh, en, order, items }: DashboardValues): string =>
+export const textOf = ({ name, label, order, items }: DashboardValues): string =>
   serialiseDashboard({
     schemaVersion: 1,
     name,
-    label: { 'zh-CN': zh.trim(), 'en-US': en.trim() },
+    label: {
+      ...Object.fromEntries(
+        Object.entries(label).flatMap(([language, text]) =>
+          text.trim() === '' ? [] : [[language, text.trim()]],
+        ),
+      ),
+      [defaultLanguage]: label[defaultLanguage]?.trim() ?? '',
+    },
     ...(order === 0 ? {} : { order }),
     items,
   });

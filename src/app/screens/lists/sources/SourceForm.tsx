@@ -93,7 +93,9 @@ export function SourceForm(props: SourceFormProps) {
             autoComplete="off"
             value={textAt(root, ['label', one])}
             error={errorAt('label', one)}
-            onChange={(label) => change((text) => withText(text, ['label', one], label, one !== defaultLanguage), one)}
+            onChange={(label) =>
+              change((text) => withText(text, ['label', one], label, one !== defaultLanguage), one)
+            }
           />
         ))}
       </div>
