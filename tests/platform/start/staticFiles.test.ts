@@ -10,7 +10,7 @@ import { environment } from '#server/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bookdesk-static-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-mkdirSync(join(folder, 'assets'));
+mkdirSync(join(folder, 'assets', 'en-US'), { recursive: true });
 const script = 'console.log(1);'.repeat(20);
 writeFileSync(join(folder, 'assets', 'main-1a2b.js'), script);
 writeFileSync(join(folder, 'assets', 'main-1a2b.js.gz'), gzipSync(script));
@@ -20,11 +20,13 @@ writeFileSync(join(folder, 'assets', 'values-7a8b.js'), script);
 writeFileSync(join(folder, 'assets', 'sign-in-9c0d.js'), script);
 writeFileSync(join(folder, 'assets', 'sign-in-1e2f.css'), 'c{}');
 writeFileSync(join(folder, 'assets', 'main-former.js'), script);
+writeFileSync(join(folder, 'assets', 'en-US', 'welcome-3a4b.js'), script);
+writeFileSync(join(folder, 'assets', 'en-US', 'home-2b3c.js'), script);
 writeFileSync(join(folder, 'icon.svg'), '<svg/>');
 writeFileSync(join(folder, '.inputs'), 'secret');
 writeFileSync(
   join(folder, 'index.html'),
-  `<html><head><script>let scheme;</script><meta
+  `<html lang="zh-CN"><head><script>let scheme;</script><script type="module" src="/assets/welcome-3a4b.js"></script><script type="module" src="/assets/main-1a2b.js"></script><meta
     name="bookdesk-configuration"
     content='{"apiBase":"/jmgr"}'
   /></head><body><div id="root"></div></body></html>`,
@@ -108,6 +110,24 @@ test('the sign-in page alone brings what only the sign-in needs', async () => {
     expect(await textOf('/resource/books')).not.toContain(part);
     expect(await textOf('/lists')).not.toContain(part);
   }
+});
+
+test('a page names the scripts of its language, and those that all languages share', async () => {
+  const textOf = async (path: string, wished: string) =>
+    (await get(path, { accept: 'text/html', 'accept-language': wished }))?.text();
+  for (const path of ['/home', '/login', '/resource/books']) {
+    const page = await textOf(path, 'en-GB');
+    expect(page).toContain('<html lang="en-US">');
+    expect(page).toContain('src="/assets/en-US/welcome-3a4b.js"');
+    expect(page).toContain('src="/assets/main-1a2b.js"');
+    expect(await textOf(path, 'zh-TW')).toContain('<html lang="zh-Hant">');
+  }
+  expect(await textOf('/home', 'en')).toContain(
+    'content="/assets/list-3c4d.js /assets/en-US/home-2b3c.js /assets/home.css"',
+  );
+  expect((await get('/assets/en-US/home-2b3c.js'))?.headers.get('cache-control')).toContain(
+    'immutable',
+  );
 });
 
 test('the sign-in page stands in the page itself, in the language that the person chose, else the browser’s', async () => {
