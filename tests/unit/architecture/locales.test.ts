@@ -58,3 +58,23 @@ it('each area is declared in the index, where its keys get their types', () => {
     areasOf(model),
   );
 });
+
+/** Modules whose Chinese is data: examples of the language of lists, words that are read in files, forms of dates. */
+const readsChinese = [
+  /^src\/schema\/(help|reference|infer)\//,
+  /^src\/server\/(cells|import|pictures)\//,
+  /^src\/contract\/(cellText|initials)\.ts$/,
+  /^src\/app\/resources\/(import\/ReadingChoices|inputs\/DateInput)\.tsx$/,
+  /^src\/app\/widgets\/rich-text\/wordLists\.ts$/,
+];
+
+it('no text of the interface stands in code', () => {
+  const spoken = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !readsChinese.some((one) => one.test(file)))
+    .filter((file) => {
+      const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+      return /\p{Script=Han}/u.test(code);
+    });
+  expect(spoken).toEqual([]);
+});
