@@ -94,7 +94,7 @@ describe('the editor of a list that extends another one', () => {
       }),
     );
     await open('low-shelves', /^The list/);
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Field that names a record' }));
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Title field' }));
     await screen.findByText('depth', { selector: '.ant-select-item-option-content small' });
     await screen.findByText('labelName', { selector: '.ant-select-item-option-content small' });
   });

@@ -30,7 +30,7 @@ describe('the matrix of who may', () => {
   it('grants each action to a group, and what the group has to read for it', async () => {
     await store('granted', textOf('granted'), true);
     const app = await renderApp('/lists/granted', { as: 'operator', language: 'en-US' });
-    await openSection(app, /^Who may/);
+    await openSection(app, /^Permissions/);
     await choose('Institutions · Change', 'All');
     await app.user.click(screen.getByRole('checkbox', { name: 'Individual accounts · Create' }));
     await app.user.click(screen.getByRole('checkbox', { name: 'Readers · Read' }));
@@ -44,7 +44,7 @@ describe('the matrix of who may', () => {
   it('offers published records once a field says what is published', async () => {
     await store('published', textOf('published'), true);
     const app = await renderApp('/lists/published', { as: 'operator', language: 'en-US' });
-    await openSection(app, /^Who may/);
+    await openSection(app, /^Permissions/);
     const optionsOf = async () => {
       const box = await screen.findByRole('combobox', { name: 'Institutions · Read' });
       fireEvent.mouseDown(box);
@@ -60,7 +60,7 @@ describe('the matrix of who may', () => {
     expect(await optionsOf()).toEqual(['No', 'Their own', 'All']);
     await openSection(app, /^Publishing/);
     await choose('Draft field', 'Draft');
-    await openSection(app, /^Who may/);
+    await openSection(app, /^Permissions/);
     expect(await optionsOf()).toContain('Their own and published ones');
     expect((await written(app, 'published')).publishing).toEqual({ draft: 'isDraft' });
   });

@@ -272,7 +272,7 @@ describe('the form of a list', () => {
     await app.user.clear(label);
     await app.user.type(label, 'Readers');
     expect((await written(app)).singular).toMatchObject({ 'en-US': 'Reader' });
-    const one = screen.getByRole('textbox', { name: 'What one record is called · English' });
+    const one = screen.getByRole('textbox', { name: 'Singular name · English' });
     await app.user.clear(one);
     await app.user.type(one, 'Guest');
     await app.user.type(label, ' of ours');
