@@ -86,7 +86,7 @@ describe('preview codes', () => {
     expect(frame()).toBe(`${code?.path}?scheme=light&language=en-US`);
     await user.click(shown.getByText('Dark'));
     await user.click(shown.getByText('简体中文'));
-    await user.type(shown.getByLabelText('As of'), '2029-12-31 10:00{Enter}');
+    await user.type(shown.getByLabelText('Preview at'), '2029-12-31 10:00{Enter}');
     await waitFor(() => expect(frame()).toContain('at=2029-12-31+10%3A00%3A00'));
     const page = await opened(frame(), 'en-US');
     expect(page).toContain('<html lang="zh-CN">');

@@ -72,7 +72,7 @@ describe('an operator', () => {
   it('makes a dashboard of charts that lists have, and finds it in the menu', async () => {
     const { user, router } = await open('/dashboards');
     await user.click(await screen.findByRole('button', { name: 'New dashboard' }));
-    await fill(user, 'Label (简体中文)', '日报');
+    await fill(user, 'Label (English)', 'Daily');
     await add(user, /^By kind$/);
     await add(user, /^New by day$/);
     expect(order()).toEqual(['Posts: By kind', 'Posts: New by day']);
@@ -80,7 +80,7 @@ describe('an operator', () => {
     // what is missing is said, and nothing is sent
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enter a label')).toBeDefined();
-    await fill(user, 'Label (English)', 'Daily');
+    await fill(user, 'Label (简体中文)', '日报');
     await fill(user, 'Name', 'Daily');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Begin with a lower-case letter/)).toBeDefined();

@@ -60,8 +60,8 @@ it('shows a role as a matrix, and saves what is checked', async () => {
 it('makes one role where its answer was lost, though another name is sent afterwards, and says so', async () => {
   const { platform, signIn, call } = await testPlatform();
   const { user } = await renderApp('/people/roles/new', { as: 'operator', language: 'en-US' });
-  await user.type(await screen.findByLabelText(/Chinese/), `只一份${made}`);
-  const english = screen.getByLabelText(/English/);
+  await user.type(await screen.findByLabelText('Name in Chinese'), `只一份${made}`);
+  const english = screen.getByLabelText('Name in English');
   await user.type(english, `Only one ${made}`);
   server.use(
     http.put(

@@ -1,8 +1,7 @@
 import { resourceName } from '#contract/endpoints/resources.ts';
-import { languages } from '#contract/language.ts';
 import type { Credentials } from '#schema/source/meta.ts';
 import { removeValue, setValue } from '../editor/document/edits.ts';
-import { textAt, valueAt } from '../editor/document/json.ts';
+import { objectAt, textAt, valueAt } from '../editor/document/json.ts';
 
 /** The text of a source, as the form writes it. */
 
@@ -124,7 +123,8 @@ export function withAddress(text: string, root: unknown, address: string, isNew:
   const next = setValue(text, ['address'], address);
   if (!isNew) return next;
   const [former, name] = [nameOfAddress(textAt(root, ['address'])), nameOfAddress(address)];
-  const paths = [['name'], ...languages.map((language) => ['label', language])];
+  const spoken = Object.keys(objectAt(root, ['label']));
+  const paths = [['name'], ...spoken.map((language) => ['label', language])];
   return paths.reduce(
     (changed, path) =>
       [former, ''].includes(textAt(root, path)) ? setValue(changed, path, name) : changed,
