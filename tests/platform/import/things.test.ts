@@ -124,7 +124,7 @@ describe('an import of labels', () => {
       [5, '启用', 'booleanUnread'],
       [6, '排序', 'too-large'],
     ]);
-    expect(report.problems[2]?.message).toContain('内容 / Contents / content');
+    expect(report.problems[2]?.message).toContain('Contents / content');
     expect(await contentLabels()).toEqual([]);
   });
 
