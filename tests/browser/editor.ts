@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { ComponentType, LinkType } from '#contract/codes.ts';
+import { languageCookie } from '#contract/languageCookie.ts';
 import { type Operator, operatorOf, readPage, runningPage, savePage } from './everyLook.ts';
 import { signIn } from './people.ts';
 import { visitors } from './visitors.ts';
@@ -45,7 +46,7 @@ export function editors() {
     const person = await somebody(surroundings);
     await signIn(person, origin, 'operator');
     const { page } = person;
-    await page.evaluate((chosen) => localStorage.setItem('bookdesk.language', chosen), language);
+    await page.context().addCookies([{ name: languageCookie, value: language, url: origin }]);
     await page.goto(addressOf(id));
     await page.locator('[data-component]').first().waitFor();
     await listen(page);
