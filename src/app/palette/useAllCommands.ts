@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { labelOf, languages } from '#contract/language.ts';
-import { locales } from '#locales/index.ts';
+import { labelOf, languages, message } from '#contract/language.ts';
+import { allLocales, locales } from '#locales/index.ts';
 import { useLanguage, useLocalized, useMessages } from '../language/index.ts';
 import type { Place } from '../providers/accessPolicy.ts';
 import { useCanEach } from '../providers/useCanEach.ts';
@@ -13,8 +13,8 @@ import { chooseScheme, schemes } from '../widgets/scheme/schemeStore.ts';
 import { useScheme } from '../widgets/scheme/useScheme.ts';
 
 /** Other names of a command, in every language. */
-const wordsOf = (key: 'languageWords' | 'schemeWords'): string[] =>
-  Object.values(labelOf(locales.palette.palette, key)).flatMap((words) => words.split(/、|, /));
+const wordsOf = (key: 'language' | 'scheme'): string[] =>
+  Object.values(labelOf(allLocales.palette.words, key)).flatMap((words) => words.split(/、|, /));
 
 function usePlacesAccess(): PlacesAccess {
   const isInstitution = useMark('institution-only');
@@ -94,23 +94,22 @@ export function useAllCommands(): readonly Command[] {
           run: () => navigate(path),
         }),
       );
-    const other = languages.find((one) => one !== language);
-    const switching: Command[] = other
-      ? [
-          {
-            id: 'language',
-            title: t('switchLanguage'),
-            keywords: [...wordsOf('languageWords'), other],
-            group: 'general',
-            run: () => setLanguage(other),
-          },
-        ]
-      : [];
+    const switching = languages
+      .filter((one) => one !== language)
+      .map(
+        (one): Command => ({
+          id: `language:${one}`,
+          title: message(allLocales.palette.words, one, 'switchTo'),
+          keywords: [...wordsOf('language'), one],
+          group: 'general',
+          run: () => setLanguage(one),
+        }),
+      );
     const shown = schemes.find((one) => one !== scheme) ?? 'light';
     const looks: Command = {
       id: 'scheme',
       title: t(shown === 'dark' ? 'goDark' : 'goLight'),
-      keywords: wordsOf('schemeWords'),
+      keywords: wordsOf('scheme'),
       group: 'general',
       run: () => chooseScheme(shown),
     };
