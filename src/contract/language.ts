@@ -38,6 +38,9 @@ export function inLanguage<T>(
 export const languagesOf = (text: Localized): readonly Language[] =>
   languages.filter((language) => text[language] !== undefined);
 
+/** Whether sentences end with 。 and stand without spaces between them. */
+export const isChinese = (language: Language): boolean => language.startsWith('zh');
+
 /** The separator between items in each language. */
 export const listSeparator = byLanguage((language) => folders[language].separator);
 

@@ -1,5 +1,5 @@
 import { clockText } from '#contract/clockText.ts';
-import type { Language } from '#contract/language.ts';
+import { isChinese, type Language } from '#contract/language.ts';
 import { agoText } from '#contract/messages/time.ts';
 import { instantNamed, wallOf } from '#contract/zonedTime.ts';
 import { roundDecimal } from '#schema/decimal.ts';
@@ -100,4 +100,4 @@ export function formatDuration(seconds: number): string {
 
 /** A name before a word. Chinese words need a space only after Latin letters and digits. */
 export const beforeWord = (name: string, language: Language): string =>
-  language.startsWith('zh') && /[a-zA-Z\d\u00c0-\u024f]$/.test(name) ? `${name} ` : name;
+  isChinese(language) && /[a-zA-Z\d\u00c0-\u024f]$/.test(name) ? `${name} ` : name;

@@ -1,6 +1,6 @@
 import { platformZone } from '#app/configuration.ts';
 import { withoutHandlers } from '#app/widgets/rich-text/inert.ts';
-import type { Language, Localized } from '#contract/language.ts';
+import { isChinese, type Language, type Localized } from '#contract/language.ts';
 import { cutText } from '#contract/text.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
@@ -53,7 +53,7 @@ export function pictureAddress(value: unknown): string | undefined {
 
 /** A name as it stands within a sentence: "Book list" is a book list in English, and "ISBN" stays one. */
 export function withinSentence(name: string, language: Language): string {
-  return !language.startsWith('zh') && /^\p{Lu}(?!\p{Lu}|\S*\p{Lu})/u.test(name)
+  return !isChinese(language) && /^\p{Lu}(?!\p{Lu}|\S*\p{Lu})/u.test(name)
     ? name.slice(0, 1).toLowerCase() + name.slice(1)
     : name;
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
+import { isChinese } from '#contract/language.ts';
 import { cardCovers } from '#contract/limits.ts';
 import { contentPath } from '../links.ts';
 import { lookOf } from '../looks.ts';
@@ -86,8 +87,8 @@ function FirstBooks({ item, as }: { item: ContentItem; as: 'names' | 'covers' })
   const books = item.bookLists ?? [];
   if (as === 'names') {
     const names = books.map(({ bookName }) => bookName).filter(Boolean);
-    const isChinese = language === 'zh-CN';
-    const said = isChinese ? names.map((name) => `《${name}》`).join('') : names.join(' · ');
+    const isSpaceless = isChinese(language);
+    const said = isSpaceless ? names.map((name) => `《${name}》`).join('') : names.join(' · ');
     return said === '' ? null : <p className="list-names">{said}</p>;
   }
   const others = books.filter(({ mainPicUrl }) => mainPicUrl !== item.cover);

@@ -1,4 +1,4 @@
-import { inLanguage } from '#contract/language.ts';
+import { inLanguage, isChinese } from '#contract/language.ts';
 import { loadCalls } from '#extending/calls.ts';
 import type { Extension } from '#extending/define.ts';
 import { extensionProblems, extensions, packagesBuiltIn } from '#extending/installed.ts';
@@ -30,7 +30,7 @@ export async function installExtensions(services: Services): Promise<Installed> 
   const [problem] = extensionProblems;
   if (problem)
     throw new StartFailure(
-      (language) => `${inLanguage(problem, language)}${language === 'zh-CN' ? '。' : '.'}`,
+      (language) => `${inLanguage(problem, language)}${isChinese(language) ? '。' : '.'}`,
     );
   const lacking = services.settings.EXTENSIONS.find((name) => !packagesBuiltIn.has(name));
   if (lacking !== undefined)

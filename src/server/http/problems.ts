@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { closest } from '#contract/closest.ts';
 import type { Problem } from '#contract/errors.ts';
-import { hasText, type Language, message } from '#contract/language.ts';
+import { hasText, isChinese, type Language, message } from '#contract/language.ts';
 import { textIssue } from '#contract/limitedText.ts';
 import type { TextProblem } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
@@ -123,7 +123,7 @@ export function lengthProblem(
 ): Problem {
   const name = field || message(locales.server.problems, language, 'whole');
   // the name of a field is no Chinese word: a blank parts it from those
-  const label = language === 'zh-CN' ? `${name} ` : name;
+  const label = isChinese(language) ? `${name} ` : name;
   const text = message(locales.forms.text, language, key, { label, ...values });
   return { field, code: textCodes[key], message: text };
 }

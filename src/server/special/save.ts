@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { ComponentType, ContentDealType, SubmitType } from '#contract/codes.ts';
 import type { SpecialDocument, SpecialSave } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
-import { type Language, message } from '#contract/language.ts';
+import { isChinese, type Language, message } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
 import { specialProblems } from '#contract/special.ts';
 import { storedDocument } from '#contract/specialUpgrades.ts';
@@ -78,7 +78,7 @@ function savedAnswer(
 ) {
   const done = message(locales.decorator.server, language, isDraft ? 'draftSaved' : 'published');
   const told = toldOfHtml(textsOf(given), language);
-  return succeed(saved, told === '' ? done : `${done}${language === 'zh-CN' ? '。' : '. '}${told}`);
+  return succeed(saved, told === '' ? done : `${done}${isChinese(language) ? '。' : '. '}${told}`);
 }
 
 const textsOf = ({ components }: SpecialDocument): string[] =>

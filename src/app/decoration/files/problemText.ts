@@ -1,4 +1,4 @@
-import { type Language, type MessageValues, message } from '#contract/language.ts';
+import { isChinese, type Language, type MessageValues, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { FilePlace, FileProblem } from './readPageFile.ts';
 
@@ -9,7 +9,7 @@ export function problemText(found: FileProblem, file: string, language: Language
   const counts = 'place' in values ? {} : values;
   const sentence = message(locales.decorator.file, language, problem, { ...counts, file, place });
   const unchanged = message(locales.decorator.file, language, 'unchanged');
-  return language === 'zh-CN' ? `${sentence}${unchanged}` : `${sentence} ${unchanged}`;
+  return isChinese(language) ? `${sentence}${unchanged}` : `${sentence} ${unchanged}`;
 }
 
 function placeText({ component, item, key }: FilePlace, language: Language): string {

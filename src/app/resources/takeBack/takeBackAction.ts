@@ -1,7 +1,7 @@
 import { formatNumber } from '#app/language/format.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { auditTakeBack, type LeftEntry } from '#contract/endpoints/audit.ts';
-import { inLanguage, type Language, message } from '#contract/language.ts';
+import { inLanguage, isChinese, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { fewNames } from '../bulk/goneText.ts';
 
@@ -21,7 +21,7 @@ export function leftText(left: TakenAction['left'], language: Language): string 
     const count = formatNumber(titles.length, 0, language);
     return message(locales.lists.takeBack, language, 'left', { count, names, message: reason });
   });
-  return lines.join(language === 'zh-CN' ? '；' : '; ');
+  return lines.join(isChinese(language) ? '；' : '; ');
 }
 
 /** Takes back all that one action has written, piece by piece. @throws CallFailure */

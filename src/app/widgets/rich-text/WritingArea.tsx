@@ -1,5 +1,5 @@
 import { memo, type RefObject } from 'react';
-import type { Language } from '#contract/language.ts';
+import { isChinese, type Language } from '#contract/language.ts';
 import {
   type AtomicProps,
   Braft,
@@ -61,7 +61,7 @@ export const WritingArea = memo(function WritingArea(props: WritingAreaProps) {
       ref={props.editor}
       defaultValue={props.first}
       onChange={props.onChange}
-      language={props.language === 'zh-CN' ? 'zh' : 'en'}
+      language={braftLanguage(props.language)}
       controls={noControls}
       media={media}
       readOnly={props.disabled}
@@ -148,3 +148,7 @@ function isMovable(state: EditorState, isDeeper: boolean): boolean {
 }
 
 const isItem = (block: ContentBlock): boolean => block.getType().endsWith('list-item');
+
+/** What the editor calls a language. */
+const braftLanguage = (language: Language) =>
+  language === 'zh-Hant' ? 'zh-hant' : isChinese(language) ? 'zh' : 'en';

@@ -40,7 +40,7 @@ interface BraftProps extends RefAttributes<BraftInstance> {
    */
   defaultValue: EditorState;
   onChange: (state: EditorState) => void;
-  language: 'zh' | 'en';
+  language: 'zh' | 'zh-hant' | 'en';
   controls: readonly string[];
   placeholder?: string | undefined;
   readOnly?: boolean;

@@ -7,6 +7,7 @@ import type { BatchOutcome, BatchPlan, Undone } from '#app/resources/bulk/useBat
 import { titleOf } from '#app/resources/format.ts';
 import type { Confirmation } from '#app/widgets/useConfirm.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
+import { isChinese } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import type { Row } from '../useListRows.ts';
@@ -106,7 +107,7 @@ export function useActionTexts(resource: CompiledResource) {
       ...(gone > 0 ? [goneText(resource, gone, goneRows, { localized, language })] : []),
       ...(same > 0 ? [say('leftSame', { count: same })] : []),
     ];
-    const together = (parts: readonly string[]) => parts.join(language === 'zh-CN' ? '；' : '; ');
+    const together = (parts: readonly string[]) => parts.join(isChinese(language) ? '；' : '; ');
 
     const done = (plan: BatchPlan, outcome: BatchOutcome): string => {
       const count = outcome.done - countLeft(outcome.left);

@@ -1,16 +1,20 @@
 import { Input } from 'antd';
 import { pruneValue, setValue } from '#app/screens/lists/editor/document/edits.ts';
 import { objectAt, textAt } from '#app/screens/lists/editor/document/json.ts';
-import { defaultLanguage, type Language, languageNames, languages } from '#contract/language.ts';
+import {
+  defaultLanguage,
+  isChinese,
+  type Language,
+  languageNames,
+  languages,
+} from '#contract/language.ts';
 import { pathName, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import type { InputProps } from './usePut.ts';
 
 /** `简`, `繁`, `EN` */
 const shortName = (language: Language): string =>
-  language.startsWith('zh')
-    ? languageNames[language].slice(0, 1)
-    : language.slice(0, 2).toUpperCase();
+  isChinese(language) ? languageNames[language].slice(0, 1) : language.slice(0, 2).toUpperCase();
 
 /** Edits a text in every language. An optional text is removed when all are empty. */
 export function LocalizedInput({ path, label, help, of }: InputProps) {
