@@ -25,8 +25,8 @@ const paperInk = [0x00, 0x7a, 0x76];
 async function begin({ page }: Person, name: string): Promise<void> {
   await page.goto(`${origin}/dashboards`);
   await page.getByRole('button', { name: '新建看板' }).click();
-  await page.getByLabel('名称（中文）').fill(`看板${name}`);
-  await page.getByLabel('名称（英文）').fill(`Board ${name}`);
+  await page.getByLabel('名称（简体中文）').fill(`看板${name}`);
+  await page.getByLabel('名称（English）').fill(`Board ${name}`);
   await page.getByLabel('标识').fill(name);
 }
 const orderOf = (page: Page) => page.locator('.bd-dashboard-item-title').allTextContents();

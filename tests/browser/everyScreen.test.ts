@@ -179,7 +179,7 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
       as: 'operator',
       path: '/dashboards/-new/edit',
       heading: '新建看板',
-      part: textField('名称（中文）'),
+      part: textField('名称（简体中文）'),
     },
   ],
   'sources/editor': [
@@ -275,11 +275,11 @@ test('a menu entry that is pressed again while its screen is on its way leads th
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/DynamicScreen-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(?:[^/]+\/)?DynamicScreen-[^/]+\.js$/, async (route) => {
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/assets\/DynamicScreen-/);
+  const asked = page.waitForRequest(/\/assets\/(?:[^/]+\/)?DynamicScreen-/);
   await menuLink(page, 'publish').click();
   await asked;
   await menuLink(page, 'publish').click();

@@ -232,7 +232,7 @@ test('browsers get nothing of what the platform alone loads, and the platform no
   // the name of the table
   expect(having('app', 'x_notices')).toEqual([]);
   expect(having('server', 'x_notices').length).toBeGreaterThan(0);
-  expect(readdirSync(join(built, 'app', 'assets')).join()).toMatch(/Board-/);
+  expect(readdirSync(join(built, 'app', 'assets'), { recursive: true }).join()).toMatch(/Board-/);
   expect(readdirSync(join(built, 'server'), { recursive: true }).join()).not.toMatch(/Board-/);
 });
 

@@ -25,7 +25,7 @@ test('the rows of a list are worked before antd has come, and stay where they ar
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/antd-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(?:[^/]+\/)?antd-[^/]+\.js$/, async (route) => {
     await held;
     await route.continue();
   });
@@ -56,7 +56,7 @@ test('a chosen scheme that is not the device’s is there before any script has 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(?:[^/]+\/)?[^/]+\.js$/, async (route) => {
     await held;
     await route.continue();
   });
@@ -133,7 +133,7 @@ test('what has come before the first screen is drawn stands in it at once, and i
     watch.observe(document, { childList: true, subtree: true });
   });
   const rowsCame = page.waitForResponse(/\/bookSearch$/).then((response) => response.finished());
-  await page.route(/\/assets\/list-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(?:[^/]+\/)?list-[^/]+\.js$/, async (route) => {
     await rowsCame;
     await route.continue();
   });

@@ -66,7 +66,7 @@ test('an operator makes a source with a token and a list over it, in eight click
   const { operator, page, clicks, click } = await openSources();
   await click(page.getByRole('button', { name: '新建数据源' }));
   await page.getByLabel('地址').fill(address);
-  await page.getByLabel('名称（中文）').fill('旧书店');
+  await page.getByLabel('名称（简体中文）').fill('旧书店');
   await page.getByLabel('名称（English）').fill('Second-hand books');
   await page.getByLabel('标识').fill('bookshop');
   await page.getByLabel('凭据').selectOption({ label: '令牌（Bearer）' });
@@ -117,7 +117,7 @@ test('a service in no known shape becomes a list in twelve clicks, without a cor
   const { operator, page, clicks, click } = await openSources();
   await click(page.getByRole('button', { name: '新建数据源' }));
   await page.getByLabel('地址').fill(unseenAddress);
-  await page.getByLabel('名称（中文）').fill('档案馆');
+  await page.getByLabel('名称（简体中文）').fill('档案馆');
   await page.getByLabel('名称（English）').fill('Archive');
   await page.getByLabel('标识').fill('archive');
   await page.getByRole('textbox', { name: '路径' }).fill('/books');

@@ -86,7 +86,7 @@ describe('every way in (contract 4, 7.1)', () => {
     const passing = new Promise<void>((resolve) => {
       letPass = resolve;
     });
-    await page.route('**/assets/*.js', async (route) => {
+    await page.route('**/assets/**/*.js', async (route) => {
       await passing;
       await route.continue();
     });

@@ -2,7 +2,7 @@ import type { Scene } from '../world.ts';
 
 /** Addresses of pictures in an answer, as they stand in HTML or JSON. */
 const picture = /(?:\/covers\/|\/cdn\/)[^"'\\\s)<>]+/g;
-const file = /\/assets\/[\w.-]+\.(?:js|css)/g;
+const file = /\/assets\/[\w./-]+\.(?:js|css)/g;
 
 async function fetchNew(
   { turn, person }: Scene,
