@@ -38,9 +38,9 @@ test('who chooses another language stays where they are, in its texts, with the 
   await signIn(person, origin, 'operator');
   await page.goto(`${origin}/resource/books?page=2`);
   await page.getByRole('columnheader', { name: '书名' }).waitFor();
-  const languages = scriptsOf(page);
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('columnheader', { name: 'Title' }).waitFor();
+  const languages = scriptsOf(page);
   expect(new URL(page.url()).searchParams.get('page')).toBe('2');
   await page.goto(`${origin}/lists`);
   await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { byLanguage, fill, type Localized, labelOf } from '#contract/language.ts';
+import { byLanguage, hasText, type Localized, labelOf } from '#contract/language.ts';
 import { type Catalogue, locales } from '#locales/index.ts';
 
 /** What the validators find, in every language. */
 
 /** The text of a key in every language; the key itself where there is none. */
 const textOrKey = (texts: Catalogue<string>, key: string): Localized =>
-  byLanguage((language) => fill(texts[language][key] ?? key));
+  hasText(texts, key) ? labelOf(texts, key) : byLanguage(() => key);
 
 /** The name of an expected type, by the validator's word for it. */
 export const typeNamed = (expected: string): Localized => textOrKey(locales.checks.types, expected);
