@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { gathered } from './extensions.mjs';
-import { inLanguage } from './languageFiles.mjs';
+import { codeIn } from './languageFiles.mjs';
 
 /**
  * The maximum script that each screen may load by itself, in kB of gzip. Dialogs, editors and players that load later
@@ -126,9 +126,17 @@ export function scriptBudgets(limits = budgets) {
       const extensions = extensionsIn(this);
       const isOfExtension = (/** @type {string} */ id) =>
         extensions.some(({ folder }) => id.startsWith(folder));
+      /** by file: screens share most of theirs */
+      const sizes = new Map();
+      /** @param {string} file */
+      const sizeOfFile = (file) => {
+        const size = sizes.get(file) ?? kilobytesOf(codeOf(bundle, file));
+        sizes.set(file, size);
+        return size;
+      };
       /** @param {Iterable<string>} files */
       const sizeOf = (files) =>
-        [...files].reduce((sum, file) => sum + kilobytesOf(codeOf(bundle, file)), 0) -
+        [...files].reduce((sum, file) => sum + sizeOfFile(file), 0) -
         kilobytesOf(codeWithin(bundle, files, isOfExtension));
       const start = filesOf(bundle, 'src/app/main.tsx');
       /** what Bookdesk's own screens load: no extension adds it */
@@ -187,7 +195,7 @@ function judge(build, bundle, { name, folder, limit, parts }, known) {
  */
 function codeOf(bundle, file) {
   const chunk = bundle[file];
-  return chunk?.type === 'chunk' ? inLanguage(chunk.code, largest) : '';
+  return chunk?.type === 'chunk' ? codeIn(chunk.code, largest) : '';
 }
 
 /**
@@ -203,7 +211,7 @@ function codeWithin(bundle, files, wanted) {
       const chunk = bundle[file];
       return chunk?.type === 'chunk' ? Object.entries(chunk.modules) : [];
     })
-    .map(([id, { code }]) => (wanted(id) ? inLanguage(code ?? '', largest) : ''))
+    .map(([id, { code }]) => (wanted(id) ? codeIn(code ?? '', largest) : ''))
     .join('');
 }
 

@@ -13,7 +13,7 @@ const sibling = /(["'`])\.\/([^/"'`]+\.js)\1/g;
  * @param {string} code
  * @param {string} language
  */
-export const inLanguage = (code, language) =>
+export const codeIn = (code, language) =>
   code
     .replace(place, (_, _quote, area, group) => JSON.stringify(textsOf(area, group, [language])))
     .replace(pageLanguage, JSON.stringify(language));
@@ -49,7 +49,7 @@ export function languageFiles() {
             this.emitFile({
               type: 'asset',
               fileName: posix.join(posix.dirname(fileName), language, posix.basename(fileName)),
-              source: inLanguage(code, language)
+              source: codeIn(code, language)
                 .replace(script, (path, name) =>
                   spoken.has(`assets/${name}`) ? `assets/${language}/${name}` : path,
                 )

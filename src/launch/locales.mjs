@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { inProject } from './project.mjs';
-import { languageFolders } from './say.mjs';
+import { languageFolders, languages } from './say.mjs';
 
 /** @typedef {import('../locales/index.ts').Text} Text */
 /** @typedef {Record<string, Record<string, string>>} Area the texts of one file, by group and key */
@@ -18,9 +18,6 @@ const importOfAll = /import \{[^}]*\b(?:locales|allLocales)\b[^}]*\} from '#loca
 
 /** The texts of an extension in one language. */
 const ofExtension = /\/locales\/[\w-]+\.json$/;
-
-/** @type {Record<string, { antd: string, dayjs: string, zod: string }>} */
-const languages = JSON.parse(readFileSync(inProject(folder, 'languages.json'), 'utf8'));
 
 /**
  * Puts the texts that a module names (`locales.lists.paging`) in their place: each group is a module of its own, which the

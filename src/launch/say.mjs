@@ -4,9 +4,15 @@ import { readFileSync } from 'node:fs';
 
 const folder = new URL('../locales/', import.meta.url);
 
+/**
+ * What libraries call each language of the product.
+ *
+ * @type {Record<string, { antd: string, dayjs: string, zod: string }>}
+ */
+export const languages = JSON.parse(readFileSync(new URL('languages.json', folder), 'utf8'));
+
 /** The languages of the product, the default one first: a folder each. */
-export const languageFolders = () =>
-  Object.keys(JSON.parse(readFileSync(new URL('languages.json', folder), 'utf8')));
+export const languageFolders = () => Object.keys(languages);
 
 /**
  * A text by its path, `build.failed`, in each language.

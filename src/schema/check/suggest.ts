@@ -1,5 +1,5 @@
 import { type Localized, labelOf } from '#contract/language.ts';
-import { locales } from '#locales/index.ts';
+import { allLocales, locales } from '#locales/index.ts';
 
 /** The number of edits (insert, delete, replace, swap of neighbours) that turn one word into the other. */
 function distance(left: string, right: string): number {
@@ -45,9 +45,9 @@ function listed(names: Iterable<string>, limit = 12): string {
   return all.length > limit ? `${all.slice(0, limit).join(', ')}, …` : all.join(', ');
 }
 
-/** A hint that suggests one word. */
+/** A hint that suggests one word; the editor reads the word out of its English (`fixOf`), whatever the page's language. */
 export const nearest = (word: string): Localized =>
-  labelOf(locales.checks.suggestions, 'nearest', { word });
+  labelOf(allLocales.checks.suggestions, 'nearest', { word });
 
 /** A hint that suggests the word that was probably meant, or lists the known words. */
 export function suggestion(given: string, known: Iterable<string>): Localized {

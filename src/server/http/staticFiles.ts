@@ -97,7 +97,7 @@ export async function createStaticFiles(
     const page =
       pages.get(key) ??
       draw(kind, language).then(async (content) => ({
-        ...(await compressedPage(inLanguage(content, language, files))),
+        ...(await compressedPage(pageIn(content, language, files))),
         policy,
       }));
     pages.set(key, page);
@@ -119,11 +119,7 @@ const withoutLanguage = (path: string): string =>
   path.replace(/^\/assets\/[^/]+\/(?=[^/]+\.js$)/, '/assets/');
 
 /** The page in a language, with the scripts of that language. */
-const inLanguage = (
-  html: string,
-  language: Language,
-  files: ReadonlyMap<string, StaticFile>,
-): string =>
+const pageIn = (html: string, language: Language, files: ReadonlyMap<string, StaticFile>): string =>
   html
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
     .replace(/\/assets\/([^/"\s]+\.js)/g, (path, name) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SpecialSettings } from '#contract/entities/special.ts';
-import { fill, type Language, message } from '#contract/language.ts';
+import { hasText, type Language, message } from '#contract/language.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
-import { locales, type Text } from '#locales/index.ts';
+import { locales } from '#locales/index.ts';
 
 /** longer side of a picture, in pixels */
 const widest = 160;
@@ -12,8 +12,10 @@ const named = z.object({ name: z.string() });
 /** A setting of a page in words: codes by what people call them, a label by its name. */
 function settingText(key: keyof SpecialSettings, value: unknown, language: Language): string {
   if (key === 'submit' || key === 'contentDealType') {
-    const texts: Readonly<Record<string, Text>> = locales.decorator.settings[language];
-    return fill(texts[`${key === 'submit' ? 'submit' : 'deal'}${String(value)}`] ?? String(value));
+    const code = `${key === 'submit' ? 'submit' : 'deal'}${String(value)}`;
+    return hasText(locales.decorator.settings, code)
+      ? message(locales.decorator.settings, language, code)
+      : String(value);
   }
   const label = named.safeParse(value);
   if (label.success) return label.data.name;
