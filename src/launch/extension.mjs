@@ -42,6 +42,7 @@ function filesOf(name) {
   const labels = inEachLanguage('extension.label');
   const named = (/** @type {(language: string, text: string) => string} */ write) =>
     labels.map(([language, text]) => write(language, text)).join('');
+  const inOrder = labels.map(([language]) => language).sort();
   const Cell = `${word.charAt(0).toUpperCase()}${word.slice(1)}Cell`;
   return {
     'index.ts': `import { defineExtension } from 'bookdesk/extending';
@@ -63,8 +64,8 @@ ${named((language, text) => `        '${language}': '${text}',\n`)}      },
 });
 `,
     'messages.ts': `import { defineMessages } from 'bookdesk/extending';
+${inOrder.map((language) => `import ${language.replace('-', '')} from './locales/${language}.json';`).join('\n')}
 
-${named((language) => `import ${language.replace('-', '')} from './locales/${language}.json';\n`)}
 export const messages = defineMessages({
 ${named((language) => `  '${language}': ${language.replace('-', '')},\n`)}});
 `,

@@ -67,9 +67,9 @@ async function pack(folder) {
     cpSync(inProject(name), join(staged, name), { recursive: true });
   for (const name of ['bookdesk', 'commandNamed', 'programs', 'requireNode', 'say'])
     cpSync(inProject('src', 'launch', `${name}.mjs`), join(staged, 'src', 'launch', `${name}.mjs`));
-  for (const language of languageFolders()) {
-    const file = join('src', 'locales', language, 'launch.json');
-    cpSync(inProject(file), join(staged, file));
+  for (const file of ['languages', ...languageFolders().map((language) => `${language}/launch`)]) {
+    const texts = join('src', 'locales', `${file}.json`);
+    cpSync(inProject(texts), join(staged, texts));
   }
   chmodSync(join(staged, 'src', 'launch', 'bookdesk.mjs'), 0o755);
   /** @type {Record<string, string>} */

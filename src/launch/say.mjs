@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Texts of the commands, `src/locales/<language>/launch.json`. A Node that is too old for all else runs this module. */
 
-const folder = new URL('../locales/', import.meta.url);
+const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'locales');
 
 /**
  * What libraries call each language of the product.
  *
  * @type {Record<string, { antd: string, dayjs: string, zod: string }>}
  */
-export const languages = JSON.parse(readFileSync(new URL('languages.json', folder), 'utf8'));
+export const languages = JSON.parse(readFileSync(join(folder, 'languages.json'), 'utf8'));
 
 /** The languages of the product, the default one first: a folder each. */
 export const languageFolders = () => Object.keys(languages);
@@ -23,7 +25,7 @@ export const languageFolders = () => Object.keys(languages);
 export function inEachLanguage(path) {
   const [group = '', key = ''] = path.split('.');
   return languageFolders().map((language) => {
-    const file = new URL(`${language}/launch.json`, folder);
+    const file = join(folder, language, 'launch.json');
     return [language, JSON.parse(readFileSync(file, 'utf8'))[group][key]];
   });
 }

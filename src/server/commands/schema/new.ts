@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { runnerImport } from 'vite';
+import type { Plugin, runnerImport } from 'vite';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { knownEndpoints } from '#extending/calls.ts';
 import { inferResource } from '#schema/infer/inferResource.ts';
@@ -85,10 +85,11 @@ function listCallOf(name: string, given: string | undefined): string | undefined
 
 interface ModuleTools {
   readonly runnerImport: typeof runnerImport;
+  readonly locales: () => Plugin;
 }
 
 const isTools = (value: object): value is ModuleTools =>
-  typeof Reflect.get(value, 'runnerImport') === 'function';
+  ['runnerImport', 'locales'].every((name) => typeof Reflect.get(value, name) === 'function');
 
 /**
  * Reads the list that a module declares. Vite runs its TypeScript; it is installed, because it built this program.
@@ -119,13 +120,23 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
+const imported = (file: string): Promise<object> =>
+  import(/* @vite-ignore */ pathToFileURL(file).href);
+
 async function load(file: string): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const place = createRequire(join(process.cwd(), 'package.json')).resolve('vite');
-    const tools: object = await import(/* @vite-ignore */ pathToFileURL(place).href);
+    const root = process.cwd();
+    const vite = createRequire(join(root, 'package.json')).resolve('vite');
+    const tools = {
+      ...(await imported(vite)),
+      ...(await imported(join(root, 'src', 'launch', 'locales.mjs'))),
+    };
     if (!isTools(tools)) throw new Error('vite');
-    const options = { configFile: false, root: process.cwd(), logLevel: 'silent' } as const;
-    const { module } = await tools.runnerImport<Record<string, unknown>>(file, options);
+    const { module } = await tools.runnerImport<Record<string, unknown>>(file, {
+      plugins: [tools.locales()],
+      root,
+      logLevel: 'silent',
+    });
     return module;
   } catch (error) {
     throw new CommandFailure('moduleUnreadable', { file, detail: errorMessage(error) });

@@ -2,23 +2,17 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   inLanguage,
-  type Language,
   type Localized,
   labelOf,
   type MessageValues,
   message,
-  negotiateLanguage,
 } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { InferenceNote } from '#schema/infer/notes.ts';
+import { terminalLanguage as language } from '../terminal.ts';
 import type { MessageKey } from './messages.ts';
 
-/** The language of the terminal, such as `zh-CN` for `zh_CN.UTF-8`; default: English. */
-export const language: Language = (() => {
-  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
-  const name = LC_ALL || LC_MESSAGES || LANG || '';
-  return negotiateLanguage(`${name},en`);
-})();
+export { language };
 
 /** A sentence in the language of the terminal. */
 export const say = (key: MessageKey, values?: MessageValues): string =>
