@@ -8,7 +8,6 @@ import { AllPages } from './AllPages.tsx';
 import { Contents } from './Contents.tsx';
 import type { Page } from './page.ts';
 import type { StaticPage } from './pages.ts';
-import { useKeptPlace } from './useKeptPlace.ts';
 import './legal.css';
 
 /** Follows links to this site without reloading the app. */
@@ -39,7 +38,6 @@ function LegalScreen({ path, page, all, Lead }: LegalScreenProps) {
   const { language } = useLanguage();
   const follow = useLinkedPages();
   const { title, html, headings } = inLanguage(page, language);
-  useKeptPlace(headings);
   // agreements are cited by section numbers
   const isNumbered = page.group === 'agreements' || page.group === 'rules';
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
