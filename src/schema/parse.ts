@@ -72,7 +72,7 @@ function reportLosses(
   for (const { offset, value } of namedKeys(root, '__proto__'))
     tell(offset, 'unknown-key', {
       key: String(value),
-      suggestion: suggestion(String(value), []),
+      ...suggestion(String(value), []),
     });
   for (const { offset, length } of mayHoldLongDigits(source) ? numbersOf(root) : []) {
     const number = source.slice(offset, offset + length);

@@ -5,6 +5,7 @@ import { defineEndpoint, identifier, localizedText, revision, saved } from '../e
 import { instant } from '../entities/common.ts';
 import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { grantActions, grants } from '../grant.ts';
+import { byLanguage, defaultLanguage } from '../language.ts';
 import { mailAddr } from './account.ts';
 
 /** Operators of the platform: who they are, and how they become and cease to be that (docs/identity.md). */
@@ -159,11 +160,14 @@ export const operatorRole = defineEndpoint({
   response: emptyAnswer,
 });
 
-const label = z.strictObject({ 'zh-CN': displayName(40), 'en-US': displayName(40) });
+const label = z.strictObject({
+  ...byLanguage(() => displayName(40).optional()),
+  [defaultLanguage]: displayName(40),
+});
 
 const role = z.object({
   id: identifier,
-  label: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  label: localizedText,
   grants,
   revision: z.number().int(),
   /** how many operators have it */

@@ -18,6 +18,8 @@ export const schemaFinding = z.object({
   column: z.number().int(),
   message: localizedText,
   hint: localizedText.optional(),
+  /** the word that was probably meant */
+  fix: z.string().optional(),
 });
 export type SchemaFinding = z.output<typeof schemaFinding>;
 

@@ -60,7 +60,7 @@ export function extendAll(texts: readonly ReadText[]): ExtendedText[] {
     if (base === undefined)
       return failed({
         problem: labelOf(locales.checks.bases, 'missing', { name }),
-        suggestion: suggestion(name, byName.keys()),
+        ...suggestion(name, byName.keys()),
       });
     if (trail.includes(base)) {
       const names = [...trail.slice(trail.indexOf(base)), base].map((at) => texts[at]?.names[0]);

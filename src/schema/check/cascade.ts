@@ -62,7 +62,7 @@ function checkSource(
   if (!resources.has(resource)) {
     report('error', 'unknown-resource', [...path, 'resource'], {
       resource,
-      suggestion: suggestion(resource, resources),
+      ...suggestion(resource, resources),
     });
     return;
   }
@@ -73,7 +73,7 @@ function checkSource(
     if (!Object.hasOwn(known, field))
       report('error', 'unknown-field', [...path, 'fields', index], {
         field,
-        suggestion: suggestion(field, Object.keys(known)),
+        ...suggestion(field, Object.keys(known)),
       });
   });
 }

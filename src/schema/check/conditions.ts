@@ -68,14 +68,14 @@ export function checkPath(field: string, path: Path, { report, definition }: Rul
     if (!known.includes(name))
       report('error', 'unknown-user-path', path, {
         path: name,
-        suggestion: suggestion(name, known),
+        ...suggestion(name, known),
       });
     return;
   }
   const known = [...Object.keys(definition.fields), definition.identifier ?? 'id'];
   const name = field.split('.')[0] ?? '';
   if (!known.includes(name))
-    report('error', 'unknown-field', path, { field: name, suggestion: suggestion(name, known) });
+    report('error', 'unknown-field', path, { field: name, ...suggestion(name, known) });
 }
 
 const withoutOperand = new Set(['empty', 'notEmpty']);

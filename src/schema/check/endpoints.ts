@@ -66,7 +66,7 @@ function checkCall(call: EndpointCall, path: Path, context: RuleContext): Endpoi
     context.report('error', 'unknown-endpoint', [...path, 'path'], {
       method: call.method,
       path: call.path,
-      suggestion: suggestion(call.path, known),
+      ...suggestion(call.path, known),
     });
   }
   checkNames(Object.keys(call.fixed ?? {}), [...path, 'fixed'], endpoint, context);
@@ -90,7 +90,7 @@ function checkNames(
         {
           path: endpoint.path,
           parameter: name,
-          suggestion: suggestion(name, Object.keys(known)),
+          ...suggestion(name, Object.keys(known)),
         },
         'key',
       );
@@ -122,7 +122,7 @@ function checkSave(call: EndpointCall, list: Endpoint | undefined, context: Rule
         'error',
         'unknown-save-field',
         ['fields', name],
-        { path: call.path, field: key, suggestion: suggestion(key, Object.keys(taken)) },
+        { path: call.path, field: key, ...suggestion(key, Object.keys(taken)) },
         'key',
       );
   }
@@ -139,7 +139,7 @@ function checkFieldPaths(list: Endpoint, { definition, report }: RuleContext): v
         'error',
         'unknown-path',
         field.path === undefined ? ['fields', name] : ['fields', name, 'path'],
-        { path, suggestion: suggestion(missing.part, missing.known) },
+        { path, ...suggestion(missing.part, missing.known) },
         field.path === undefined ? 'key' : 'value',
       );
   }
@@ -153,7 +153,7 @@ function checkFilterParameters(list: Endpoint, context: RuleContext): void {
       context.report('error', 'unknown-parameter', path, {
         path: list.path,
         parameter,
-        suggestion: suggestion(parameter, Object.keys(known)),
+        ...suggestion(parameter, Object.keys(known)),
       });
   };
   context.definition.list.filters?.forEach((filter, index) => {

@@ -22,7 +22,7 @@ export function checkAdded(
     report('error', 'unknown-extension', path, {
       name,
       part: labelOf(locales.checks.parts, part),
-      suggestion: suggestion(name, known),
+      ...suggestion(name, known),
     });
 }
 

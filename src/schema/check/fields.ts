@@ -53,7 +53,7 @@ export function checkWidget(
   const { deprecated } = addedNames().widgets[widget] ?? {};
   if (deprecated) warn(widget, deprecated, path, report);
   if (!names.includes(widget))
-    report('error', 'unknown-widget', path, { widget, suggestion: suggestion(widget, names) });
+    report('error', 'unknown-widget', path, { widget, ...suggestion(widget, names) });
 }
 
 function checkCurrency(
@@ -68,7 +68,7 @@ function checkCurrency(
   if (typeof currency === 'object' && !known.includes(currency.$row))
     report('error', 'unknown-field', [...path, 'currency', '$row'], {
       field: currency.$row,
-      suggestion: suggestion(currency.$row, known),
+      ...suggestion(currency.$row, known),
     });
 }
 
@@ -113,7 +113,7 @@ function checkRelation(
   if (resource !== undefined && !resources.has(resource))
     report('error', 'unknown-resource', [...path, 'relation', 'resource'], {
       resource,
-      suggestion: suggestion(resource, resources),
+      ...suggestion(resource, resources),
     });
 }
 

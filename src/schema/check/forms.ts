@@ -135,7 +135,7 @@ function checkQuestions(action: ActionDefinition, path: SchemaPath, context: Rul
       if (!questions.includes(value.$input))
         report('error', 'unknown-input', [...path, way, 'body', key, '$input'], {
           input: value.$input,
-          suggestion: suggestion(value.$input, questions),
+          ...suggestion(value.$input, questions),
         });
     }
   for (const question of questions)
@@ -163,6 +163,6 @@ function checkRowField(
   if (!known.includes(name))
     report('error', 'unknown-placeholder', path, {
       placeholder,
-      suggestion: suggestion(name, known),
+      ...suggestion(name, known),
     });
 }

@@ -27,7 +27,7 @@ export function reportWithoutEchoes(
   for (const [severity, code, path, values, of] of reports) {
     if (!renamed) report(severity, code, path, values, of);
     else if (isAtField(path, renamed.present) && code === 'unknown-path')
-      report(severity, code, path, { ...values, suggestion: nearest(renamed.former) }, of);
+      report(severity, code, path, { ...values, ...nearest(renamed.former) }, of);
     else if (!isEcho(code, values?.field, renamed)) report(severity, code, path, values, of);
   }
 }

@@ -55,6 +55,7 @@ export function createReporter(
       ...place(),
       message: labelOf(locales.listEditor.finding, code, values),
       hint: labelOf(locales.listEditor.findingHints, code, values),
+      ...(typeof values?.fix === 'string' ? { fix: values.fix } : {}),
     });
   };
   return {

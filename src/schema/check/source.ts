@@ -12,7 +12,7 @@ export function checkSourceOf({ definition, sources, report }: RuleContext): voi
   else if (sources && !sources.includes(source))
     report('error', 'unknown-source', ['source'], {
       source,
-      suggestion: suggestion(source, sources),
+      ...suggestion(source, sources),
     });
   // a source does not say whose a record is, nor whether it is published
   for (const group of ['institutions', 'accounts'] as const)

@@ -70,7 +70,7 @@ function reportIssues(
       const meant = meantBy(key, path, issue.keys.length, [...missing.values()], known);
       if (meant) missing.delete(JSON.stringify(meant.path));
       const hint = meant?.hint ?? suggestion(key, known);
-      report('error', 'unknown-key', [...path, key], { key, suggestion: hint }, 'key');
+      report('error', 'unknown-key', [...path, key], { key, ...hint }, 'key');
     }
   }
   for (const issue of issues) {
@@ -88,7 +88,7 @@ function meantBy(
   unknown: number,
   missing: readonly SchemaPath[],
   known: readonly string[],
-): { readonly path: SchemaPath; readonly hint: Localized } | undefined {
+): { readonly path: SchemaPath; readonly hint: ReturnType<typeof suggestion> } | undefined {
   const here = missing.filter(
     (one) => one.length === path.length + 1 && path.every((part, index) => one[index] === part),
   );
@@ -102,7 +102,7 @@ function meantBy(
   const place = elsewhere.slice(0, -1).join('.');
   return {
     path: elsewhere,
-    hint: labelOf(locales.checks.suggestions, 'elsewhere', { place }),
+    hint: { suggestion: labelOf(locales.checks.suggestions, 'elsewhere', { place }) },
   };
 }
 
@@ -142,7 +142,7 @@ function reportIssue(
       else
         report('error', 'wrong-value', path, {
           given: JSON.stringify(valueAt(root, path)),
-          suggestion: suggestion(String(valueAt(root, path)), issue.values.map(String)),
+          ...suggestion(String(valueAt(root, path)), issue.values.map(String)),
         });
       return;
     case 'too_small':

@@ -1,5 +1,5 @@
 import { type Localized, labelOf } from '#contract/language.ts';
-import { allLocales, locales } from '#locales/index.ts';
+import { locales } from '#locales/index.ts';
 
 /** The number of edits (insert, delete, replace, swap of neighbours) that turn one word into the other. */
 function distance(left: string, right: string): number {
@@ -45,16 +45,27 @@ function listed(names: Iterable<string>, limit = 12): string {
   return all.length > limit ? `${all.slice(0, limit).join(', ')}, …` : all.join(', ');
 }
 
-/** A hint that suggests one word; the editor reads the word out of its English (`fixOf`), whatever the page's language. */
-export const nearest = (word: string): Localized =>
-  labelOf(allLocales.checks.suggestions, 'nearest', { word });
+/** What a finding says to do, and the word that would fix it. */
+interface Suggestion {
+  readonly suggestion: Localized;
+  readonly fix?: string;
+}
 
-/** A hint that suggests the word that was probably meant, or lists the known words. */
-export function suggestion(given: string, known: Iterable<string>): Localized {
+/** Suggests one word. */
+export const nearest = (word: string): Suggestion => ({
+  suggestion: labelOf(locales.checks.suggestions, 'nearest', { word }),
+  fix: word,
+});
+
+/** Suggests the word that was probably meant, or lists the known words. */
+export function suggestion(given: string, known: Iterable<string>): Suggestion {
   const names = [...known];
   const near = didYouMean(given, names);
   if (near !== undefined) return nearest(near);
-  return names.length === 0
-    ? labelOf(locales.checks.suggestions, 'remove')
-    : labelOf(locales.checks.suggestions, 'known', { known: listed(names) });
+  return {
+    suggestion:
+      names.length === 0
+        ? labelOf(locales.checks.suggestions, 'remove')
+        : labelOf(locales.checks.suggestions, 'known', { known: listed(names) }),
+  };
 }

@@ -111,7 +111,7 @@ function checkSort({ definition, report }: RuleContext): void {
   if (!known.includes(sort.field))
     report('error', 'unknown-field', ['list', 'sort', 'field'], {
       field: sort.field,
-      suggestion: suggestion(sort.field, known),
+      ...suggestion(sort.field, known),
     });
 }
 
@@ -119,7 +119,7 @@ function checkSort({ definition, report }: RuleContext): void {
 export function checkField(name: string, path: Path, { definition, report }: RuleContext): void {
   const known = Object.keys(definition.fields);
   if (!known.includes(name))
-    report('error', 'unknown-field', path, { field: name, suggestion: suggestion(name, known) });
+    report('error', 'unknown-field', path, { field: name, ...suggestion(name, known) });
 }
 
 /** Reports names that occur twice in a list. */
@@ -234,7 +234,7 @@ function checkPickerFilter({ definition, report }: RuleContext): void {
   if (name !== undefined && !known.includes(name))
     report('error', 'unknown-field', ['picker', 'filter'], {
       field: name,
-      suggestion: suggestion(name, known),
+      ...suggestion(name, known),
     });
 }
 

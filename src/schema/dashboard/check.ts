@@ -59,12 +59,12 @@ function checkItems(
       const withCharts = [...known].flatMap(([name, all]) => (all.length > 0 ? name : []));
       report('error', 'unknown-resource', [...path, 'list'], {
         resource: list,
-        suggestion: suggestion(list, withCharts),
+        ...suggestion(list, withCharts),
       });
     } else if (!charts.includes(chart))
       report('error', 'wrong-value', [...path, 'chart'], {
         given: JSON.stringify(chart),
-        suggestion: suggestion(chart, charts),
+        ...suggestion(chart, charts),
       });
     const key = `${list} ${chart}`;
     if (seen.has(key)) report('error', 'duplicate-name', [...path, 'chart'], { name: chart });

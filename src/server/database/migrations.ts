@@ -43,7 +43,15 @@ const baseline: Record<string, Migration> = {
 };
 
 /** Every migration by its name. They run in the order of their names and never change once released. */
-export const migrations: Record<string, Migration> = { ...baseline };
+export const migrations: Record<string, Migration> = {
+  ...baseline,
+  '0201_role_labels': statements(`
+    alter table role add column if not exists labels jsonb not null default '{}';
+    update role set labels = jsonb_build_object('zh-Hant', named.label)
+      from (values ('审核员', '審核員'), ('编目员', '編目員'), ('编辑', '編輯')) as named (label_zh, label)
+      where role.label_zh = named.label_zh and labels = '{}';
+  `),
+};
 
 /** the migrations of the 0.x releases: together they have made what the baseline makes */
 const former = new Set(

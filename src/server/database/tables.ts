@@ -674,6 +674,8 @@ export interface Tables {
     id: Id;
     label_zh: string;
     label_en: string;
+    /** its name in further languages */
+    labels: Json;
     grants: Json;
     revision: Generated<number>;
     created_at: Generated<Date>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { memberRoles } from '#contract/codes.ts';
+import { localizedText } from '#contract/endpoint.ts';
 import { grants } from '#contract/grant.ts';
 import { locales } from '#locales/index.ts';
 import { announce, mayKeepAnswers, onChange } from '../database/changes.ts';
@@ -41,6 +42,7 @@ const callerColumns = [
   'account.role_id',
   'role.label_zh',
   'role.label_en',
+  'role.labels',
   'role.grants',
   'institution.status',
   'institution.reason',
@@ -63,16 +65,25 @@ type CallerRow = Pick<
   reason: string | null;
   label_zh: string | null;
   label_en: string | null;
+  labels: unknown;
   grants: unknown;
 };
 
+/** What a role is called. English is stored as the default name where it has no other. */
+export const roleLabel = (row: Pick<CallerRow, 'label_zh' | 'label_en' | 'labels'>) =>
+  localizedText.parse({
+    ...Object(row.labels),
+    'zh-CN': row.label_zh ?? '',
+    ...(row.label_en !== row.label_zh && { 'en-US': row.label_en }),
+  });
+
 /** What an operator is limited to. */
 const roleOf = (
-  row: Pick<CallerRow, 'label_zh' | 'label_en' | 'grants'>,
+  row: Pick<CallerRow, 'label_zh' | 'label_en' | 'labels' | 'grants'>,
   id: string,
 ): CallerRole => ({
   id,
-  label: { 'zh-CN': row.label_zh ?? '', 'en-US': row.label_en ?? '' },
+  label: roleLabel(row),
   grants: grants.parse(row.grants),
 });
 
@@ -209,7 +220,7 @@ export async function callerSeenAs(
     .selectFrom('role')
     // as text: not everything that is sent is an id
     .where(sql<string>`id::text`, '=', roleId)
-    .select(['id', 'label_zh', 'label_en', 'grants'])
+    .select(['id', 'label_zh', 'label_en', 'labels', 'grants'])
     .executeTakeFirst();
   if (!row) throw new NotFound(sentence(locales.team.server, 'noSuchRole'));
   const roles = caller.roles.filter((role) => role !== 'operator');

@@ -16,7 +16,7 @@ import type { Tables } from '../database/tables.ts';
 import { NotFound, Refused, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
-import { forgetAccount } from './callers.ts';
+import { forgetAccount, roleLabel } from './callers.ts';
 import {
   invite,
   openInvitations,
@@ -27,14 +27,8 @@ import {
 import { endOperator, hasOtherOperator, makeOperator } from './operators.ts';
 
 /** A role by its name; null without one. */
-const roleNamed = (row: {
-  readonly role_id: string | null;
-  readonly label_zh: string | null;
-  readonly label_en: string | null;
-}) =>
-  row.role_id === null
-    ? null
-    : { id: row.role_id, label: { 'zh-CN': row.label_zh ?? '', 'en-US': row.label_en ?? '' } };
+const roleNamed = (row: Parameters<typeof roleLabel>[0] & { readonly role_id: string | null }) =>
+  row.role_id === null ? null : { id: row.role_id, label: roleLabel(row) };
 
 /**
  * The stored id of a role, which nobody deletes before the transaction is over; null for none.
@@ -63,7 +57,7 @@ async function listOperators({ database }: Services, caller: Caller) {
     .leftJoin('role', 'role.id', 'account.role_id')
     .where(sql<boolean>`roles @> array['operator']`)
     .select(['account.id', 'name', 'nickname', 'avatar', 'is_blocked', 'account.created_at'])
-    .select(['role_id', 'label_zh', 'label_en'])
+    .select(['role_id', 'label_zh', 'label_en', 'labels'])
     .select(({ selectFrom }) =>
       selectFrom('session')
         .whereRef('session.account_id', '=', 'account.id')
@@ -87,7 +81,7 @@ async function listInvitations(services: Services) {
   const rows = await openInvitations(services, null)
     .innerJoin('account', 'account.id', 'operator_invitation.account_id')
     .leftJoin('role', 'role.id', 'operator_invitation.role_id')
-    .select(['operator_invitation.role_id', 'label_zh', 'label_en'])
+    .select(['operator_invitation.role_id', 'label_zh', 'label_en', 'labels'])
     .select(['operator_invitation.id', 'operator_invitation.mail', 'account.nickname'])
     .select(['operator_invitation.created_at', 'operator_invitation.expires_at'])
     .orderBy('operator_invitation.id', 'desc')

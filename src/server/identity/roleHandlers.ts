@@ -11,7 +11,6 @@ import {
   limitsFields,
   publishRight,
 } from '#contract/grant.ts';
-import { inLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { isPublishable } from '#schema/publishable.ts';
@@ -22,7 +21,7 @@ import { Conflict, fieldRefused, NotFound, Refused, sentence } from '../http/err
 import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { isPublishingCall } from '../http/publishingCall.ts';
 import type { Services } from '../services.ts';
-import { forgetRole } from './callers.ts';
+import { forgetRole, roleLabel } from './callers.ts';
 import { openInvitations } from './invitations.ts';
 
 type Definitions = () => Promise<readonly ResourceDefinition[]>;
@@ -92,7 +91,7 @@ function requireGrantable(given: readonly Grant[], lists: readonly GrantableList
 
 const present = (row: Row<'role'>, operators: number) => ({
   id: row.id,
-  label: { 'zh-CN': row.label_zh, 'en-US': row.label_en },
+  label: roleLabel(row),
   grants: grants.parse(row.grants),
   revision: row.revision,
   operators,
@@ -131,9 +130,9 @@ export function roleHandlers(services: Services, definitions: Definitions): Hand
     }),
     handle(roleSave, async ({ body: { id, revision, label, grants: given } }) => {
       requireGrantable(given, await grantableLists());
+      const { 'zh-CN': label_zh, 'en-US': label_en = label_zh, ...labels } = label;
       const values = {
-        label_zh: label['zh-CN'],
-        label_en: inLanguage(label, 'en-US'),
+        ...{ label_zh, label_en, labels: JSON.stringify(labels) },
         grants: JSON.stringify(given),
         updated_at: now(),
       };

@@ -133,7 +133,7 @@ export const otherColumns = withDeclared(
     passkey: ['name', 'credential_id'],
     operator_invitation: ['mail', 'member_role'],
     institution_member: ['role'],
-    role: ['label_zh', 'label_en', 'grants'],
+    role: ['label_zh', 'label_en', 'labels', 'grants'],
   },
   false,
 );

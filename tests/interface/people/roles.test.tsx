@@ -60,8 +60,8 @@ it('shows a role as a matrix, and saves what is checked', async () => {
 it('makes one role where its answer was lost, though another name is sent afterwards, and says so', async () => {
   const { platform, signIn, call } = await testPlatform();
   const { user } = await renderApp('/people/roles/new', { as: 'operator', language: 'en-US' });
-  await user.type(await screen.findByLabelText('Name in Chinese'), `只一份${made}`);
-  const english = screen.getByLabelText('Name in English');
+  await user.type(await screen.findByLabelText('Name (简体中文)'), `只一份${made}`);
+  const english = screen.getByLabelText('Name (English)');
   await user.type(english, `Only one ${made}`);
   server.use(
     http.put(
@@ -88,7 +88,7 @@ it('tells that somebody else has changed the role, and shows it as it is now', a
     as: 'operator',
     language: 'en-US',
   });
-  const name = await screen.findByLabelText('Name in English');
+  const name = await screen.findByLabelText('Name (English)');
   const { call, signIn } = await testPlatform();
   const body = { id: role.id, revision: 1, label: { 'zh-CN': '新', 'en-US': 'New' }, grants: [] };
   await call(roleSave, { body }, await signIn('operator'));

@@ -141,7 +141,7 @@ describe('a way by another site that comes to nothing', () => {
   it('says that the person cancelled, and leads back with the way kept', async () => {
     await leave('QQ', '/login?redirect=%2Fmanage');
     const app = await arrive(await atProvider({ cancel: '1' }));
-    await screen.findByRole('heading', { name: 'You cancelled at QQ' });
+    await screen.findByRole('heading', { name: 'You canceled at QQ' });
     expect(screen.getByRole('link', { name: 'Back to the sign-in' }).getAttribute('href')).toBe(
       '/login?redirect=%2Fmanage',
     );

@@ -95,7 +95,7 @@ describe('a passkey in the settings', () => {
   });
 
   it.each([
-    ['NotAllowedError', /it was cancelled or took too long/],
+    ['NotAllowedError', /it was canceled or took too long/],
     ['InvalidStateError', /already has a passkey for this account/],
     ['SecurityError', /open the site at the platform’s own address/],
   ])('is not added where the browser says %s, which is told in words', async (reason, sentence) => {
@@ -129,7 +129,7 @@ describe('signing in by a passkey', () => {
   });
 
   it.each([
-    ['NotAllowedError', /No passkey was used: it was cancelled/],
+    ['NotAllowedError', /No passkey was used: it was canceled/],
     ['SecurityError', /does not allow this platform’s passkeys at this address/],
   ])('says in words that it did not, where the browser says %s', async (reason, sentence) => {
     failsWith = reason;

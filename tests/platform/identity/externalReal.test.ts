@@ -196,7 +196,7 @@ describe('a code that the site does not confirm', () => {
       '/oauth2.0/token',
       { body: { error: 100020, error_description: 'code is reused error' } },
     ],
-  ])('%s: 400, to be authorised once more', async (_what, provider, path, answer) => {
+  ])('%s: 400, to be authorized once more', async (_what, provider, path, answer) => {
     expect(await exchangeWith(provider, path, answer)).toMatchObject({
       status: 400,
       body: { data: { problems: [{ field: 'code', code: 'refused' }] } },

@@ -82,6 +82,22 @@ async function firstBook(token = operator) {
 }
 const save = (token: string, body: object) => platform.ask(bookCalls.save, { body }, token);
 
+test('a role is named in any of the languages, the default one at least', async () => {
+  const { data: before } = await platform.call(roleList, {}, operator);
+  expect(before.roles.find(({ id }) => id === '1')?.label).toEqual({
+    'zh-CN': '审核员',
+    'zh-Hant': '審核員',
+    'en-US': 'Reviewer',
+  });
+  const label = { 'zh-CN': '校对', 'zh-Hant': '校對' };
+  const { data: saved } = await platform.call(roleSave, { body: { label, grants: [] } }, operator);
+  const { data: after } = await platform.call(roleList, {}, operator);
+  expect(after.roles.find(({ id }) => id === saved.id)?.label).toEqual(label);
+  const unnamed = { body: { label: { 'en-US': 'Proofreader' }, grants: [] } };
+  expect((await platform.ask(roleSave, unnamed, operator)).status).toBe(400);
+  await platform.call(roleDelete, { body: { id: saved.id } }, operator);
+});
+
 test('a role that may edit changes a record, and creates and deletes none', async () => {
   const { token } = await person(grantOf('books', ['read', 'edit']));
   const { bookId, revision } = await firstBook();

@@ -135,7 +135,7 @@ test('columns and dates are said by options, and kept for the next file of these
   const next = `${messy.trimEnd()}\n乙,别人,,昨天\n`;
   const { said } = await runImport(write('next.csv', next), '--report', report);
   expect(said).toContain('2 rows, 1 new, 0 changed, 1 unchanged');
-  expect(readFileSync(report, 'utf8')).toContain('出版时间 “昨天” is not a recognised date');
+  expect(readFileSync(report, 'utf8')).toContain('出版时间 “昨天” is not a recognized date');
   const strange = await runImport(write('next.csv', next), '--columns', '页数=pages');
   expect([strange.code, strange.said]).toEqual([1, expect.stringContaining('no column “页数”')]);
 });

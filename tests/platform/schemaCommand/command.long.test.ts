@@ -452,7 +452,7 @@ describe('diff', () => {
     const visible = await inRepository();
     expect(visible.code).toBe(0);
     expect(visible.out).toContain(
-      'visible label-changed "domain" is labelled "Area" instead of "Domain"',
+      'visible label-changed "domain" is labeled "Area" instead of "Domain"',
     );
     change('"name": "domain", "kind": "text"', '"name": "area", "kind": "text"');
     const breaking = await inRepository('schemas/channels.json');

@@ -69,13 +69,27 @@ const readsChinese = [
   /^src\/extensions\//,
 ];
 
+/** English between tags, or in what a person reads of a component; names of keys stand in code. */
+const readsEnglish = [
+  />\s*[A-Z][a-z]+(?:[ ’'][\w’',]+)*[.?!…]?\s*<\/(?!kbd|code)/,
+  /\b(?:aria-label|title|placeholder|label|alt|description|hint|tooltip|okText|cancelText)="(?!https)[^"]*[a-z]{2}/,
+];
+
+const saysText = (file: string, code: string) =>
+  (!readsChinese.some((one) => one.test(file)) && /\p{Script=Han}/u.test(code)) ||
+  (file.endsWith('.tsx') && readsEnglish.some((one) => one.test(code)));
+
+it('a text in either language is found in code', () => {
+  const texts = ['t("新建")', '<b>New book</b>', '<b>\n  Save\n</b>', '<Button title="Save it" />'];
+  expect(texts.filter((code) => !saysText('src/app/One.tsx', code))).toEqual([]);
+});
+
 it('no text of the interface stands in code', () => {
   const spoken = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
-    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !readsChinese.some((one) => one.test(file)))
-    .filter((file) => {
-      const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-      return /\p{Script=Han}/u.test(code);
-    });
+    .filter((file) => /\.(tsx?|mjs)$/.test(file))
+    .filter((file) =>
+      saysText(file, readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+    );
   expect(spoken).toEqual([]);
 });

@@ -35,6 +35,7 @@ describe('structure', () => {
       file: 'schemas/channels.json',
       ...placeIn(channels, '"recordTitle"'),
       hint: { 'en-US': 'did you mean "recordTitle"?', 'zh-CN': '是不是想写“recordTitle”？' },
+      fix: 'recordTitle',
     });
   });
 
@@ -43,7 +44,7 @@ describe('structure', () => {
     expect(finding).toMatchObject({
       code: 'unknown-key',
       ...placeIn(channels, '"sortable": true'),
-      hint: { 'en-US': 'did you mean "sortable"?' },
+      fix: 'sortable',
     });
   });
 
@@ -58,7 +59,7 @@ describe('structure', () => {
     const [finding] = findingsAfter('"type": "longText"', '"type": "longtext"');
     expect(finding).toMatchObject({
       code: 'wrong-value',
-      hint: { 'en-US': 'did you mean "longText"?' },
+      fix: 'longText',
     });
   });
 

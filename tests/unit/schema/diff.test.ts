@@ -159,7 +159,7 @@ describe('a label that is another in one language only', () => {
     const [change] = diffResources(books, draft);
     expect(change?.message).toMatchObject({
       'zh-CN': '“books”的名称由“Books”改为“Holdings”',
-      'en-US': '"books" is labelled "Holdings" instead of "Books"',
+      'en-US': '"books" is labeled "Holdings" instead of "Books"',
     });
   });
 });
@@ -291,7 +291,7 @@ describe('what is told', () => {
     expect(changes[0]).toMatchObject({ severity: 'breaking', side: 'before' });
     const texts = changes.flatMap(({ message }) => Object.values(message));
     expect(texts.join('\n')).not.toMatch(/\{\w+\}/);
-    expect(texts).toContain('"price" is labelled "Sale price" instead of "Price"');
+    expect(texts).toContain('"price" is labeled "Sale price" instead of "Price"');
     expect(texts).toContain('“price”的名称由“定价”改为“售价”');
   });
 });

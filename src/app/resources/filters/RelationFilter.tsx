@@ -22,8 +22,8 @@ export default function RelationFilter({ id, filter, values, onChange }: FilterP
   const chosen = value === undefined ? undefined : String(value);
   const reference = useRecordTitle(target, chosen);
   const title = reference?.title ?? chosen ?? '';
-  const label = target ? localized(target.label) : '';
-  const shown = chosen === undefined ? t('pickTitle', { label }) : title;
+  const label = target ? localized(target.singular) : '';
+  const shown = chosen === undefined ? t('pickOne', { label }) : title;
   const choose = (record: PickedRecord | undefined) => {
     const next = referenceOf(record, target);
     if (next) remember(next);

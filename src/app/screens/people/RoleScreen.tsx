@@ -12,7 +12,13 @@ import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type GrantableList, type Role, roleSave } from '#contract/endpoints/people.ts';
 import { everyAction, everyList, type Grant, publishRight } from '#contract/grant.ts';
-import { inLanguage } from '#contract/language.ts';
+import {
+  defaultLanguage,
+  type Language,
+  type Localized,
+  languageNames,
+  languages,
+} from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
 import { GrantMatrix } from './GrantMatrix.tsx';
@@ -85,18 +91,17 @@ function stillThere(grant: Grant, list: GrantableList | undefined): Grant[] {
   ];
 }
 
-const fieldOf = { 'label.zh-CN': 'zh', 'label.en-US': 'en' } as const;
+const fieldOf = Object.fromEntries(languages.map((language) => [`label.${language}`, language]));
 
 function RoleForm({ role, lists, onAgain }: RoleFormProps) {
   const t = useMessages(locales.team.people);
   const navigate = useNavigate();
   const { message } = App.useApp();
-  const { place, errors, busy, show, submit, forgive } = useSubmission<'zh' | 'en'>(fieldOf);
-  const [zh, setZh] = useState(role?.label['zh-CN'] ?? '');
-  const [en, setEn] = useState(inLanguage(role?.label, 'en-US') ?? '');
+  const { place, errors, busy, show, submit, forgive } = useSubmission<Language>(fieldOf);
+  const [label, setLabel] = useState<Localized>(role?.label ?? { [defaultLanguage]: '' });
   const [granted, setGranted] = useState<readonly Grant[]>(role?.grants ?? []);
   const [isStale, setStale] = useState(false);
-  const entered = { zh, en, granted };
+  const entered = { label, granted };
   const [first] = useState(entered);
   const letPass = useLeaveGuard(!same(first, entered), false);
   /** the same until the role is saved, so that one whose answer was lost is not made twice */
@@ -105,7 +110,7 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
   const save = async () => {
     const known = new Map(lists.map((list) => [list.name, list]));
     const body = {
-      label: { 'zh-CN': zh, 'en-US': en },
+      label,
       grants: granted.flatMap((grant) => stillThere(grant, known.get(grant.list))),
       ...(role && { id: role.id, revision: role.revision }),
     };
@@ -122,11 +127,8 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
     await navigate('/people');
   };
   const send = async () => {
-    const fields = {
-      ...(zh.trim() === '' ? { zh: t('nameNeeded') } : {}),
-      ...(en.trim() === '' ? { en: t('nameNeeded') } : {}),
-    };
-    if (Object.keys(fields).length > 0) show({ fields });
+    if (label[defaultLanguage].trim() === '')
+      show({ fields: { [defaultLanguage]: t('nameNeeded') } });
     else await submit(save);
   };
 
@@ -141,28 +143,25 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
       }}
     >
       <div className="bd-role-names">
-        <TextField
-          id="role-zh"
-          label={t('nameZh')}
-          autoComplete="off"
-          value={zh}
-          error={errors.fields.zh}
-          onChange={(value) => {
-            forgive('zh');
-            setZh(value);
-          }}
-        />
-        <TextField
-          id="role-en"
-          label={t('nameEn')}
-          autoComplete="off"
-          value={en}
-          error={errors.fields.en}
-          onChange={(value) => {
-            forgive('en');
-            setEn(value);
-          }}
-        />
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            id={`role-${language}`}
+            label={t('nameIn', { language: languageNames[language] })}
+            autoComplete="off"
+            value={label[language] ?? ''}
+            error={errors.fields[language]}
+            onChange={(text) => {
+              forgive(language);
+              const { [language]: _, ...others } = label;
+              setLabel({
+                [defaultLanguage]: '',
+                ...others,
+                ...(text !== '' && { [language]: text }),
+              });
+            }}
+          />
+        ))}
       </div>
       <GrantMatrix lists={lists} value={granted} onChange={setGranted} />
       {errors.other && (

@@ -365,10 +365,10 @@ describe('the inspectors of what a person writes', () => {
     expect(text.textContent).toContain('One');
     expect(screen.getAllByRole('textbox', { name: 'Text' })).toHaveLength(1);
     // a menu takes the key for itself
-    await user.click(dialog.getByLabelText('Text colour'));
+    await user.click(dialog.getByLabelText('Text color'));
     fireEvent.keyDown(text, { key: 'Escape' });
     screen.getByText('Being edited in the large window');
-    await user.click(dialog.getByLabelText('Text colour'));
+    await user.click(dialog.getByLabelText('Text color'));
     await waitFor(() => expect(document.querySelector('.bd-rt [aria-expanded="true"]')).toBeNull());
     fireEvent.keyDown(text, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByText('Being edited in the large window')).toBeNull());

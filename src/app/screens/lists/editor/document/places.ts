@@ -69,10 +69,10 @@ export function fixOf(
   text: string,
   finding: SchemaFinding,
 ): { readonly from: number; readonly to: number; readonly word: string } | undefined {
-  if (!mendable.has(finding.code)) return undefined;
-  const word = /did you mean "([^"]+)"/.exec(finding.hint?.['en-US'] ?? '')?.[1];
+  const word = finding.fix;
+  if (word === undefined || !mendable.has(finding.code)) return undefined;
   const { from, to } = spanAt(text, offsetOf(text, finding));
-  return word !== undefined && text[from] === '"' ? { from, to, word } : undefined;
+  return text[from] === '"' ? { from, to, word } : undefined;
 }
 
 /** Applies a fix to the text. */
