@@ -15,6 +15,7 @@ import savedViews from './baseline/saved-views.sql?raw';
 import sources from './baseline/sources.sql?raw';
 import team from './baseline/team.sql?raw';
 import webhooksAndKeys from './baseline/webhooks-and-keys.sql?raw';
+import roleLabels from './role-labels.sql?raw';
 
 const statements = (text: string): Migration => ({
   async up(database) {
@@ -45,12 +46,7 @@ const baseline: Record<string, Migration> = {
 /** Every migration by its name. They run in the order of their names and never change once released. */
 export const migrations: Record<string, Migration> = {
   ...baseline,
-  '0201_role_labels': statements(`
-    alter table role add column if not exists labels jsonb not null default '{}';
-    update role set labels = jsonb_build_object('zh-Hant', named.label)
-      from (values ('审核员', '審核員'), ('编目员', '編目員'), ('编辑', '編輯')) as named (label_zh, label)
-      where role.label_zh = named.label_zh and labels = '{}';
-  `),
+  '0201_role_labels': statements(roleLabels),
 };
 
 /** the migrations of the 0.x releases: together they have made what the baseline makes */
