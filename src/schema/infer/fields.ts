@@ -6,7 +6,7 @@ import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
 import { type Calls, canSave, type InferredProvider } from './calls.ts';
 import type { Declared } from './declared.ts';
 import { nameOfChinese } from './dictionary.ts';
-import { type Guess, type GuessContext, guessType, valueKindOf } from './guess.ts';
+import { type Guess, guessType, valueKindOf } from './guess.ts';
 import { namesCount, namesStamp, namesUser } from './hints.ts';
 import { labelOfField, optionOf } from './labels.ts';
 import type { Tell } from './notes.ts';
@@ -27,7 +27,6 @@ export interface FieldContext {
   readonly identifier: string | undefined;
   /** lists that the values may refer to */
   readonly resources: readonly ResourceDefinition[];
-  readonly knownIds: GuessContext['knownIds'];
   readonly total: number | undefined;
   readonly tell: Tell;
 }
@@ -86,7 +85,6 @@ function inferField(
     save: seen.path.includes('.') ? undefined : calls.save?.[seen.key],
     filter: calls.parameters?.[name],
     resources: context.resources,
-    knownIds: context.knownIds,
     total: context.total,
   });
   tellDoubts(seen, name, guess, context);

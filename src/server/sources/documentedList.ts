@@ -208,7 +208,7 @@ async function read(given: Given): Promise<ReadDocument> {
   try {
     const document = await readOpenApi(text);
     const from = addressOf(source, path);
-    return readDocument(belowAddress(document, source.address, from), from);
+    return readDocument(belowAddress(document, source.address, from));
   } catch (error) {
     if (!(error instanceof NoOpenApi)) throw error;
     const why = error.why === 'version' ? 'openApiVersion' : 'openApiUnreadable';

@@ -3,7 +3,7 @@ import { restMessage } from '#contract/restAnswer.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { rowsOf, type SourceAnswer, totalOf } from '#schema/source/answer.ts';
 import { requestOf } from '#schema/source/calls.ts';
-import type { ConventionParts } from '#schema/source/convention.ts';
+import type { ConventionParts, PageConvention } from '#schema/source/convention.ts';
 import { type Convention, conventionOf } from '#schema/source/conventionOf.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
@@ -100,27 +100,28 @@ function candidatesFor(
   // the longest list of the answer may be another one than a convention has its rows at by chance
   const isElsewhere =
     !likeliest || places?.count !== rowsOf(likeliest.convention, call, answer)?.length;
-  const own = (page: ConventionParts['page']) =>
-    places
-      ? [
-          candidate(undefined, {
-            ...(isElsewhere ? documented : {}),
-            ...(page ? { page } : {}),
-            rows: places.rows,
-            total: places.total === undefined ? 'none' : { path: places.total },
-            more: null,
-            row: null,
-            success: null,
-          }),
-        ]
-      : [];
-  const asDocumented = isElsewhere && documented ? own(undefined) : [];
+  const own = (page?: PageConvention) => {
+    const { rows, total } = placesIn(answer.body, page) ?? {};
+    if (rows === undefined) return [];
+    return [
+      candidate(undefined, {
+        ...(isElsewhere ? documented : {}),
+        ...(page ? { page } : {}),
+        rows,
+        total: total === undefined ? 'none' : { path: total },
+        more: null,
+        row: null,
+        success: null,
+      }),
+    ];
+  };
+  const asDocumented = isElsewhere && documented ? own() : [];
   return [
-    ...(likeliest ? [likeliest] : []),
+    ...(likeliest ? [likeliest] : own({ by: 'none' })),
     ...asDocumented,
-    ...echoedPages(answer.body, places?.count ?? 0).flatMap(own),
+    ...echoedPages(answer.body, places?.count ?? 0).flatMap((page) => own(page)),
     ...others,
-    ...usualPages.flatMap(own),
+    ...usualPages.flatMap((page) => own(page)),
   ];
 }
 

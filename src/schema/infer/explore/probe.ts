@@ -56,7 +56,7 @@ export interface Sample {
 }
 
 /** The size that pages are cut to, where fewer rows came than were asked for although there are more. */
-export function cutOf(
+function cutOf(
   { page }: Convention,
   { rows, total }: Pick<Sample, 'rows' | 'total'>,
 ): number | undefined {

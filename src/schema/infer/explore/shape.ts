@@ -99,9 +99,14 @@ function safely<T>(make: () => T): T | undefined {
   }
 }
 
-/** Where the longest list of records stands in an answer that no convention has a place for, and its total. */
+/**
+ * Where the longest list of records stands in an answer that no convention has a place for, and its total.
+ *
+ * @param page how further rows are asked for
+ */
 export function placesIn(
   body: unknown,
+  page: PageConvention = { by: 'none' },
 ): { readonly rows: string; readonly count: number; readonly total?: string } | undefined {
   const found: { at: string; count: number }[] = [];
   const look = (value: unknown, at: readonly string[]): void => {
@@ -113,7 +118,7 @@ export function placesIn(
   look(body, []);
   const [longest] = found.sort((left, right) => right.count - left.count);
   if (!longest) return undefined;
-  const total = totalIn(body, longest.count);
+  const total = totalIn(body, longest.count, page.by !== 'none' && !isWalked(page));
   return { rows: longest.at, count: longest.count, ...(total === undefined ? {} : { total }) };
 }
 
@@ -147,15 +152,18 @@ const totalNames = /total|(?<!dis|ac)count|found|hits|matches|number|num|amount|
 const otherNames =
   /^(code|status|err|ret|max|min|took|ms$|to$|ts$|id$|seq|now$)|size|limit|page|per|version|time|second|stamp|epoch|date|cursor|offset|token|next|prev|skip|after|before|since|until|last|start|from/i;
 
-/** The path of a number that is called a total, in an answer with so many rows. */
-export function totalIn(body: unknown, rows: number): string | undefined {
-  const called = besideRows(body).filter(({ name, value }) => {
+/**
+ * The path of a number that is called a total, in an answer with so many rows; where the last page will tell whether it is right,
+ * of any number that may be one.
+ */
+function totalIn(body: unknown, rows: number, isTold: boolean): string | undefined {
+  const possible = besideRows(body).filter(({ name, value }) => {
     const count = countOf(value);
     const isOfPage = count === rows && looksCut(rows) && !/total/i.test(name);
-    const isCalledSo = totalNames.test(name) && !otherNames.test(name);
-    return count !== undefined && count >= rows && !isOfPage && isCalledSo;
+    return count !== undefined && count >= rows && !isOfPage && !otherNames.test(name);
   });
-  return (called.find(({ name }) => /total/i.test(name)) ?? called[0])?.path;
+  const named = (test: RegExp) => possible.find(({ name }) => test.test(name));
+  return (named(/total/i) ?? named(totalNames) ?? (isTold ? possible[0] : undefined))?.path;
 }
 
 /** names of a size that is no total */

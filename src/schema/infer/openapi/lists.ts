@@ -13,7 +13,6 @@ import { type Operation, operationsOf, within } from './document.ts';
 import { type Asking, askingOf } from './paging.ts';
 import { partsOf } from './parts.ts';
 import { type Rows, recordIn, rowsIn } from './rows.ts';
-import { type DocumentedService, serviceOf } from './source.ts';
 
 /**
  * Makes lists of a document of OpenAPI 3: of every GET call that answers records, with the calls for one record beside it.
@@ -31,8 +30,6 @@ export interface DocumentedList {
   readonly name: string;
   readonly asking: Asking;
   readonly rows: Rows;
-  /** the credentials that its call asks for itself */
-  readonly security: unknown;
 }
 
 /** What a document says of one of its lists. */
@@ -50,14 +47,6 @@ export interface Documented {
 export interface ReadDocument {
   readonly lists: readonly DocumentedList[];
   readonly notes: readonly InferenceNote[];
-  /** What the service is, for this list. */
-  service(
-    list: DocumentedList,
-    name?: string,
-  ): DocumentedService & {
-    readonly parts: ConventionParts;
-    readonly notes: readonly InferenceNote[];
-  };
   says(list: DocumentedList): Documented;
   /** Writes one of the lists. */
   infer(
@@ -70,11 +59,8 @@ export interface ReadDocument {
   ): Inference;
 }
 
-/**
- * @param document whose references are resolved, possibly to cycles
- * @param from the address where it was read, if it has one
- */
-export function readDocument(document: JsonRecord, from?: string): ReadDocument {
+/** @param document whose references are resolved, possibly to cycles */
+export function readDocument(document: JsonRecord): ReadDocument {
   const { notes, tell } = createNotes();
   const operations = operationsOf(document);
   const lists = operations
@@ -98,11 +84,6 @@ export function readDocument(document: JsonRecord, from?: string): ReadDocument 
   return {
     lists,
     notes: notes(),
-    service(list, name) {
-      const told = createNotes();
-      const service = serviceOf({ document, from, security: list.security, name }, told.tell);
-      return { ...service, parts: partsOf(list, wrapperOf(list, operations)), notes: told.notes() };
-    },
     says,
     infer(list, { name, source, resources }) {
       const { label, calls, parts, sortable = [], notes } = says(list);
@@ -140,7 +121,7 @@ function baseOf(path: string): string {
 }
 
 function listOf(operation: Operation, tell: Tell): DocumentedList | undefined {
-  const { method, path, answer, summary, tag, query, security } = operation;
+  const { method, path, answer, summary, tag, query } = operation;
   const rows = answer && rowsIn(answer, baseOf(path));
   if (!rows || path.endsWith('}')) return undefined;
   const call = `${method} ${path}`;
@@ -166,7 +147,6 @@ function listOf(operation: Operation, tell: Tell): DocumentedList | undefined {
     name: /^[a-z]/.test(plain) ? plain : 'records',
     asking,
     rows,
-    security,
   };
 }
 
