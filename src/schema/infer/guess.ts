@@ -45,12 +45,7 @@ export interface Guess {
   /** for a relation: whether rows contain only the id, not a whole reference */
   readonly isBare?: boolean;
   /** what a person should know about the guess */
-  readonly doubt?:
-    | 'mixed-types'
-    | 'always-empty'
-    | 'timestamp-number'
-    | 'date-format'
-    | 'relation-unknown';
+  readonly doubt?: 'mixed-types' | 'always-empty' | 'timestamp-number' | 'date-format';
 }
 
 /** What a guess is based on, apart from the values. */
