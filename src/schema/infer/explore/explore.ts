@@ -110,10 +110,8 @@ export async function explore(
     notes: [
       ...notes(),
       ...inference.notes,
-      // how it is asked was seen
-      ...(documented?.notes ?? []).filter(
-        ({ code }) => !/^openapi-(no-)?(paging|rows|sort)$/.test(code),
-      ),
+      // how it pages was seen
+      ...(documented?.notes ?? []).filter(({ code }) => code !== 'openapi-no-paging'),
     ],
     rows,
     total: sample.total,

@@ -70,13 +70,15 @@ export function readDocument(document: JsonRecord): ReadDocument {
   const says = (list: DocumentedList): Documented => {
     const told = createNotes();
     const calls = callsOf(list, operations, told.tell);
-    tellOfAsking(list, told.tell);
+    const parts = partsOf(list, wrapperOf(list, operations));
+    if (parts.page && 'by' in parts.page && parts.page.by === 'none')
+      told.tell('guess', 'openapi-no-paging', { call: list.operation });
     for (const reference of referencesElsewhere(list.rows.row))
       told.tell('sure', 'openapi-reference', { reference });
     return {
       label: labelOf(list),
       calls,
-      parts: partsOf(list, wrapperOf(list, operations)),
+      parts,
       sortable: list.asking.sortable,
       notes: told.notes(),
     };
@@ -256,19 +258,6 @@ function parametersOf({ filters, search }: Asking): Properties {
   return Object.fromEntries(
     [...word, ...found].filter(([name]) => /^[a-zA-Z]\w{0,63}$/.test(name)),
   );
-}
-
-function tellOfAsking({ operation, asking, rows }: DocumentedList, tell: Tell): void {
-  const { page, offset, cursor, size, sort, direction } = asking;
-  const parameters = [page, offset, cursor, size].filter((name) => name !== undefined);
-  if (parameters.length > 0)
-    tell('likely', 'openapi-paging', { parameters: parameters.join(', ') });
-  else tell('guess', 'openapi-no-paging', { call: operation });
-  if (rows.at !== '') tell('likely', 'openapi-rows', { path: rows.at });
-  if (sort !== undefined)
-    tell('likely', 'openapi-sort', {
-      parameter: direction === undefined ? sort.name : `${sort.name}, ${direction.name}`,
-    });
 }
 
 /** References of a schema that were not resolved, because they lead to another document. */

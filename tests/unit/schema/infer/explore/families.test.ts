@@ -142,6 +142,11 @@ test('an answer without rows is told with what the service says', async () => {
   await expect(exploreThings(refusing)).rejects.toThrow(new NoRows(404, 'no such thing'));
 });
 
+test('an answer without rows that says nothing is told with what it has', async () => {
+  const empty: Serve = async () => Response.json({ things: {}, left: 3 });
+  await expect(exploreThings(empty)).rejects.toThrow(new NoRows(200, 'things, left'));
+});
+
 describe('a service of no known convention', () => {
   const answering =
     (beside: object = {}, more: object = {}): Serve =>
