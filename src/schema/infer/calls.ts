@@ -1,11 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { findEndpoint } from '../check/shapes.ts';
 import type { EndpointCall, ResourceDefinition } from '../meta.ts';
 import { type Declared, declaredParameters, declaredRow } from './declared.ts';
 
 /** Who may answer a list that is inferred. */
-export type InferredProvider = 'jmgr' | 'rest' | 'source';
+export type InferredProvider = 'jmgr' | 'source';
 
 /** The calls of a list, with what the contract, or the document of a service, declares of them. */
 export interface Calls {
@@ -50,28 +49,6 @@ export function callsOfPlatform(call: EndpointCall, declared: readonly Endpoint[
     row: declaredRow(list),
     parameters: declaredParameters(list),
     save: declaredParameters(save && findEndpoint(declared, save)),
-  };
-}
-
-/**
- * The calls of a REST service by convention: a new record is posted to the list; a change is sent to the record's
- * address as a PATCH, which keeps everything that it does not name.
- */
-export function callsOfRest(call: EndpointCall, isReadOnly: boolean): Calls {
-  const list = withoutTrailingSlashes(call.path);
-  const path = `${list}/{id}`;
-  return {
-    endpoints: isReadOnly
-      ? { list: call }
-      : {
-          list: call,
-          detail: { method: 'GET', path },
-          save: { method: 'POST', path: list },
-          delete: { method: 'DELETE', path },
-        },
-    row: undefined,
-    parameters: undefined,
-    save: undefined,
   };
 }
 

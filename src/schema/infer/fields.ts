@@ -6,7 +6,7 @@ import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
 import { type Calls, canSave, type InferredProvider } from './calls.ts';
 import type { Declared } from './declared.ts';
 import { nameOfChinese } from './dictionary.ts';
-import { type Guess, type GuessContext, guessType, valueKindOf } from './guess.ts';
+import { type Guess, guessType, valueKindOf } from './guess.ts';
 import { namesCount, namesStamp, namesUser } from './hints.ts';
 import { labelOfField, optionOf } from './labels.ts';
 import type { Tell } from './notes.ts';
@@ -27,7 +27,6 @@ export interface FieldContext {
   readonly identifier: string | undefined;
   /** lists that the values may refer to */
   readonly resources: readonly ResourceDefinition[];
-  readonly knownIds: GuessContext['knownIds'];
   readonly total: number | undefined;
   readonly tell: Tell;
 }
@@ -35,8 +34,7 @@ export interface FieldContext {
 /** Makes a field for each observation. */
 export function inferFields(all: readonly Observation[], context: FieldContext): InferredField[] {
   const names = namesOf(all);
-  const fields = all.map((seen, index) => inferField(seen, names[index] ?? seen.key, all, context));
-  return takeSaveLists(fields, context);
+  return all.map((seen, index) => inferField(seen, names[index] ?? seen.key, all, context));
 }
 
 const genericLeaves = new Set(
@@ -86,7 +84,6 @@ function inferField(
     save: seen.path.includes('.') ? undefined : calls.save?.[seen.key],
     filter: calls.parameters?.[name],
     resources: context.resources,
-    knownIds: context.knownIds,
     total: context.total,
   });
   tellDoubts(seen, name, guess, context);
@@ -281,8 +278,6 @@ type Options = NonNullable<FieldDefinition['options']>;
 
 function optionsOf(seen: Observation, name: string, guess: Guess, context: FieldContext): Options {
   const values = guess.values ?? [];
-  const borrowed = context.provider === 'jmgr' ? borrowedOptions(name, values, context) : undefined;
-  if (borrowed) return borrowed;
   const named =
     context.provider === 'source' ? declaredAt(context.calls.row, seen.path) : undefined;
   const options = values.map((value) => {
@@ -307,59 +302,4 @@ function optionsOf(seen: Observation, name: string, guess: Guess, context: Field
   const isNamed = options.every(({ value, label }) => inLanguage(label, 'en-US') !== String(value));
   if (isCode && !isNamed) context.tell('guess', 'options-need-names', { field: name });
   return options;
-}
-
-/** The options of a known list's field with the same name and all these values, so that both have the same labels. */
-function borrowedOptions(
-  name: string,
-  values: readonly (string | number | boolean)[],
-  { resources, tell }: FieldContext,
-): Options | undefined {
-  for (const resource of resources) {
-    const options = resource.fields[name]?.options;
-    const found = values.flatMap(
-      (value) => options?.find((option) => option.value === value) ?? [],
-    );
-    if (found.length === values.length && found.length > 0) {
-      tell('likely', 'options-borrowed', { field: name, resource: resource.name });
-      return found;
-    }
-  }
-  return undefined;
-}
-
-/** Finds lists of records for which the save call has a name of its own, and accepts more than ids. */
-function takeSaveLists(
-  fields: InferredField[],
-  { calls, resources }: FieldContext,
-): InferredField[] {
-  const used = new Set(fields.map(({ name, definition }) => definition.saveAs ?? name));
-  const open = Object.entries(calls.save ?? {}).filter(([key]) => !used.has(key));
-  return fields.map((field) => {
-    const { relation } = field.definition;
-    if (field.guess.type !== 'relations' || !relation || !field.definition.readOnly) return field;
-    const identifier = resources.find(({ name }) => name === relation.resource)?.identifier ?? 'id';
-    const match = open.find(
-      ([, { items }]) => items?.properties && Object.hasOwn(items.properties, identifier),
-    );
-    if (!match || !validName.test(match[0])) return field;
-    const [name, { items, maxItems }] = match;
-    const { readOnly: _was, ...definition } = field.definition;
-    return {
-      ...field,
-      name,
-      definition: {
-        ...definition,
-        label: labelOfField(name).label,
-        path: field.seen.path,
-        relation: {
-          resource: relation.resource,
-          ...(maxItems !== undefined && maxItems >= 1 && maxItems <= 1_000
-            ? { maximum: maxItems }
-            : {}),
-          send: Object.keys(items?.properties ?? {}),
-        },
-      },
-    };
-  });
 }

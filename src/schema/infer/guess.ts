@@ -45,12 +45,7 @@ export interface Guess {
   /** for a relation: whether rows contain only the id, not a whole reference */
   readonly isBare?: boolean;
   /** what a person should know about the guess */
-  readonly doubt?:
-    | 'mixed-types'
-    | 'always-empty'
-    | 'timestamp-number'
-    | 'date-format'
-    | 'relation-unknown';
+  readonly doubt?: 'mixed-types' | 'always-empty' | 'timestamp-number' | 'date-format';
 }
 
 /** What a guess is based on, apart from the values. */
@@ -61,8 +56,6 @@ export interface GuessContext {
   /** declaration of a filter with this name */
   readonly filter: Declared | undefined;
   readonly resources: readonly ResourceDefinition[];
-  /** ids of known lists, if they were fetched */
-  readonly knownIds: ReadonlyMap<string, ReadonlySet<string>>;
   /** total number of rows */
   readonly total: number | undefined;
 }
@@ -129,7 +122,7 @@ function guessByFormat(seen: Observation, row: Declared | undefined): Guess | un
 }
 
 function guessRelation(seen: Observation, context: GuessContext): Guess | undefined {
-  const { resources, knownIds } = context;
+  const { resources } = context;
   const objects = seen.values.filter(isRow);
   if (objects.length === seen.values.length) {
     if (areUserCards(objects)) return { type: 'user' };
@@ -146,10 +139,7 @@ function guessRelation(seen: Observation, context: GuessContext): Guess | undefi
   if (!ids.every((id) => isNumber(id) || (isText(id) && id.length <= 64))) return undefined;
   const target = listNamed(seen.key, resources);
   if (!target) return undefined;
-  const known = knownIds.get(target.name);
-  const isNamed = /[a-z\d]_?ids?$|Ids?$/.test(seen.key);
-  const matches = known && ids.every((id) => known.has(String(id)));
-  if (known ? !matches : !isNamed) return undefined;
+  if (!/[a-z\d]_?ids?$|Ids?$/.test(seen.key)) return undefined;
   const isSeveral = seen.values.every(Array.isArray);
   return { type: isSeveral ? 'relations' : 'relation', relation: target.name, isBare: true };
 }

@@ -1,13 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { inLanguage, type Localized } from '#contract/language.ts';
 import { currentSchemaVersion, type EndpointCall, type ResourceDefinition } from '../meta.ts';
-import {
-  type Calls,
-  callsOfPlatform,
-  callsOfRest,
-  canSave,
-  type InferredProvider,
-} from './calls.ts';
+import { type Calls, callsOfPlatform, canSave, type InferredProvider } from './calls.ts';
 import type { Declared } from './declared.ts';
 import { type InferredField, inferFields } from './fields.ts';
 import { formsOf, importOf } from './forms.ts';
@@ -37,11 +31,9 @@ export interface InferenceInput {
   /** Default: made from the name */
   readonly label?: Localized | undefined;
   readonly provider: InferredProvider;
-  /** for `rest`: the service in the setting REST_SERVICES */
-  readonly service?: string | undefined;
   /** for `source`: its name */
   readonly source?: string | undefined;
-  /** for `source`: the calls that its document describes, in place of those by convention */
+  /** for `source`: the calls that its document describes, or that it was seen to allow */
   readonly calls?: Calls | undefined;
   readonly call: EndpointCall;
   /** rows as received, possibly from several pages; anything that is no object is ignored */
@@ -55,14 +47,10 @@ export interface InferenceInput {
   readonly endpoints?: readonly Endpoint[] | undefined;
   /** the known lists: relations may refer to them, and the menu position follows theirs */
   readonly resources: readonly ResourceDefinition[];
-  /** ids of known lists, if they were fetched: values that are not among them are no relation */
-  readonly knownIds?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   /** names from `sortCandidates` that the call can sort by; undefined if that was not tried */
   readonly sortable?: readonly string[] | undefined;
   /** for `source`: names of filters that the service was seen to narrow by; undefined if that was not tried */
   readonly narrowing?: ReadonlySet<string> | undefined;
-  /** for `rest`: whether the service accepts no changes. Default: false */
-  readonly isReadOnly?: boolean | undefined;
 }
 
 export interface Inference {
@@ -91,7 +79,7 @@ export function inferResource(input: InferenceInput): Inference {
     schemaVersion: currentSchemaVersion,
     name: input.name,
     ...labelsOf(input, tell),
-    ...serviceOf(input),
+    ...(input.provider === 'source' ? { provider: 'source', source: input.source } : {}),
     menu: menuOf(input.name, input.resources),
     ...(identifier === undefined || identifier === 'id' ? {} : { identifier }),
     recordTitle: title,
@@ -115,16 +103,6 @@ function labelsOf(
   return { label: { ...label }, ...(isSame ? {} : { singular: { ...singular } }) };
 }
 
-const serviceOf = ({
-  provider,
-  service,
-  source,
-}: InferenceInput): Pick<ResourceDefinition, 'provider' | 'service' | 'source'> => {
-  if (provider === 'jmgr') return {};
-  if (provider === 'source') return { provider, ...(source === undefined ? {} : { source }) };
-  return { provider, ...(service === undefined ? {} : { service }) };
-};
-
 function viewsOf(
   { provider, sortable, narrowing }: InferenceInput,
   { fields, title, calls }: Draft,
@@ -138,7 +116,7 @@ function viewsOf(
     parameters: calls.parameters,
     tell,
   };
-  if (provider !== 'rest' && !sortable) tell('guess', 'sort-unknown');
+  if (!sortable) tell('guess', 'sort-unknown');
   const columns = columnsOf(
     fields.filter((field) => !isTwin(field, fields)),
     view,
@@ -170,11 +148,7 @@ interface Draft {
 function draftOf(input: InferenceInput, rows: readonly Row[], tell: Tell): Draft {
   const { name, provider } = input;
   const targets = reachable(input.resources, input);
-  const calls =
-    input.calls ??
-    (provider === 'jmgr'
-      ? callsOfPlatform(input.call, input.endpoints ?? [])
-      : callsOfRest(input.call, input.isReadOnly === true));
+  const calls = input.calls ?? callsOfPlatform(input.call, input.endpoints ?? []);
   const staysWhole = (key: string, objects: readonly Row[]) =>
     areUserCards(objects) ||
     (areReferences(objects) && listOfReferences(key, objects, targets) !== undefined);
@@ -190,7 +164,6 @@ function draftOf(input: InferenceInput, rows: readonly Row[], tell: Tell): Draft
       provider,
       identifier,
       resources: targets,
-      knownIds: input.knownIds ?? new Map(),
       total: input.total,
       tell,
     };
@@ -201,7 +174,6 @@ function draftOf(input: InferenceInput, rows: readonly Row[], tell: Tell): Draft
   const fields = withPicker(kept === usable ? first : infer(kept), kept, targets);
   const named = namedField(name, fields, identifier, tell);
   if (!canSave(kept)) tell('sure', 'read-only');
-  else if (provider === 'rest') tell('guess', 'rest-assumed');
   const inOrder = inReadingOrder(named.fields, named.title);
   return {
     fields: inOrder,

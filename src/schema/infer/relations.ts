@@ -11,7 +11,6 @@ export function reachable(
   from: {
     readonly name: string;
     readonly provider: InferredProvider;
-    readonly service?: string | undefined;
     readonly source?: string | undefined;
   },
 ): ResourceDefinition[] {
@@ -19,7 +18,6 @@ export function reachable(
     (one) =>
       one.name !== from.name &&
       (one.provider ?? 'jmgr') === from.provider &&
-      (from.provider !== 'rest' || one.service === from.service) &&
       (from.provider !== 'source' || one.source === from.source),
   );
 }

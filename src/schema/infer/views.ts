@@ -111,10 +111,9 @@ function isSortable(
 ): boolean {
   if (!/^[a-zA-Z]\w*$/.test(seen.key)) return false;
   const isScalar = sortableTypes.has(guess.type) || name === title;
-  const known = sortable ?? (provider === 'rest' && !seen.path.includes('.') ? [seen.key] : []);
   return (
     (isScalar || guess.type === 'text' || guess.type === 'enum') &&
-    known.includes(seen.key) &&
+    sortable?.includes(seen.key) === true &&
     (isScalar || provider !== 'jmgr')
   );
 }

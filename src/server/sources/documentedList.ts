@@ -23,9 +23,6 @@ import { largestDocument, NoOpenApi, readOpenApi } from './openApiText.ts';
 
 /** Lists that are made of the document of OpenAPI 3 that a source has at a path, or that somebody has as a file. */
 
-/** notes of what is written into a source */
-const ofParts = /^openapi-(paging|rows|sort)$/;
-
 interface Given {
   readonly source: SourceDefinition;
   /** where the source has it, or its whole address; undefined for a file */
@@ -168,7 +165,7 @@ function documentAlone(
         fields: [],
         message: byLanguage(note),
       },
-      ...withFields(says ? notes.filter(({ code }) => !ofParts.test(code)) : notes),
+      ...withFields(notes),
     ],
     calls: [...calls],
     sourceText: says ? null : `${JSON.stringify({ ...source, parts }, null, 2)}\n`,
@@ -208,7 +205,7 @@ async function read(given: Given): Promise<ReadDocument> {
   try {
     const document = await readOpenApi(text);
     const from = addressOf(source, path);
-    return readDocument(belowAddress(document, source.address, from), from);
+    return readDocument(belowAddress(document, source.address, from));
   } catch (error) {
     if (!(error instanceof NoOpenApi)) throw error;
     const why = error.why === 'version' ? 'openApiVersion' : 'openApiUnreadable';

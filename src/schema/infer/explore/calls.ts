@@ -1,8 +1,7 @@
 import { type Localized, labelOf, type MessageValues } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import type { SourceAnswer } from '#schema/source/answer.ts';
 import type { SourceRequest } from '#schema/source/calls.ts';
-import { SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
+import { CannotAsk, SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
 import type { Ask } from '#schema/source/readPage.ts';
 
 /** The calls that an exploration makes: so many at most, each with what it was made for and what it showed. */
@@ -73,33 +72,10 @@ export async function tried<T>(attempt: () => Promise<T>): Promise<T | undefined
   try {
     return await attempt();
   } catch (error) {
-    if (
-      error instanceof NoCallsLeft ||
-      error instanceof SourceFailed ||
-      error instanceof UnusableAnswer
-    )
-      return undefined;
+    const isExpected = [NoCallsLeft, SourceFailed, UnusableAnswer, CannotAsk].some(
+      (kind) => error instanceof kind,
+    );
+    if (isExpected) return undefined;
     throw error;
   }
-}
-
-class Enough extends Error {}
-
-/** The answer to the first call that something makes; the others are not made. */
-export async function firstAnswer(
-  ask: Ask,
-  use: (ask: Ask) => Promise<unknown>,
-): Promise<SourceAnswer | undefined> {
-  const answers: SourceAnswer[] = [];
-  try {
-    await use(async (request) => {
-      if (answers.length > 0) throw new Enough();
-      const answer = await ask(request);
-      answers.push(answer);
-      return answer;
-    });
-  } catch (error) {
-    if (!(error instanceof Enough)) throw error;
-  }
-  return answers[0];
 }

@@ -13,12 +13,10 @@ import { type Inference, type InferenceInput, inferResource } from '../inferReso
 import { createNotes, type Tell } from '../notes.ts';
 import type { Documented } from '../openapi/lists.ts';
 import { type Caller, createCaller, type MadeCall } from './calls.ts';
-import { askPlainly, type Candidate, candidatesOf, detect, withParts } from './detect.ts';
-import { identifierIn } from './identify.ts';
+import { askPlainly, type Candidate, candidatesOf, detect } from './candidates.ts';
 import { notationOf } from './notation.ts';
 import { callsOf, type Offers, tryOffers } from './offers.ts';
-import { cutOf, type End, endOf, isAll, type Probing, type Sample, sampleOf } from './probe.ts';
-import { isCalledTotal, nameOf, type TotalPlace, totalPlaces } from './total.ts';
+import { type End, endOf, identifierIn, type Probing, type Sample, sampleOf } from './probe.ts';
 
 /**
  * Writes a list from what a source really answers. It asks a bounded number of times, first for how the source is asked
@@ -96,34 +94,24 @@ export async function explore(
   const draft = write(documented?.calls ?? callsOf(input.call, undefined), {
     sortable: [],
   }).definition;
-  const { convention, parts } = input.source;
-  const open = (['sort', 'search'] as const).filter(
-    (part) => convention === undefined && parts?.[part] === undefined,
-  );
-  const offers = await tryOffers(
-    { ...input, ...seen, documented, open: new Set(open) },
-    draft,
-    caller,
-    note,
-  );
+  const offers = await tryOffers({ ...input, ...seen, documented }, draft, caller, note);
   const inference = write(offers.calls, offers);
   const found =
     input.source.convention === undefined
       ? foundParts(offers.chosen, seen, offers, input.source.parts)
       : undefined;
-  if (found?.convention !== undefined && seen.isPaged)
-    note('sure', offers.chosen.isOwn ? 'source-nearest' : 'source-convention', {
-      convention: found.convention,
-    });
+  const { name, convention } = offers.chosen;
+  if (found && name === undefined && !documented)
+    note('likely', 'source-own', { rows: convention.rows || '[]' });
+  else if (found && name !== undefined && seen.isPaged)
+    note('sure', 'source-convention', { convention: name });
   return {
     definition: inference.definition,
     notes: [
       ...notes(),
       ...inference.notes,
-      // how it is asked was seen
-      ...(documented?.notes ?? []).filter(
-        ({ code }) => !/^openapi-(no-)?(paging|rows|sort)$/.test(code),
-      ),
+      // how it pages was seen
+      ...(documented?.notes ?? []).filter(({ code }) => code !== 'openapi-no-paging'),
     ],
     rows,
     total: sample.total,
@@ -134,9 +122,8 @@ export async function explore(
 
 /** What was seen of the rows and pages of a source. */
 interface Seen {
-  /** the conventions by which it pages, the best first */
+  /** the ways to ask by which it pages, the best first */
   readonly fitting: readonly Candidate[];
-  readonly base: Candidate;
   readonly isPaged: boolean;
   readonly sample: Sample;
   readonly end: End | undefined;
@@ -151,40 +138,35 @@ interface Seen {
 /** @throws NoRows */
 async function see(
   { name, source, call, documented }: ExploreInput,
-  answer: SourceAnswer,
+  plain: SourceAnswer,
   caller: Caller,
   note: Tell,
 ): Promise<Seen> {
-  const { first, candidates } = await candidatesOf(source, call, answer, caller, documented?.parts);
+  const { first, candidates } = await candidatesOf(source, call, plain, caller, documented?.parts);
   const [likeliest] = candidates;
   const guessed = likeliest && rowsOf(likeliest.convention, call, first);
-  if (!likeliest || !guessed)
-    throw new NoRows(first.status, failureOf(conventionOf(source), first)?.message ?? '');
+  if (!likeliest || !guessed) {
+    const said = failureOf(conventionOf(source), first)?.message;
+    throw new NoRows(first.status, said ?? Object.keys(Object(first.body)).slice(0, 20).join(', '));
+  }
   caller.showed('first', { rows: guessed.length });
-  const { candidates: fitting, isPaged } = await detect(candidates, call, first, caller);
+  const { fitting, isPaged } = await detect(candidates, call, first, caller);
   const [base = likeliest] = fitting;
-  const plain = rowsOf(base.convention, call, first) ?? guessed;
+  const rows = rowsOf(base.convention, call, first) ?? guessed;
   const total = countOf(totalOf(base.convention, first));
-  const identifier = identifierIn(plain, name);
+  const identifier = identifierIn(rows, name);
   const probing: Probing = { call, caller, identifier };
-  const whole: Sample = { rows: plain, total, most: undefined, answer: first };
-  const asked = isPaged ? await largerSample(base.convention, probing, whole) : whole;
-  const found =
-    isPaged && asked.total === undefined
-      ? await findTotal(base.convention, probing, first, asked)
-      : undefined;
-  if (found) note('likely', 'source-total-found', { place: nameOf(found.place) });
-  const sample = found?.sample ?? asked;
-  tellOfPages(base.convention, isPaged, sample, note);
-  const end = isPaged && !found ? await endOf(base.convention, probing, sample) : found?.end;
-  if (end && !end.isTotalRight) note('sure', 'source-total-wrong', { total: sample.total ?? 0 });
-  if (end && !end.doesEnd) note('sure', 'source-goes-on');
+  const whole: Sample = { rows, total, most: undefined, answer: first };
+  const isAll = !isPaged || (total !== undefined && total <= rows.length);
+  const asked = (isAll ? undefined : await sampleOf(base.convention, probing)) ?? whole;
+  const end = isPaged ? await endOf(base.convention, probing, asked) : undefined;
+  // a number that is only called so is no total where the pages do not end by it
+  const isNone = base.name === undefined && end !== undefined && !(end.isTotalRight && end.doesEnd);
+  const sample = isNone ? { ...asked, total: undefined } : asked;
+  tellOfPages(base.convention, isPaged, sample, isNone ? undefined : end, note);
   const raw = distinct([...sample.rows, ...(end?.rows ?? [])], identifier);
-  const counting = (one: Candidate): Candidate =>
-    found ? withParts(one, { total: found.place }) : one;
   return {
-    fitting: fitting.map(counting),
-    base: counting(base),
+    fitting: isNone ? fitting.map(withoutTotal) : fitting,
     isPaged,
     sample,
     end,
@@ -193,53 +175,17 @@ async function see(
   };
 }
 
-/** More rows than came without parameters, where there are more. */
-async function largerSample(
-  convention: Convention,
-  probing: Probing,
-  plain: Sample,
-): Promise<Sample> {
-  const isWhole = plain.total !== undefined && plain.total <= plain.rows.length;
-  return (isWhole ? undefined : await sampleOf(convention, probing)) ?? plain;
-}
-
-interface FoundTotal {
-  readonly place: TotalPlace;
-  readonly sample: Sample;
-  readonly end: End | undefined;
-}
-
-/** places that are tried: each takes two calls */
-const mostPlaces = 2;
-
-/**
- * Finds the total by what it has to be: the same on all pages, at least as large as the rows that were seen, and that by which the last page
- * ends. Where pages can only be walked to, its name has to say it.
- */
-async function findTotal(
-  convention: Convention,
-  probing: Probing,
-  first: SourceAnswer,
-  asked: Sample,
-): Promise<FoundTotal | undefined> {
-  const places = totalPlaces(convention, [first, asked.answer], asked.rows.length);
-  for (const place of places.slice(0, mostPlaces)) {
-    const counting = { ...convention, total: place };
-    const total = countOf(totalOf(counting, asked.answer));
-    const sample = { ...asked, total, most: cutOf(convention, { rows: asked.rows, total }) };
-    const isSeen = total === asked.rows.length && isAll(sample);
-    if (isSeen || (isWalked(convention.page) && isCalledTotal(place)))
-      return { place, sample, end: undefined };
-    const end = await endOf(counting, probing, sample);
-    if (end?.isTotalRight && end.doesEnd) return { place, sample, end };
-  }
-  return undefined;
-}
+const withoutTotal = (one: Candidate): Candidate => ({
+  ...one,
+  parts: { ...one.parts, total: 'none' },
+  convention: { ...one.convention, total: 'none' },
+});
 
 function tellOfPages(
   { page }: Convention,
   isPaged: boolean,
   { rows, total }: Sample,
+  end: End | undefined,
   tell: Tell,
 ): void {
   if (!isPaged) {
@@ -250,6 +196,8 @@ function tellOfPages(
   }
   if (total === undefined) tell('sure', 'source-no-total');
   if (isWalked(page)) tell('likely', 'source-no-end');
+  if (end && !end.isTotalRight) tell('sure', 'source-total-wrong', { total: total ?? 0 });
+  if (end && !end.doesEnd) tell('sure', 'source-goes-on');
 }
 
 function distinct(rows: readonly Row[], identifier: string | undefined): Row[] {
@@ -264,13 +212,13 @@ function distinct(rows: readonly Row[], identifier: string | undefined): Row[] {
 
 /** What a source says of a convention that was found, with what differs. */
 function foundParts(
-  { name, parts = {}, convention, isOwn }: Candidate,
+  { name, parts = {}, convention }: Candidate,
   { isPaged, sample, end, values, hasFractions }: Seen,
   { doesSort, doesSearch, doesFilter }: Offers,
   own: SourceDefinition['parts'],
 ): Pick<SourceDefinition, 'convention' | 'parts'> {
   const bounds = boundsOf(convention, sample, end);
-  const isConfirmed = isPaged && !isOwn;
+  const isConfirmed = isPaged && name !== undefined;
   const base: Readonly<ConventionParts> = conventions[name ?? defaultConvention];
   const all: ConventionParts = {
     ...parts,

@@ -10,12 +10,12 @@ import { sortCandidates } from '../inferResource.ts';
 import type { Tell } from '../notes.ts';
 import type { Documented } from '../openapi/lists.ts';
 import { type Caller, mostCalls } from './calls.ts';
-import { type Candidate, withParts } from './detect.ts';
-import { identifierIn } from './identify.ts';
+import type { Candidate } from './candidates.ts';
 import {
   type Allowed,
   allowedBy,
   findsRecord,
+  identifierIn,
   isInOrder,
   narrows,
   type Probing,
@@ -23,14 +23,12 @@ import {
   sorts,
   telling,
 } from './probe.ts';
-import { usualOrder } from './usualOrder.ts';
-import { usualSearch } from './usualSearch.ts';
 
 /** Finds out what a list over a source may offer: orders, search, filters, what may be written. */
 
 /** What a list over the source may offer. */
 export interface Offers {
-  /** the convention that does most of it */
+  /** the way to ask that does most of it */
   readonly chosen: Candidate;
   readonly calls: Calls;
   readonly sortable: readonly string[];
@@ -45,18 +43,14 @@ interface Offered {
   readonly name: string;
   readonly call: EndpointCall;
   readonly documented: Documented | undefined;
-  /** parts of the source for which usual names may be tried: it says nothing of them itself */
-  readonly open: ReadonlySet<'sort' | 'search'>;
-  /** the conventions by which it pages, the best first */
+  /** the ways to ask by which it pages, the best first */
   readonly fitting: readonly Candidate[];
-  readonly base: Candidate;
-  readonly isPaged: boolean;
   /** the rows as they came */
   readonly raw: readonly Row[];
 }
 
 export async function tryOffers(
-  { name, call, documented, open, fitting, base, isPaged, raw }: Offered,
+  { name, call, documented, fitting, raw }: Offered,
   draft: ResourceDefinition,
   caller: Caller,
   note: Tell,
@@ -66,30 +60,18 @@ export async function tryOffers(
   const orders = sortCandidates(draft).filter(
     (field) => documented?.sortable?.includes(field) ?? true,
   );
-  // what a service in a shape of its own does is not told by the convention that it is nearest to
-  const likely = fitting.filter(({ isOwn }) => !isOwn);
-  const seenOrder = await findOrder(likely, probing, raw, orders);
-  const seenWord = await findSearch(likely, seenOrder.by, probing, raw, draft.recordTitle);
-  const nearest = seenWord.by ?? seenOrder.by ?? base;
+  const order = await findOrder(fitting, probing, raw, orders);
+  const word = await findSearch(order.fitting, probing, raw, draft.recordTitle);
+  const [chosen] = word.fitting;
+  if (!chosen) throw new Error('no way to ask is left');
+  const { convention } = chosen;
   const named: NamedCalls = documented?.calls.endpoints ?? { list: call };
   const id = identifier === undefined ? undefined : raw[0]?.[identifier];
   const calls =
-    documented?.calls ??
-    callsOf(call, await writesOf(nearest.convention, probing, named, id, note));
-  const usual = await findUsual(
-    { nearest, probing, raw, orders, title: draft.recordTitle, isPaged },
-    {
-      sort: open.has('sort') && seenOrder.works !== true,
-      search: open.has('search') && seenWord.works !== true,
-    },
-  );
-  const { chosen, order = seenOrder, word = seenWord } = usual;
-  const isFound = await findsRecord(chosen.convention, probing, named, raw);
+    documented?.calls ?? callsOf(call, await writesOf(convention, probing, named, id, note));
+  const isFound = await findsRecord(convention, probing, named, raw);
   if (isFound === false) note('sure', 'source-record', { field: identifier ?? '' });
-  const more = (fields: readonly string[]) => moreOrders(chosen, probing, raw, fields, order);
-  const others = orders.filter((field) => !order.fields.includes(field));
-  const titles = await more(others.filter((field) => field === draft.recordTitle));
-  const filters = await findFilters(chosen, probing, raw, draft);
+  const filters = await findFilters(convention, probing, raw, draft);
   const isSearched = documented ? word.works !== false : word.works === true;
   if (!isSearched) note('likely', 'source-not-searched');
   const narrowing = new Set([
@@ -98,27 +80,27 @@ export async function tryOffers(
     ...filters.works,
     ...(isSearched ? searchesIn(draft) : []),
   ]);
-  const rest = await more(others.filter((field) => field !== draft.recordTitle));
-  // a service that sorts by one of the fields of its document is taken at its word for the others
-  const said = order.works && documented?.sortable ? others : [];
-  const sortable = [...new Set([...order.fields, ...titles, ...rest, ...said])];
+  const sortable = order.works
+    ? await sortedBy(convention, probing, {
+        raw,
+        order,
+        orders,
+        title: draft.recordTitle,
+        documented,
+      })
+    : [];
   if (sortable.length === 0) note('likely', 'source-not-sorted');
   if (caller.left() === 0) note('likely', 'source-out-of-calls', { calls: mostCalls });
-  return { chosen, calls, sortable, narrowing, ...seenOf(base, order, word, filters.works) };
-}
-
-/** What was seen; of the convention that a service in a shape of its own is nearest to, nothing else is taken. */
-function seenOf(
-  { isOwn }: Candidate,
-  order: Found,
-  word: Found,
-  filters: readonly string[],
-): Pick<Offers, 'doesSort' | 'doesSearch' | 'doesFilter'> {
-  const unseen = isOwn ? false : undefined;
+  // of a service that keeps to no convention, nothing is taken that was not seen
+  const unseen = chosen.name === undefined && !documented ? false : undefined;
   return {
+    chosen,
+    calls,
+    sortable,
+    narrowing,
     doesSort: order.works ?? unseen,
     doesSearch: word.works ?? unseen,
-    doesFilter: filters.length > 0 || unseen,
+    doesFilter: filters.works.length > 0 || unseen,
   };
 }
 
@@ -144,144 +126,97 @@ const searchesIn = (draft: ResourceDefinition): string[] =>
 type Filter = CompiledResource['filters'][number];
 const isSearch = ({ kind, field }: Filter): boolean => kind === 'text' && field === undefined;
 
-/** Candidates that differ in how something is asked, the best of each kind. */
-const kindsOf = (candidates: readonly Candidate[], part: 'sort' | 'search'): Candidate[] =>
-  [
-    ...new Map(
-      candidates.toReversed().map((one) => [JSON.stringify(one.convention[part]), one] as const),
-    ).values(),
-  ].toReversed();
-
+/** What came of trying something that several ways to ask have each in their own words. */
 interface Found {
-  /** the candidate that was seen to do it */
-  readonly by: Candidate | undefined;
+  /** the ways that remain: those that ask as the one that was seen to do it */
+  readonly fitting: readonly Candidate[];
   /** undefined if it could not be tried */
   readonly works: boolean | undefined;
 }
 
 const mostKinds = 3;
 
-/** Sorts by the field whose order is told best, by each way in turn; both directions. */
+/** Tries something in the words of each of the ways to ask that remain, once. */
+async function find(
+  fitting: readonly Candidate[],
+  part: 'sort' | 'search',
+  attempt: (convention: Convention) => Promise<boolean | undefined>,
+): Promise<Found> {
+  const wordsOf = ({ convention }: Candidate) => JSON.stringify(convention[part]);
+  const kinds = fitting.filter(
+    (one, index) => fitting.findIndex((other) => wordsOf(other) === wordsOf(one)) === index,
+  );
+  let works: boolean | undefined;
+  for (const kind of kinds.filter(({ convention }) => convention[part]).slice(0, mostKinds)) {
+    works = (await attempt(kind.convention)) ?? works;
+    if (works)
+      return { works, fitting: fitting.filter((other) => wordsOf(other) === wordsOf(kind)) };
+  }
+  return { works, fitting };
+}
+
+/** Sorts by the field whose order is told best, in both directions. */
 async function findOrder(
-  candidates: readonly Candidate[],
+  fitting: readonly Candidate[],
   probing: Probing,
   rows: readonly Row[],
   fields: readonly string[],
-): Promise<Found & { readonly fields: readonly string[] }> {
+): Promise<Found & { readonly field: string | undefined }> {
   const [field] = telling(rows, fields);
-  if (field === undefined) return { by: undefined, works: undefined, fields: [] };
+  if (field === undefined) return { fitting, works: undefined, field };
   const values = rows.map((row) => valueAt(row, field));
   // the direction first that the rows do not have by themselves
   const isDown = isInOrder(values.slice(0, 20), true);
-  let works: boolean | undefined;
-  for (const candidate of kindsOf(candidates, 'sort').slice(0, mostKinds)) {
-    if (!candidate.convention.sort) continue;
-    const one = await sorts(candidate.convention, probing, field, !isDown);
-    if (one === undefined) continue;
-    works = one && (await sorts(candidate.convention, probing, field, isDown)) === true;
-    if (works) return { by: candidate, works, fields: [field] };
-  }
-  return { by: undefined, works, fields: [] };
+  const found = await find(fitting, 'sort', async (convention) => {
+    const one = await sorts(convention, probing, field, !isDown);
+    return one ? (await sorts(convention, probing, field, isDown)) === true : one;
+  });
+  return { ...found, field };
 }
 
-/** What was seen of usual names. */
-interface Usual {
-  readonly chosen: Candidate;
-  readonly order?: Found & { readonly fields: readonly string[] };
-  readonly word?: Found;
-}
-
-/** calls that are kept for the search while an order is looked for */
-const forSearch = 3;
-
-/** Tries the names that parameters of an order and a search usually have. */
-async function findUsual(
-  {
-    nearest,
-    probing,
-    raw,
-    orders,
-    title,
-    isPaged,
-  }: {
-    readonly nearest: Candidate;
-    readonly probing: Probing;
-    readonly raw: readonly Row[];
-    readonly orders: readonly string[];
-    readonly title: string;
-    readonly isPaged: boolean;
-  },
-  open: { readonly sort: boolean; readonly search: boolean },
-): Promise<Usual> {
-  // a service that was not seen to page is asked for no page
-  const { convention } = isPaged ? nearest : withParts(nearest, { page: { by: 'none' } });
-  const sort = open.sort
-    ? await usualOrder(convention, probing, {
-        rows: raw,
-        fields: orders,
-        keep: open.search ? forSearch : 0,
-      })
-    : undefined;
-  const search = open.search
-    ? await usualSearch(convention, probing, { rows: raw, title })
-    : undefined;
-  return {
-    chosen: withParts(nearest, {
-      ...(sort ? { sort: sort.sort } : {}),
-      ...(search ? { search } : {}),
-    }),
-    ...(sort ? { order: { by: nearest, works: true, fields: [sort.field] } } : {}),
-    ...(search ? { word: { by: nearest, works: true } } : {}),
-  };
-}
-
-/** Which of the fields the service sorts by as well, where it sorts at all. */
-async function moreOrders(
-  { convention }: Candidate,
+const findSearch = (
+  fitting: readonly Candidate[],
   probing: Probing,
   rows: readonly Row[],
-  fields: readonly string[],
-  { works }: Found,
+  title: string,
+): Promise<Found> =>
+  find(fitting, 'search', (convention) => searches(convention, probing, rows, title));
+
+/** The fields by which a service sorts that sorts by one of them; the title is tried first, which people sort by most. */
+async function sortedBy(
+  convention: Convention,
+  probing: Probing,
+  {
+    raw,
+    order,
+    orders,
+    title,
+    documented,
+  }: Pick<Offered, 'raw' | 'documented'> & {
+    readonly order: { readonly field: string | undefined };
+    readonly orders: readonly string[];
+    readonly title: string;
+  },
 ): Promise<string[]> {
-  const found: string[] = [];
-  for (const field of works ? fields : []) {
-    const values = rows.map((row) => valueAt(row, field));
+  const others = orders
+    .filter((field) => field !== order.field)
+    .sort((one, other) => Number(other === title) - Number(one === title));
+  const found = order.field === undefined ? [] : [order.field];
+  for (const field of others) {
+    const values = raw.map((row) => valueAt(row, field));
     if (new Set(values).size < 3) continue;
     if (await sorts(convention, probing, field, !isInOrder(values.slice(0, 20), true)))
       found.push(field);
   }
-  return found;
-}
-
-async function findSearch(
-  candidates: readonly Candidate[],
-  preferred: Candidate | undefined,
-  probing: Probing,
-  rows: readonly Row[],
-  title: string,
-): Promise<Found> {
-  const own = preferred
-    ? [preferred, ...candidates.filter((one) => one !== preferred)]
-    : candidates;
-  let works: boolean | undefined;
-  for (const candidate of kindsOf(own, 'search').slice(0, 2)) {
-    if (!candidate.convention.search) continue;
-    works = (await searches(candidate.convention, probing, rows, title)) ?? works;
-    if (works) {
-      const { sort } = candidate.convention;
-      const isSame =
-        !preferred || JSON.stringify(sort) === JSON.stringify(preferred.convention.sort);
-      return { by: isSame ? candidate : preferred, works: isSame };
-    }
-  }
-  return { by: undefined, works };
+  // a service that sorts by one of the fields of its document is taken at its word for the others
+  return [...new Set([...found, ...(documented?.sortable ? others : [])])];
 }
 
 const mostFilters = 4;
 
 /** The filters of a draft that narrow, and those that could not be tried. */
 async function findFilters(
-  { convention }: Candidate,
+  convention: Convention,
   probing: Probing,
   rows: readonly Row[],
   draft: ResourceDefinition,

@@ -10,14 +10,16 @@ import {
 } from '#schema/source/answer.ts';
 import { recordRequest, writeRequest } from '#schema/source/calls.ts';
 import type { Convention } from '#schema/source/conventionOf.ts';
-import { CannotAsk, SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
+import { SourceFailed } from '#schema/source/errors.ts';
 import { isWalked } from '#schema/source/pages.ts';
 import { type Row, valueAt } from '#schema/source/paths.ts';
 import { createPositions } from '#schema/source/positions.ts';
 import type { ListQuestion } from '#schema/source/question.ts';
 import type { Ask } from '#schema/source/readPage.ts';
 import { readRows } from '#schema/source/rows.ts';
-import { type Caller, firstAnswer, tried } from './calls.ts';
+import { identifierOf } from '../identity.ts';
+import { observe } from '../observe.ts';
+import { type Caller, NoCallsLeft, tried } from './calls.ts';
 
 /** Tries single things of a service: the size of its pages, their end, an order, a word, a filter, what may be written. */
 
@@ -27,6 +29,15 @@ export interface Probing {
   readonly identifier: string | undefined;
 }
 
+/** The field that tells rows apart; undefined if none is seen to. */
+export const identifierIn = (rows: readonly Row[], name = ''): string | undefined =>
+  identifierOf(
+    name,
+    observe(rows, () => true),
+    rows,
+    undefined,
+  );
+
 const questionOf = ({ identifier }: Probing, more: Partial<ListQuestion>): ListQuestion => ({
   filters: [],
   sort: [],
@@ -34,7 +45,7 @@ const questionOf = ({ identifier }: Probing, more: Partial<ListQuestion>): ListQ
   ...(identifier === undefined ? {} : { identifier }),
 });
 
-export const wantedRows = 100;
+const wantedRows = 100;
 
 export interface Sample {
   readonly rows: readonly Row[];
@@ -45,7 +56,7 @@ export interface Sample {
 }
 
 /** The size that pages are cut to, where fewer rows came than were asked for although there are more. */
-export function cutOf(
+function cutOf(
   { page }: Convention,
   { rows, total }: Pick<Sample, 'rows' | 'total'>,
 ): number | undefined {
@@ -54,26 +65,47 @@ export function cutOf(
   return isCut && !isFixed ? rows.length : undefined;
 }
 
-/** Whether a sample has all rows, as far as it can tell: it has fewer than were asked for. */
-export const isAll = ({ rows, most }: Sample): boolean =>
-  rows.length < wantedRows && most === undefined;
+/**
+ * What came of the first call that a question makes, also where more would follow; undefined if it is refused, cannot be asked, or
+ * no call is left.
+ */
+export async function rowsAnswered(
+  convention: Convention,
+  { call, caller }: Probing,
+  question: ListQuestion,
+  window: { readonly start: number; readonly size: number },
+): Promise<{ readonly answer: SourceAnswer; readonly rows: readonly Row[] } | undefined> {
+  let answer: SourceAnswer | undefined;
+  const ask: Ask = async (request) => {
+    if (answer) throw new NoCallsLeft();
+    answer = await caller.ask(request);
+    return answer;
+  };
+  await tried(() => readRows(convention, call, question, window, ask));
+  const rows = answer && !failureOf(convention, answer) && rowsOf(convention, call, answer);
+  return answer && rows ? { answer, rows } : undefined;
+}
+
+/** Rows of a question in one call. */
+const asked = async (
+  convention: Convention,
+  probing: Probing,
+  more: Partial<ListQuestion>,
+  size: number,
+) => (await rowsAnswered(convention, probing, questionOf(probing, more), { start: 0, size }))?.rows;
 
 /** Asks for many rows at once. */
 export async function sampleOf(
   convention: Convention,
   probing: Probing,
 ): Promise<Sample | undefined> {
-  const { call, caller } = probing;
-  const answer = await tried(() =>
-    firstAnswer(caller.ask, (ask) =>
-      readRows(convention, call, questionOf(probing, {}), { start: 0, size: wantedRows }, ask),
-    ),
-  );
-  const rows = answer && rowsOf(convention, call, answer);
-  if (!answer || !rows) return undefined;
+  const window = { start: 0, size: wantedRows };
+  const came = await rowsAnswered(convention, probing, questionOf(probing, {}), window);
+  if (!came) return undefined;
+  const { answer, rows } = came;
   const total = countOf(totalOf(convention, answer));
   const most = cutOf(convention, { rows, total });
-  caller.showed(most === undefined ? 'sampled' : 'sampledCut', {
+  probing.caller.showed(most === undefined ? 'sampled' : 'sampledCut', {
     rows: rows.length,
     asked: wantedRows,
   });
@@ -126,7 +158,7 @@ export async function endOf(
   return { rows: last.rows, isTotalRight, pastEnd, doesEnd: beyond === 0 };
 }
 
-export const sortedRows = 20;
+const sortedRows = 20;
 
 type Ordered = string | number;
 const isOrdered = (value: unknown): value is Ordered =>
@@ -180,8 +212,7 @@ export async function sorts(
   field: string,
   descending: boolean,
 ): Promise<boolean | undefined> {
-  const question = questionOf(probing, { sort: [{ field, descending }] });
-  const rows = await asked(convention, probing, question, sortedRows);
+  const rows = await asked(convention, probing, { sort: [{ field, descending }] }, sortedRows);
   if (rows === undefined) return undefined;
   const values = rows.map((row) => valueAt(row, field));
   const isRight = new Set(values.filter(isOrdered)).size > 1 && isInOrder(values, descending);
@@ -190,60 +221,8 @@ export async function sorts(
   return isRight;
 }
 
-/** Rows of a question in one call; undefined if the service refuses it, or no call is left. */
-async function asked(
-  convention: Convention,
-  probing: Probing,
-  question: ListQuestion,
-  size: number,
-): Promise<readonly Row[] | undefined> {
-  const answer = await answerTo(convention, probing, question, size);
-  return answer && !failureOf(convention, answer)
-    ? rowsOf(convention, probing.call, answer)
-    : undefined;
-}
-
-/** The answer to the first call of a question, also where that is refused; undefined if no call is left. */
-async function answerTo(
-  convention: Convention,
-  { call, caller }: Probing,
-  question: ListQuestion,
-  size: number,
-): Promise<SourceAnswer | undefined> {
-  let answer: SourceAnswer | undefined;
-  const ask: Ask = async (request) => {
-    answer = await caller.ask(request);
-    return answer;
-  };
-  await tried(async () => {
-    try {
-      await firstAnswer(ask, (first) =>
-        readRows(convention, call, question, { start: 0, size }, first),
-      );
-    } catch (error) {
-      if (error instanceof CannotAsk === false) throw error;
-    }
-  });
-  return answer;
-}
-
-/** What came of a call with parameters by their names: the rows, or what the service says to refuse it; undefined if no call is left. */
-export async function askNamed(
-  convention: Convention,
-  probing: Probing,
-  named: readonly (readonly [name: string, value: string])[],
-  size: number,
-): Promise<{ readonly rows: readonly Row[] } | { readonly refused: string } | undefined> {
-  const fixed = { ...convention.fixed, ...Object.fromEntries(named) };
-  const asking = { ...convention, fixed };
-  const answer = await answerTo(asking, probing, questionOf(probing, {}), size);
-  if (!answer) return undefined;
-  const rows = failureOf(asking, answer) ? undefined : rowsOf(asking, probing.call, answer);
-  return rows ? { rows } : { refused: JSON.stringify(answer.body ?? '') };
-}
-
-/** Words that stand in some rows but not in all, by which a search can be seen to narrow. */
-export function wordsIn(rows: readonly Row[], field: string): string[] {
+/** A word that stands in some rows but not in all, by which a search can be seen to narrow. */
+function wordIn(rows: readonly Row[], field: string): string | undefined {
   const words = rows.flatMap((row) => {
     const value = valueAt(row, field);
     return typeof value === 'string'
@@ -251,10 +230,10 @@ export function wordsIn(rows: readonly Row[], field: string): string[] {
       : [];
   });
   const has = (word: string) => rows.filter((row) => doesContain(row, word)).length;
-  return [...new Set(words)].slice(0, 40).filter((word) => has(word) * 2 <= rows.length);
+  return [...new Set(words)].slice(0, 40).find((word) => has(word) * 2 <= rows.length);
 }
 
-export const doesContain = (row: Row, word: string): boolean =>
+const doesContain = (row: Row, word: string): boolean =>
   JSON.stringify(row).toLowerCase().includes(word.toLowerCase());
 
 const nowhere = 'zqxvkjwy';
@@ -267,35 +246,25 @@ export async function searches(
   field: string,
 ): Promise<boolean | undefined> {
   const { caller } = probing;
-  const [word] = wordsIn(rows, field);
-  if (word === undefined) return undefined;
-  const found = await searched(convention, probing, word);
-  if (found === undefined) return undefined;
+  const word = wordIn(rows, field);
+  const search = (value: string) =>
+    asked(
+      convention,
+      probing,
+      { filters: [{ field: 'q', operator: 'search', value }] },
+      wantedRows,
+    );
+  const found = word === undefined ? undefined : await search(word);
+  if (word === undefined || found === undefined) return undefined;
   const narrows =
     found.length > 0 && found.length < rows.length && found.every((row) => doesContain(row, word));
   caller.showed(narrows ? 'searches' : 'searchesNot', { word, rows: found.length });
-  return narrows && findsNothing(convention, probing);
-}
-
-const searched = (convention: Convention, probing: Probing, value: string) =>
-  asked(
-    convention,
-    probing,
-    questionOf(probing, { filters: [{ field: 'q', operator: 'search', value }] }),
-    wantedRows,
-  );
-
-/** Whether a search finds nothing for a word that is nowhere. */
-export async function findsNothing(
-  convention: Convention,
-  probing: Probing,
-): Promise<boolean | undefined> {
-  const none = await searched(convention, probing, nowhere);
-  if (none === undefined) return undefined;
-  probing.caller.showed(none.length === 0 ? 'searchesNothing' : 'searchesAnything', {
-    rows: none.length,
-  });
-  return none.length === 0;
+  const none = narrows ? await search(nowhere) : undefined;
+  if (none)
+    caller.showed(none.length === 0 ? 'searchesNothing' : 'searchesAnything', {
+      rows: none.length,
+    });
+  return narrows && none ? none.length === 0 : narrows ? undefined : false;
 }
 
 type Filters = ListQuestion['filters'];
@@ -308,7 +277,7 @@ export async function narrows(
   filters: Filters,
 ): Promise<boolean | undefined> {
   const [{ field = '' } = {}] = filters;
-  const found = await asked(convention, probing, questionOf(probing, { filters }), wantedRows);
+  const found = await asked(convention, probing, { filters }, wantedRows);
   if (found === undefined) return undefined;
   const isRight =
     found.length > 0 &&
@@ -347,14 +316,9 @@ export async function findsRecord(
 ): Promise<boolean | undefined> {
   const id = identifier === undefined ? undefined : rows[0]?.[identifier];
   if (identifier === undefined || id === undefined || id === null) return undefined;
-  const answer = await tried(async () => {
-    try {
-      return await caller.ask(recordRequest(convention, calls, String(id), identifier));
-    } catch (error) {
-      if (error instanceof CannotAsk) return undefined;
-      throw error;
-    }
-  });
+  const answer = await tried(async () =>
+    caller.ask(recordRequest(convention, calls, String(id), identifier)),
+  );
   if (!answer) return undefined;
   const record = answer.status < 300 ? readRecord(convention, calls, answer) : undefined;
   const isFound = String(record?.[identifier]) === String(id);
@@ -396,16 +360,12 @@ export async function allowedBy(
     known.set(path, methods);
     return methods;
   };
-  const may = async (write: Parameters<typeof writeRequest>[2]): Promise<boolean> => {
-    try {
+  // not where there is no such call, or the id would lead elsewhere
+  const may = async (write: Parameters<typeof writeRequest>[2]): Promise<boolean> =>
+    (await tried(async () => {
       const { method, path } = writeRequest(convention, calls, write, identifier);
       return (await methodsAt(path)).has(method);
-    } catch (error) {
-      // no such call, or an id that would lead elsewhere
-      if (error instanceof CannotAsk || error instanceof UnusableAnswer) return false;
-      throw error;
-    }
-  };
+    })) === true;
   const create = await may({ kind: 'create', values: {} });
   // a service that says nothing of the list says nothing of a record
   const isSilent = [...known.values()].every((methods) => methods.size === 0);

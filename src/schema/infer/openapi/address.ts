@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { isRecord, type JsonRecord } from '#schema/json.ts';
-import { addressOf } from './source.ts';
+import { recordsIn, textOf, within } from './document.ts';
 
 /**
  * The document with its paths as they follow the address of a source, without those that lie elsewhere. The host that it
@@ -22,3 +22,17 @@ export function belowAddress(document: JsonRecord, address: string, from: string
 }
 
 const pathOf = (address: string): string => withoutTrailingSlashes(new URL(address).pathname);
+
+/** The address that the calls of a document follow. */
+function addressOf(document: JsonRecord, from: string | undefined): string | undefined {
+  for (const { url, variables } of recordsIn(document.servers)) {
+    const filled = textOf(url)?.replace(/\{([^{}]+)\}/g, (_all, name: string) =>
+      String(within(variables, name, 'default') ?? ''),
+    );
+    if (filled === undefined || !URL.canParse(filled, from)) continue;
+    const found = new URL(filled, from);
+    if (/^https?:$/.test(found.protocol))
+      return withoutTrailingSlashes(`${found.origin}${found.pathname}`);
+  }
+  return undefined;
+}

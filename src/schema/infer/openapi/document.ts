@@ -20,8 +20,6 @@ export interface Operation {
   readonly body: JsonRecord | undefined;
   /** schema of the JSON that a success answers */
   readonly answer: JsonRecord | undefined;
-  /** the credentials that it asks for itself */
-  readonly security: unknown;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -63,7 +61,6 @@ function operationOf(path: string, method: string, item: JsonRecord, given: Json
     query: [...byName.values()],
     body: jsonIn(given.requestBody),
     answer: success.map(jsonIn).find((schema) => schema !== undefined),
-    security: given.security,
   };
 }
 

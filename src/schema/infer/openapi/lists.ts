@@ -13,7 +13,6 @@ import { type Operation, operationsOf, within } from './document.ts';
 import { type Asking, askingOf } from './paging.ts';
 import { partsOf } from './parts.ts';
 import { type Rows, recordIn, rowsIn } from './rows.ts';
-import { type DocumentedService, serviceOf } from './source.ts';
 
 /**
  * Makes lists of a document of OpenAPI 3: of every GET call that answers records, with the calls for one record beside it.
@@ -31,8 +30,6 @@ export interface DocumentedList {
   readonly name: string;
   readonly asking: Asking;
   readonly rows: Rows;
-  /** the credentials that its call asks for itself */
-  readonly security: unknown;
 }
 
 /** What a document says of one of its lists. */
@@ -50,14 +47,6 @@ export interface Documented {
 export interface ReadDocument {
   readonly lists: readonly DocumentedList[];
   readonly notes: readonly InferenceNote[];
-  /** What the service is, for this list. */
-  service(
-    list: DocumentedList,
-    name?: string,
-  ): DocumentedService & {
-    readonly parts: ConventionParts;
-    readonly notes: readonly InferenceNote[];
-  };
   says(list: DocumentedList): Documented;
   /** Writes one of the lists. */
   infer(
@@ -70,11 +59,8 @@ export interface ReadDocument {
   ): Inference;
 }
 
-/**
- * @param document whose references are resolved, possibly to cycles
- * @param from the address where it was read, if it has one
- */
-export function readDocument(document: JsonRecord, from?: string): ReadDocument {
+/** @param document whose references are resolved, possibly to cycles */
+export function readDocument(document: JsonRecord): ReadDocument {
   const { notes, tell } = createNotes();
   const operations = operationsOf(document);
   const lists = operations
@@ -84,13 +70,15 @@ export function readDocument(document: JsonRecord, from?: string): ReadDocument 
   const says = (list: DocumentedList): Documented => {
     const told = createNotes();
     const calls = callsOf(list, operations, told.tell);
-    tellOfAsking(list, told.tell);
+    const parts = partsOf(list, wrapperOf(list, operations));
+    if (parts.page && 'by' in parts.page && parts.page.by === 'none')
+      told.tell('guess', 'openapi-no-paging', { call: list.operation });
     for (const reference of referencesElsewhere(list.rows.row))
       told.tell('sure', 'openapi-reference', { reference });
     return {
       label: labelOf(list),
       calls,
-      parts: partsOf(list, wrapperOf(list, operations)),
+      parts,
       sortable: list.asking.sortable,
       notes: told.notes(),
     };
@@ -98,11 +86,6 @@ export function readDocument(document: JsonRecord, from?: string): ReadDocument 
   return {
     lists,
     notes: notes(),
-    service(list, name) {
-      const told = createNotes();
-      const service = serviceOf({ document, from, security: list.security, name }, told.tell);
-      return { ...service, parts: partsOf(list, wrapperOf(list, operations)), notes: told.notes() };
-    },
     says,
     infer(list, { name, source, resources }) {
       const { label, calls, parts, sortable = [], notes } = says(list);
@@ -140,7 +123,7 @@ function baseOf(path: string): string {
 }
 
 function listOf(operation: Operation, tell: Tell): DocumentedList | undefined {
-  const { method, path, answer, summary, tag, query, security } = operation;
+  const { method, path, answer, summary, tag, query } = operation;
   const rows = answer && rowsIn(answer, baseOf(path));
   if (!rows || path.endsWith('}')) return undefined;
   const call = `${method} ${path}`;
@@ -166,7 +149,6 @@ function listOf(operation: Operation, tell: Tell): DocumentedList | undefined {
     name: /^[a-z]/.test(plain) ? plain : 'records',
     asking,
     rows,
-    security,
   };
 }
 
@@ -276,19 +258,6 @@ function parametersOf({ filters, search }: Asking): Properties {
   return Object.fromEntries(
     [...word, ...found].filter(([name]) => /^[a-zA-Z]\w{0,63}$/.test(name)),
   );
-}
-
-function tellOfAsking({ operation, asking, rows }: DocumentedList, tell: Tell): void {
-  const { page, offset, cursor, size, sort, direction } = asking;
-  const parameters = [page, offset, cursor, size].filter((name) => name !== undefined);
-  if (parameters.length > 0)
-    tell('likely', 'openapi-paging', { parameters: parameters.join(', ') });
-  else tell('guess', 'openapi-no-paging', { call: operation });
-  if (rows.at !== '') tell('likely', 'openapi-rows', { path: rows.at });
-  if (sort !== undefined)
-    tell('likely', 'openapi-sort', {
-      parameter: direction === undefined ? sort.name : `${sort.name}, ${direction.name}`,
-    });
 }
 
 /** References of a schema that were not resolved, because they lead to another document. */

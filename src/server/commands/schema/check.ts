@@ -19,7 +19,7 @@ import {
 } from './files.ts';
 import { type Options, readOptions } from './options.ts';
 import { tellFindings, tellJson } from './output.ts';
-import { platformSource } from './platformSource.ts';
+import { platformSource } from './platform.ts';
 import { baseOf, restSource } from './restSource.ts';
 import { CommandFailure, coloured, say, sayInBoth } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { SchemaAffected } from '#contract/endpoints/schemas.ts';
+import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
 import { inLanguage, type MessageValues, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { diffResources, gravest, type ResourceChange, severities } from '#schema/diff.ts';
@@ -13,7 +13,7 @@ import { findFile, knownResources, readTextFile, schemasFolder } from './files.t
 import { fileAt } from './git.ts';
 import { type Format, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
-import { askAffected } from './platformSource.ts';
+import { askPlatform } from './platform.ts';
 import { CommandFailure, coloured, language, pathOf, say } from './terminal.ts';
 
 /** `diff`: prints what changes for people. @returns exit code 1 if something breaks */
@@ -26,7 +26,12 @@ export async function diff(given: readonly string[]): Promise<number> {
     const one = await compare(file, former ?? options.against ?? 'HEAD');
     const isAsked = options.live && one.changes.length > 0;
     const list = { name: one.name, text: one.text };
-    compared.push(isAsked ? { ...one, affected: await askAffected(options, list) } : one);
+    const affected = isAsked
+      ? await askPlatform(options, schemaAffected, list, {
+          failed: ({ url, detail }) => ['notCounted', { url, detail }],
+        })
+      : undefined;
+    compared.push(affected ? { ...one, affected } : one);
   }
   if (options.format === 'json')
     tellJson(

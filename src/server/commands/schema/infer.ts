@@ -1,29 +1,50 @@
+import { existsSync } from 'node:fs';
+import type { z } from 'zod';
+import {
+  type DocumentedLists,
+  documentTextLimit,
+  type InferredList,
+  schemaInferSource,
+} from '#contract/endpoints/sourceLists.ts';
+import { inLanguage, message } from '#contract/language.ts';
 import { knownEndpoints } from '#extending/calls.ts';
-import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
-import type { Inference } from '#schema/infer/inferResource.ts';
+import { locales } from '#locales/index.ts';
+import { findEndpoint, rowOf } from '#schema/check/shapes.ts';
+import { askAndInfer } from '#schema/infer/askAndInfer.ts';
 import { CallFailed } from '#schema/infer/source.ts';
-import type { EndpointCall, ResourceDefinition } from '#schema/meta.ts';
-import { readListCall } from './calls.ts';
-import { fileOf, knownResources, requireFree, requireSound, writeSchema } from './files.ts';
-import { inferFromSource } from './fromSource.ts';
-import { inferDocumented } from './openapi.ts';
+import { type EndpointCall, resource } from '#schema/meta.ts';
+import { newOwnList } from '#schema/own/start.ts';
+import {
+  fileOf,
+  knownResources,
+  readTextFile,
+  requireFree,
+  requireSound,
+  sourceFileOf,
+  writeSchema,
+  writeSource,
+} from './files.ts';
 import { listNameOf, type Options, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
-import { platformSource } from './platformSource.ts';
-import { type RestPlace, readRestPlace, restSource } from './restSource.ts';
-import { CommandFailure, say, tellNotes } from './terminal.ts';
+import { askPlatform, platformSource } from './platform.ts';
+import { CommandFailure, language, pathOf, say, tellNotes } from './terminal.ts';
 
-/** `infer`: requests an endpoint, and writes a schema of its answer. */
+/** `new`: writes a list of own records. */
+export async function create(given: readonly string[]): Promise<number> {
+  const options = readOptions(given, ['force', 'format']);
+  const name = listNameOf(options, 'new');
+  requireFree(fileOf(name), options.force);
+  await writeSchema(name, await requireSound(name, newOwnList(name), options.format));
+  return 0;
+}
+
+/** `infer`: writes a list as the dialog of the app does, of a call of the platform or of a source. */
 export async function infer(given: readonly string[]): Promise<number> {
   const options = readOptions(given, [
     'list',
-    'rest',
-    'service',
     'openapi',
     'operation',
     'source',
-    'address',
-    'read-only',
     'write',
     'force',
     'url',
@@ -32,64 +53,25 @@ export async function infer(given: readonly string[]): Promise<number> {
     'json',
   ]);
   const name = listNameOf(options, 'infer');
-  if (options.openapi !== undefined) return inferDocumented(name, options.openapi, options);
-  if (options.source !== undefined) return inferFromSource(name, options.source, options);
-  if ((options.list === undefined) === (options.rest === undefined))
-    throw new CommandFailure('listOrRest', {}, 2);
   if (options.write) requireFree(fileOf(name), options.force);
-  const known = (await knownResources()).filter((one) => one.name !== name);
-  const { definition, notes } =
-    options.rest === undefined
-      ? await inferOurs(name, readListCall(options.list ?? ''), options, known)
-      : await inferRest(name, readRestPlace(options.rest, options.service), options, known);
-  const text = await requireSound(name, definition, options.format);
-  tellNotes(notes);
-  if (options.format === 'json') tellJson({ definition, notes });
-  else if (!options.write) console.log(text.trimEnd());
-  if (options.write) await writeSchema(name, text);
-  else console.error(say('notWritten', { file: fileOf(name) }));
-  return 0;
+  return options.source === undefined
+    ? inferOurs(name, options)
+    : inferFromSource(name, options.source, options);
 }
 
-async function inferOurs(
-  name: string,
-  call: EndpointCall,
-  options: Options,
-  resources: ResourceDefinition[],
-): Promise<Inference> {
-  const question = {
+async function inferOurs(name: string, options: Options): Promise<number> {
+  const call = readListCall(options.list);
+  const resources = (await knownResources()).filter((one) => one.name !== name);
+  const { definition, notes, page } = await askAndInfer(platformSource(options), {
     name,
     provider: 'jmgr',
     call,
     endpoints: knownEndpoints(),
     resources,
-  } as const;
-  return told(() => askAndInfer(platformSource(options), question));
-}
-
-async function inferRest(
-  name: string,
-  { base, call, service, isSet }: RestPlace,
-  options: Options,
-  resources: ResourceDefinition[],
-): Promise<Inference> {
-  const isReadOnly = options.readOnly;
-  const question = { name, provider: 'rest', service, call, resources, isReadOnly } as const;
-  const inference = await told(() => askAndInfer(restSource(base), question));
-  if (!isSet) console.error(say('setService', { service: service ?? name, base }));
-  return inference;
-}
-
-/** Makes the request and prints how much was seen; a refusal ends the command. */
-async function told(ask: () => Promise<AskedInference>): Promise<Inference> {
-  const { page, ...inference } = await ask().catch((error: unknown) => {
-    if (error instanceof CallFailed)
-      throw new CommandFailure('callFailed', {
-        call: error.call,
-        status: error.status,
-        detail: error.detail,
-      });
-    throw error;
+  }).catch((error: unknown) => {
+    if (!(error instanceof CallFailed)) throw error;
+    const { call: refused, status, detail } = error;
+    throw new CommandFailure('callFailed', { call: refused, status, detail });
   });
   const rows = page.rows.length;
   console.error(
@@ -97,5 +79,115 @@ async function told(ask: () => Promise<AskedInference>): Promise<Inference> {
       ? say('sampledUnknown', { rows })
       : say('sampled', { rows, total: page.total }),
   );
-  return inference;
+  const text = await requireSound(name, definition, options.format);
+  tellNotes(notes);
+  await handOver(name, text, { definition, notes }, options);
+  return 0;
+}
+
+/** Writes the file of a list, or prints it. */
+async function handOver(name: string, text: string, made: object, options: Options) {
+  if (options.format === 'json') tellJson(made);
+  else if (!options.write) console.log(text.trimEnd());
+  if (options.write) await writeSchema(name, text);
+  else console.error(say('notWritten', { file: fileOf(name) }));
+}
+
+/** The list calls of the business API as a person writes them: `POST /book/search/bookSearch`. */
+const listCalls = (): string[] =>
+  knownEndpoints()
+    .filter((endpoint) => endpoint.service === 'jmgr' && rowOf(endpoint))
+    .map(({ method, path }) => `${method} ${path}`)
+    .sort();
+
+/** @throws CommandFailure if it is no call, or none that answers a list */
+function readListCall(given: string | undefined): EndpointCall {
+  if (given === undefined) throw new CommandFailure('listMissing', {}, 2);
+  const found = /^\s*(GET|POST)\s+(\/[\w\-/]+)\s*$/i.exec(given);
+  const [, verb = '', path = ''] = found ?? [];
+  const method = verb.toUpperCase();
+  if (method !== 'GET' && method !== 'POST') throw new CommandFailure('wrongCall', { given }, 2);
+  const endpoint = findEndpoint(knownEndpoints(), { method, path });
+  if (!endpoint || !rowOf(endpoint))
+    throw new CommandFailure('unknownList', {
+      call: `${method} ${path}`,
+      known: `\n  ${listCalls().join('\n  ')}`,
+    });
+  return { method, path };
+}
+
+/** seconds that a platform may take to ask a source for all that it wants to know */
+const inferringSeconds = 60;
+
+/** Has the running platform ask a source, or read its document: it writes the list, or says which lists there are. */
+async function inferFromSource(name: string, source: string, options: Options): Promise<number> {
+  const file = sourceFileOf(source);
+  // the platform reads files once in a while, and one that is kept by it has none
+  const text = existsSync(file) ? await readTextFile(file) : undefined;
+  const asked = await askedOf(options);
+  const question = { name, source, text, ...asked, operation: options.operation };
+  const found = await askPlatform(options, schemaInferSource, question, {
+    seconds: inferringSeconds,
+    failed: (answer) => ['callFailed', { call: `${asked.method} ${asked.path}`, ...answer }],
+  });
+  if ('lists' in found) {
+    tellLists(found, options);
+    return 0;
+  }
+  const { notes, sourceText } = found;
+  const definition = resource.parse(found.definition);
+  const written = await requireSound(name, definition, options.format, source);
+  tellCalls(found);
+  tellNotes(notes);
+  const isFound = sourceText !== null;
+  if (options.write && isFound && text !== undefined) await writeSource(source, sourceText);
+  else if (isFound) console.error(`${say('foundParts', { file })}\n${sourceText.trimEnd()}`);
+  await handOver(name, written, found, options);
+  return 0;
+}
+
+type Asked = Pick<z.input<typeof schemaInferSource.body>, 'path' | 'document'> & {
+  readonly method: 'GET' | 'POST';
+};
+
+/** What a source is asked for: a call, a document that it has somewhere, or one that a person has as a file. */
+async function askedOf({ list, openapi }: Options): Promise<Asked> {
+  if (openapi !== undefined && !/^https?:\/\//.test(openapi)) {
+    const path = pathOf(openapi);
+    if (!existsSync(path)) throw new CommandFailure('noFile', { file: openapi }, 2);
+    const document = await readTextFile(path);
+    if (document.length > documentTextLimit)
+      throw new CommandFailure('openApiTooLarge', { file: openapi, size: documentTextLimit / 1e3 });
+    return { method: 'GET', path: '/', document };
+  }
+  const given = openapi ?? list;
+  if (given === undefined) throw new CommandFailure('listMissing', {}, 2);
+  const [, verb = 'GET', path = ''] =
+    /^\s*(?:(GET|POST)\s+)?(\/[\w\-/.]*|https?:\/\/\S+)\s*$/i.exec(given) ?? [];
+  if (path === '') throw new CommandFailure('wrongCall', { given }, 2);
+  return { method: verb.toUpperCase() === 'POST' ? 'POST' : 'GET', path };
+}
+
+/** Prints what a source was asked, and what that showed. */
+function tellCalls({ calls }: InferredList): void {
+  for (const { method, path, status, showed } of calls)
+    console.error(
+      say('askedCall', { call: `${method} ${path}`, status, showed: inLanguage(showed, language) }),
+    );
+}
+
+/** Prints the lists of a document: `GET /books  Books on sale (read, create, change)`. */
+function tellLists({ lists, notes }: DocumentedLists, { format }: Options): void {
+  tellNotes(notes);
+  if (format === 'json') {
+    tellJson(lists);
+    return;
+  }
+  console.error(say('openApiLists', { count: lists.length }));
+  for (const { operation, summary, rights } of lists) {
+    const may = rights.map((right) =>
+      message(locales.listEditor.create, language, `right_${right}`),
+    );
+    console.log(`  ${operation}  ${summary === null ? '' : `${summary} `}(${may.join(', ')})`);
+  }
 }

@@ -13,21 +13,13 @@ export interface Options {
   readonly write: boolean;
   readonly live: boolean;
   readonly force: boolean;
-  readonly readOnly: boolean;
-  /** the records are own ones */
-  readonly own: boolean;
   readonly list: string | undefined;
-  readonly rest: string | undefined;
-  readonly service: string | undefined;
   /** file or address of a document of OpenAPI 3 */
   readonly openapi: string | undefined;
   /** the call of the document whose list is wanted: `GET /books` */
   readonly operation: string | undefined;
   /** name of a source */
   readonly source: string | undefined;
-  /** base of the calls of a new source */
-  readonly address: string | undefined;
-  readonly from: string | undefined;
   readonly against: string | undefined;
   readonly url: string | undefined;
   readonly account: string | undefined;
@@ -39,17 +31,11 @@ const spec = {
   write: flag,
   live: flag,
   force: flag,
-  'read-only': flag,
-  own: flag,
   json: flag,
   list: text,
-  rest: text,
-  service: text,
   openapi: text,
   operation: text,
   source: text,
-  address: text,
-  from: text,
   against: text,
   url: text,
   account: text,
@@ -72,16 +58,10 @@ export function readOptions(given: readonly string[], allowed: readonly Name[]):
     write: values.write,
     live: values.live,
     force: values.force,
-    readOnly: values['read-only'],
-    own: values.own,
     list: values.list,
-    rest: values.rest,
-    service: values.service,
     openapi: values.openapi,
     operation: values.operation,
     source: values.source,
-    address: values.address,
-    from: values.from,
     against: values.against,
     url: values.url,
     account: values.account,

@@ -23,33 +23,15 @@ export async function request(
   init: RequestInit = {},
   seconds = timeoutSeconds,
 ): Promise<Answer> {
-  const { response, text } = await ask(url, init, seconds);
-  const body = text.length > mostCharacters ? undefined : jsonOf(text);
-  return { status: response.status, headers: response.headers, body };
-}
-
-/**
- * Fetches a text.
- *
- * @throws CommandFailure if there is no answer in time, or none with a text
- */
-export async function requestText(url: URL): Promise<string> {
-  const { response, text } = await ask(url, { headers: { accept: '*/*' } });
-  if (response.ok) return text;
-  throw new CommandFailure('unreachable', {
-    url: withoutQuery(url),
-    detail: `HTTP ${response.status}`,
-  });
-}
-
-async function ask(url: URL, init: RequestInit, seconds = timeoutSeconds) {
   const headers = new Headers(init.headers);
-  if (!headers.has('accept')) headers.set('accept', 'application/json');
+  headers.set('accept', 'application/json');
   headers.set('accept-language', language);
   const signal = AbortSignal.timeout(seconds * 1_000);
   try {
     const response = await fetch(url, { ...init, headers, signal });
-    return { response, text: await response.text() };
+    const text = await response.text();
+    const body = text.length > mostCharacters ? undefined : jsonOf(text);
+    return { status: response.status, headers: response.headers, body };
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
       throw new CommandFailure('timeout', { url: withoutQuery(url), seconds });

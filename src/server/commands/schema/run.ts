@@ -2,8 +2,7 @@ import { loadCalls } from '#extending/calls.ts';
 import { StartFailure } from '#server/startFailure.ts';
 import { check } from './check.ts';
 import { diff } from './diff.ts';
-import { infer } from './infer.ts';
-import { create } from './new.ts';
+import { create, infer } from './infer.ts';
 import { CommandFailure, say } from './terminal.ts';
 import { upgrade } from './upgrade.ts';
 

@@ -11,7 +11,8 @@ test.each([
 ])('a field %s without any value is taken for a %s by its name', (name, type) => {
   const { definition, notes } = inferResource({
     name: 'copies',
-    provider: 'rest',
+    provider: 'source',
+    source: 'library',
     call: { method: 'GET', path: '/copies' },
     rows: [1, 2, 3].map((id) => ({ id, title: `Copy ${id}`, [name]: null })),
     resources: [],

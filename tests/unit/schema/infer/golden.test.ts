@@ -13,22 +13,38 @@ const customers: ResourceDefinition = {
   schemaVersion: 2,
   name: 'customers',
   label: { 'zh-CN': '客户', 'en-US': 'Customers' },
-  provider: 'rest',
+  provider: 'source',
+  source: 'service',
   recordTitle: 'name',
   endpoints: { list: { method: 'GET', path: '/customers' } },
   fields: { name: { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' } } },
   list: { columns: ['name'] },
 };
 
-function infer(name: keyof typeof datasets, resources: ResourceDefinition[] = [customers]) {
-  return inferResource({
+/** What a service that changes records says of a list; it sorts by every field. */
+const inferList = (name: string, all: readonly unknown[], resources: ResourceDefinition[] = []) =>
+  inferResource({
     name,
-    provider: 'rest',
+    provider: 'source',
+    source: 'service',
     call: { method: 'GET', path: `/${name}` },
-    rows: datasets[name],
+    calls: {
+      endpoints: {
+        list: { method: 'GET', path: `/${name}` },
+        detail: { method: 'GET', path: `/${name}/{id}` },
+        save: { method: 'POST', path: `/${name}` },
+        delete: { method: 'DELETE', path: `/${name}/{id}` },
+      },
+      row: undefined,
+      parameters: undefined,
+      save: undefined,
+    },
+    rows: all,
+    sortable: all.flatMap((row) => Object.keys(Object(row))),
     resources,
   });
-}
+const infer = (name: keyof typeof datasets, resources: ResourceDefinition[] = [customers]) =>
+  inferList(name, datasets[name], resources);
 
 describe('a schema that is inferred from a service nobody has seen', () => {
   it.each(datasetNames)('is the one that a person looked at: %s', async (name) => {
@@ -45,7 +61,7 @@ describe('a schema that is inferred from a service nobody has seen', () => {
       file: `schemas/${definition.name}.json`,
       text: serialiseResource(definition),
     }));
-    const checked = checkResources(files, endpoints);
+    const checked = checkResources(files, endpoints, ['service']);
     expect(checked.flatMap(({ findings }) => findings)).toEqual([]);
     for (const { definition } of checked)
       expect(definition && compileResource(definition)).toBeDefined();
@@ -54,13 +70,7 @@ describe('a schema that is inferred from a service nobody has seen', () => {
   it.each(datasetNames)(
     'is the same when it is inferred again, and from rows in another order: %s',
     (name) => {
-      const again = inferResource({
-        name,
-        provider: 'rest',
-        call: { method: 'GET', path: `/${name}` },
-        rows: [...datasets[name]].reverse(),
-        resources: [customers],
-      });
+      const again = inferList(name, [...datasets[name]].reverse(), [customers]);
       const typesOf = ({ fields }: ResourceDefinition) =>
         Object.fromEntries(Object.entries(fields).map(([field, { type }]) => [field, type]));
       expect(typesOf(again.definition)).toEqual(typesOf(infer(name).definition));
@@ -77,21 +87,12 @@ describe('ids of another list', () => {
     });
   });
 
-  it('stay numbers where there is no such list, or where they are none of its ids', () => {
+  it('stay numbers where there is no such list', () => {
     expect(infer('invoices', []).definition.fields.customer_id?.type).toBe('number');
-    const { definition } = inferResource({
-      name: 'invoices',
-      provider: 'rest',
-      call: { method: 'GET', path: '/invoices' },
-      rows: datasets.invoices,
-      resources: [customers],
-      knownIds: new Map([['customers', new Set(['77', '78'])]]),
-    });
-    expect(definition.fields.customer_id?.type).toBe('number');
   });
 
   it('of a list of another service are no relation', () => {
-    const ours: ResourceDefinition = { ...customers, provider: 'jmgr' };
+    const ours: ResourceDefinition = { ...customers, source: 'other' };
     expect(infer('invoices', [ours]).definition.fields.customer_id?.type).toBe('number');
   });
 });
@@ -99,13 +100,10 @@ describe('ids of another list', () => {
 describe('what cannot be told from the values', () => {
   it('is an enum only where values repeat and are few', () => {
     const typeWith = (values: readonly string[]) =>
-      inferResource({
-        name: 'things',
-        provider: 'rest',
-        call: { method: 'GET', path: '/things' },
-        rows: values.map((mood, id) => ({ id, mood })),
-        resources: [],
-      }).definition.fields.mood?.type;
+      inferList(
+        'things',
+        values.map((mood, id) => ({ id, mood })),
+      ).definition.fields.mood?.type;
     const repeated = Array.from({ length: 30 }, (_, index) => ['calm', 'loud'][index % 2] ?? '');
     expect(typeWith(repeated)).toBe('enum');
     expect(typeWith(repeated.slice(0, 6))).toBe('text');
@@ -119,26 +117,20 @@ describe('what cannot be told from the values', () => {
   });
 
   it('leaves no calls for single records where nothing identifies one', () => {
-    const { definition, notes } = inferResource({
-      name: 'words',
-      provider: 'rest',
-      call: { method: 'GET', path: '/words' },
-      rows: [{ word: 'a' }, { word: 'a' }],
-      resources: [],
-    });
+    const { definition, notes } = inferList('words', [{ word: 'a' }, { word: 'a' }]);
     expect(definition.endpoints).toEqual({ list: { method: 'GET', path: '/words' } });
     expect(definition.forms).toBeUndefined();
     expect(notes.map(({ code }) => code)).toContain('identifier-missing');
   });
 
   it('does not stumble over rows that are no objects', () => {
-    const { definition } = inferResource({
-      name: 'odd',
-      provider: 'rest',
-      call: { method: 'GET', path: '/odd' },
-      rows: [null, 3, 'x', [], { id: 1, name: 'One', __proto__x: { a: 1 }, constructor: 'c' }],
-      resources: [],
-    });
+    const { definition } = inferList('odd', [
+      null,
+      3,
+      'x',
+      [],
+      { id: 1, name: 'One', __proto__x: { a: 1 }, constructor: 'c' },
+    ]);
     expect(definition.recordTitle).toBe('name');
   });
 });

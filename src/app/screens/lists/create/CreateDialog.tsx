@@ -41,7 +41,6 @@ const readLabels = {
   own: 'begin',
   file: 'readFile',
   source: 'askSource',
-  rest: 'read',
   copy: 'next',
 } as const;
 

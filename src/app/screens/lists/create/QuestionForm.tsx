@@ -1,13 +1,11 @@
 import { Alert, Form, type FormInstance, Input, Spin } from 'antd';
-import { useEffect, useMemo, useRef } from 'react';
-import { configuration } from '#app/configuration.ts';
+import { useEffect, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { useFileDrop } from '#app/widgets/upload/useFileDrop.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
-import { readRestServices } from '#contract/restServices.ts';
 import { locales } from '#locales/index.ts';
 import { mostCalls } from '#schema/infer/explore/calls.ts';
 import { listNameOf } from '#schema/infer/headings.ts';
@@ -39,7 +37,6 @@ export function QuestionForm(props: QuestionFormProps) {
   const { form, first, lists, hidden, file, onTake, inferring, documented, onChange, onAsk } =
     props;
   const t = useMessages(locales.listEditor.create);
-  const services = useMemo(() => readRestServices(configuration().restServices), []);
   const source = Form.useWatch('source', form) ?? firstSource;
   // the name of a removed list is free again
   const taken = lists.filter(({ state }) => state !== 'removed').map(({ name }) => name);
@@ -70,7 +67,7 @@ export function QuestionForm(props: QuestionFormProps) {
       className={drop.isOver ? 'bd-create-over' : ''}
       layout="vertical"
       hidden={hidden}
-      initialValues={{ source: firstSource, service: services[0]?.name, ...first }}
+      initialValues={{ source: firstSource, ...first }}
       onValuesChange={({ operation, name }, values) => {
         const isElsewhere = operation === undefined && name === undefined;
         if (isElsewhere) form.setFieldValue('operation', undefined);
@@ -82,14 +79,7 @@ export function QuestionForm(props: QuestionFormProps) {
       <Form.Item name="source">
         <SourceChoice />
       </Form.Item>
-      <SourceInput
-        source={source}
-        lists={lists}
-        services={services}
-        file={file}
-        onTake={take}
-        onSuggest={suggest}
-      />
+      <SourceInput source={source} lists={lists} file={file} onTake={take} onSuggest={suggest} />
       {documented && <DocumentChoice documented={documented} onSuggest={suggest} />}
       <Form.Item
         name="name"

@@ -3,7 +3,6 @@ import {
   CloudServerOutlined,
   CopyOutlined,
   FileExcelOutlined,
-  GlobalOutlined,
   TableOutlined,
 } from '@ant-design/icons';
 import { Radio } from 'antd';
@@ -20,7 +19,6 @@ const sources = [
   { value: 'copy', Picture: CopyOutlined },
   { value: 'platform', Picture: ApiOutlined },
   { value: 'source', Picture: CloudServerOutlined },
-  { value: 'rest', Picture: GlobalOutlined },
 ] as const;
 
 interface SourceChoiceProps {

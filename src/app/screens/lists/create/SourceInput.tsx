@@ -1,7 +1,6 @@
-import { Alert, Checkbox, Form, Input, Select } from 'antd';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
-import type { RestService } from '#contract/restServices.ts';
 import { locales } from '#locales/index.ts';
 import { listNameOf } from '#schema/infer/headings.ts';
 import { FileInput } from './file/FileInput.tsx';
@@ -13,7 +12,6 @@ import { nameOfPath } from './sources.ts';
 interface SourceInputProps {
   readonly source: Values['source'];
   readonly lists: readonly ManagedSchema[];
-  readonly services: readonly RestService[];
   /** the chosen file */
   readonly file: string | undefined;
   readonly onTake: (file: File) => void;
@@ -23,13 +21,12 @@ interface SourceInputProps {
 
 /** Asks for the exact source of the list. */
 export function SourceInput(props: SourceInputProps) {
-  const { source, lists, services, file, onTake, onSuggest } = props;
+  const { source, lists, file, onTake, onSuggest } = props;
   if (source === 'platform') return <PlatformCall onPath={(path) => onSuggest(nameOfPath(path))} />;
   if (source === 'own') return <OwnInput onSuggest={onSuggest} />;
   if (source === 'file') return <FileInput chosen={file} onTake={onTake} />;
   if (source === 'source') return <SourceOfList onSuggest={onSuggest} />;
-  if (source === 'copy') return <CopyInput lists={lists} onSuggest={onSuggest} />;
-  return <RestInput services={services} onSuggest={onSuggest} />;
+  return <CopyInput lists={lists} onSuggest={onSuggest} />;
 }
 
 /** A list of own records needs what it is called, and whether its records are drafts first. */
@@ -52,32 +49,6 @@ function OwnInput({ onSuggest }: Pick<SourceInputProps, 'onSuggest'>) {
         <Checkbox>{t('withDrafts')}</Checkbox>
       </Form.Item>
     </>
-  );
-}
-
-function RestInput({ services, onSuggest }: Pick<SourceInputProps, 'services' | 'onSuggest'>) {
-  const t = useMessages(locales.listEditor.create);
-  if (services.length === 0)
-    return <Alert type="info" showIcon message={t('noServices')} className="bd-create-services" />;
-  return (
-    <div className="bd-create-rest">
-      <Form.Item name="service" label={t('service')}>
-        <Select
-          options={services.map(({ name, address }) => ({
-            value: name,
-            label: `${name} · ${address}`,
-          }))}
-        />
-      </Form.Item>
-      <Form.Item
-        name="path"
-        label={t('path')}
-        extra={t('pathHint')}
-        rules={[{ required: true, pattern: /^\/[\w\-/.]*$/, message: t('badPath') }]}
-      >
-        <Input onChange={(event) => onSuggest(nameOfPath(event.target.value))} />
-      </Form.Item>
-    </div>
   );
 }
 

@@ -14,9 +14,8 @@ export type Reading = z.output<typeof reading>;
 
 /** The values of the form: what the list is made from. */
 export const values = z.object({
-  source: z.enum(['platform', 'own', 'file', 'rest', 'source', 'copy']),
+  source: z.enum(['platform', 'own', 'file', 'source', 'copy']),
   call: z.string().optional(),
-  service: z.string().optional(),
   path: z.string().optional(),
   /** the list of the document */
   operation: z.string().optional(),
@@ -47,7 +46,6 @@ export const firstSource = 'own' satisfies Values['source'];
 export function questionOf({
   source,
   call,
-  service,
   path,
   operation,
   document,
@@ -62,10 +60,6 @@ export function questionOf({
       return { name, source: from, ...documentCall, operation, document: document.text };
     return path === undefined ? undefined : { name, source: from, ...callOf(path), operation };
   }
-  if (source === 'platform') {
-    const found = listCalls().find(({ key }) => key === call);
-    return found && { name, service: undefined, call: found.call };
-  }
-  if (service === undefined || path === undefined) return undefined;
-  return { name, service, call: { method: 'GET', path } };
+  const found = listCalls().find(({ key }) => key === call);
+  return found && { name, call: found.call };
 }

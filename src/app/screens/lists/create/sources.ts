@@ -1,11 +1,9 @@
-import { callRest } from '#app/providers/restClient.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
 import { callEndpoint, callJmgr } from '#app/session/client.ts';
 import { countOf } from '#contract/countOf.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import { type ManagedSource, sourceManageList } from '#contract/endpoints/sources.ts';
 import { rowsOf } from '#contract/readEnvelope.ts';
-import { readRestPage, restPageQuery } from '#contract/restAnswer.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 
@@ -36,25 +34,6 @@ export function platformSource(signal: AbortSignal): Source {
       const rows = rowsOf(answer.data, answer.dataCount);
       if (rows === undefined) throw new NoList(call.path);
       return { rows, total: countOf(answer.dataCount) };
-    },
-  };
-}
-
-/** Reads a service of the setting REST_SERVICES by the conventions of simple-rest. */
-export function restSource(service: string, signal: AbortSignal): Source {
-  return {
-    async page(call, pageIndex, pageSize, sort) {
-      const query = new URLSearchParams(restPageQuery(pageIndex, pageSize, sort));
-      const { body, headers } = await callRest(
-        service,
-        { method: 'GET', path: call.path, search: `?${query}` },
-        (answer) => answer,
-        { silent: true, signal },
-      ).catch(refused(call));
-      const start = (pageIndex - 1) * pageSize;
-      const page = readRestPage(body, headers, { start, size: pageSize });
-      if (page === undefined) throw new NoList(call.path);
-      return { rows: page.rows, total: page.isStated ? page.total : undefined };
     },
   };
 }

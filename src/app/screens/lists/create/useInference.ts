@@ -12,16 +12,11 @@ import { type EndpointCall, type ResourceDefinition, resource } from '#schema/me
 import type { Definitions } from '../comparison/definitionOf.ts';
 import { copyOf, Unreadable } from './copy.ts';
 import { type AskedSource, listOfSource, type SourceQuestion } from './fromSource.ts';
-import { NoList, platformSource, restSource } from './sources.ts';
+import { NoList, platformSource } from './sources.ts';
 
 /** What a list is made from. */
 export type Question =
-  | {
-      readonly name: string;
-      /** name of a REST service; undefined for the business API */
-      readonly service: string | undefined;
-      readonly call: EndpointCall;
-    }
+  | { readonly name: string; readonly call: EndpointCall }
   | SourceQuestion
   | { readonly name: string; readonly copyOf: string };
 
@@ -61,25 +56,18 @@ async function knownLists(signal: AbortSignal): Promise<ResourceDefinition[]> {
 }
 
 async function infer(
-  { name, service, call }: Extract<Question, { call: EndpointCall }>,
+  { name, call }: Extract<Question, { call: EndpointCall }>,
   signal: AbortSignal,
 ): Promise<AskedInference> {
   const resources = (await knownLists(signal)).filter((known) => known.name !== name);
-  return service === undefined
-    ? askAndInfer(platformSource(signal), {
-        name,
-        provider: 'jmgr',
-        call,
-        endpoints: knownEndpoints(),
-        resources,
-      })
-    : askAndInfer(restSource(service, signal), {
-        name,
-        provider: 'rest',
-        service,
-        call,
-        resources,
-      });
+  const question = {
+    name,
+    provider: 'jmgr',
+    call,
+    endpoints: knownEndpoints(),
+    resources,
+  } as const;
+  return askAndInfer(platformSource(signal), question);
 }
 
 async function make(

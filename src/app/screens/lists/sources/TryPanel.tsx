@@ -134,7 +134,9 @@ function Found({ found: { calls, notes, convention, parts } }: { readonly found:
       <Alert
         type="info"
         showIcon
-        message={t('foundOut', { convention: name ? titleOf(name) : '–', count })}
+        message={
+          name ? t('foundOut', { convention: titleOf(name), count }) : t('foundOwn', { count })
+        }
         description={
           doubts.length > 0 && (
             <ul className="bd-source-doubts">

@@ -17,7 +17,6 @@ import { rows } from '#tests/support/services/service.ts';
 const folder = 'tests/unit/schema/infer/openapi';
 const bookshop = readDocument(await readOpenApi(readFileSync(`${folder}/bookshop.yaml`, 'utf8')));
 
-const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
 type Schema = Readonly<Record<string, unknown>>;
 const json = (schema: Schema) => ({
   description: 'x',
@@ -266,7 +265,7 @@ describe('a source of a document', () => {
       const read = await documentOf(name, path);
       const [list] = read.lists;
       if (!list) throw new Error('no list');
-      const { parts } = read.service(list);
+      const { parts } = read.says(list);
       const address = 'https://books.example';
       const convention = conventionOf({ address, parts });
       const call = { method: 'GET', path } as const;
@@ -360,94 +359,6 @@ async function documentOf(
   }[name];
   return document({ [path]: answering(said.answer, { parameters: said.parameters }) });
 }
-
-describe('the source of a document', () => {
-  const service = async (more: Schema, from?: string, own: Schema = {}) => {
-    const text = JSON.stringify({
-      openapi: '3.0.0',
-      info: { title: 'Book Shop (v2)', version: '1' },
-      paths: { '/books': answering({ type: 'array', items: book }, own) },
-      ...more,
-    });
-    const read = readDocument(await readOpenApi(text), from);
-    const [list] = read.lists;
-    if (!list) throw new Error('no list');
-    const { notes, ...found } = read.service(list);
-    return { ...found, codes: notes.map(({ code }) => code) };
-  };
-  const schemes = (token: Schema) => ({ components: { securitySchemes: { token } } });
-
-  test('has the name of its title, and the address of its first server', async () => {
-    const servers = [{ url: 'ftp://x.example' }, { url: '/api/v2/' }];
-    expect(await service({ servers }, 'https://shop.example/docs/openapi.json')).toMatchObject({
-      name: 'book-shop-v2',
-      label: both('Book Shop (v2)'),
-      address: 'https://shop.example/api/v2',
-      credentials: undefined,
-      codes: [],
-    });
-  });
-
-  test('without an address of its own says so', async () => {
-    expect(await service({ servers: [{ url: '/api' }] })).toMatchObject({
-      address: undefined,
-      codes: ['openapi-address'],
-    });
-  });
-
-  test.each([
-    [
-      { type: 'http', scheme: 'Bearer' },
-      { kind: 'bearer', token: { env: 'BOOK_SHOP_V2_TOKEN' } },
-    ],
-    [
-      { type: 'http', scheme: 'basic' },
-      { kind: 'basic', user: 'bookdesk', password: { env: 'BOOK_SHOP_V2_PASSWORD' } },
-    ],
-    [
-      { type: 'apiKey', in: 'header', name: 'X-Key' },
-      { kind: 'header', name: 'X-Key', value: { env: 'BOOK_SHOP_V2_KEY' } },
-    ],
-    [
-      { type: 'apiKey', in: 'query', name: 'key' },
-      { kind: 'query', name: 'key', value: { env: 'BOOK_SHOP_V2_KEY' } },
-    ],
-    [
-      {
-        type: 'oauth2',
-        flows: {
-          clientCredentials: { tokenUrl: 'https://x.example/token', scopes: { read: 'r' } },
-        },
-      },
-      {
-        kind: 'oauth2',
-        tokenAddress: 'https://x.example/token',
-        clientId: 'bookdesk',
-        clientSecret: { env: 'BOOK_SHOP_V2_SECRET' },
-        scope: 'read',
-      },
-    ],
-  ])('has the credentials %j', async (scheme, credentials) => {
-    expect((await service({ ...schemes(scheme), security: [{ token: [] }] })).credentials).toEqual(
-      credentials,
-    );
-  });
-
-  test('whose credentials no source can have says which', async () => {
-    const cookie = { type: 'apiKey', in: 'cookie', name: 'session' };
-    const found = await service({ ...schemes(cookie), security: [{ token: [] }] });
-    expect(found.credentials).toBeUndefined();
-    expect(found.codes).toContain('openapi-credentials');
-  });
-
-  test('has none where the call asks for none', async () => {
-    const bearer = { type: 'http', scheme: 'bearer' };
-    const found = await service({ ...schemes(bearer), security: [{ token: [] }] }, undefined, {
-      security: [],
-    });
-    expect(found.credentials).toBeUndefined();
-  });
-});
 
 describe('a text that is no document of OpenAPI 3 is refused', () => {
   test.each([
