@@ -38,7 +38,7 @@ export function SeveralSelected() {
         ))}
       </ol>
       {!readOnly && (
-        <div className="decoration-several-actions">
+        <div className="bd-grid bd-gap-8 decoration-several-actions">
           <Button icon={<PlusSquareOutlined />} onClick={() => commands.duplicate(uuids)}>
             {t('duplicate')}
           </Button>

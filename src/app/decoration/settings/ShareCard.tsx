@@ -12,7 +12,7 @@ export function ShareCard() {
   return (
     <figure className="decoration-share">
       <figcaption>{t('shareCard')}</figcaption>
-      <div className="decoration-share-bubble">
+      <div className="bd-grid bd-box decoration-share-bubble">
         <strong>{title || t('shareTitle')}</strong>
         <p>{summary}</p>
         {icon ? <img src={icon} alt="" width={48} height={48} /> : <span aria-hidden="true" />}

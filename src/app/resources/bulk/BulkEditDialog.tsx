@@ -107,7 +107,11 @@ export default function BulkEditDialog({
           />
         </Form.Item>
         {chosen.map((field) => (
-          <fieldset key={field.name} className="bd-bulk-field" aria-label={localized(field.label)}>
+          <fieldset
+            key={field.name}
+            className="bd-grid bd-bulk-field"
+            aria-label={localized(field.label)}
+          >
             <Select<ChangeMode>
               aria-label={t('howToChange', { field: localized(field.label) })}
               value={modeOf(field.name)}

@@ -25,7 +25,7 @@ export function TextFilter({ id, filter, values, onChange }: FilterProps) {
   );
   const length = lengthOf(typed.value);
   return (
-    <span className="bd-text-filter">
+    <span className="bd-anchor bd-text-filter">
       <input
         {...typed}
         ref={input}

@@ -31,7 +31,7 @@ export function UnreadNotice({ resource, isOwnAddress }: UnreadNoticeProps) {
     navigate({ pathname, search: left.toString() }, { replace: true });
   };
   return (
-    <div className="bd-unread" role="status">
+    <div className="bd-row bd-spread bd-box bd-unread" role="status">
       <ul>
         {parts.map(({ name, text, isUnknown }) => (
           <li key={name}>{say(isUnknown ? 'unreadFilter' : 'unreadValue', { name, text })}</li>

@@ -95,7 +95,7 @@ export function ReportRows({ report }: { report: ImportReport }) {
           setPageIndex(1);
         }}
       />
-      <section className="bd-import-rows" aria-label={t('rowsTold')} {...scrollArea}>
+      <section className="bd-edged bd-import-rows" aria-label={t('rowsTold')} {...scrollArea}>
         <ul>
           {page?.rows.map((row) => (
             <Row key={row.row} row={row} />

@@ -88,7 +88,7 @@ export function TableOutdated({ failure, fetching, onRetry }: TableOutdatedProps
   const remote = useMessages(locales.shell.remote);
   useFocusReturn(gridStop);
   return (
-    <div className="bd-table-outdated" role="alert">
+    <div className="bd-row bd-wrap bd-table-outdated" role="alert">
       <p>
         <strong>{t('mayBeOutdated')}</strong> {failure.message}
         {failure.requestId && <small>{remote('requestId', { id: failure.requestId })}</small>}

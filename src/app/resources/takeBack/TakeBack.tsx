@@ -87,7 +87,7 @@ function EntryBack({ entry: { id, actionId, difference } }: { readonly entry: En
     });
 
   return (
-    <div className="bd-take-back">
+    <div className="bd-column bd-gap-8 bd-take-back">
       {offered.length > 1 && (
         <Checkbox.Group
           aria-label={t('fields')}

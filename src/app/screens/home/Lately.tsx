@@ -21,7 +21,7 @@ const decisions: ReadonlyMap<string, string> = new Map([
 /** What happened lately, the newest first. */
 export function Lately({ lately }: Pick<Home, 'lately'>) {
   const t = useMessages(locales.home.screen);
-  if (lately.length === 0) return <p className="bd-home-none">{t('latelyNone')}</p>;
+  if (lately.length === 0) return <p className="bd-soft">{t('latelyNone')}</p>;
   return (
     <ol className="bd-home-lately">
       {lately.map((happened) => (

@@ -14,7 +14,7 @@ interface ThingsProps {
 export function Things({ things, none, isCompared = false }: ThingsProps) {
   const t = useMessages(locales.home.screen);
   const { language } = useLanguage();
-  if (things.length === 0) return <p className="bd-home-none">{none}</p>;
+  if (things.length === 0) return <p className="bd-soft">{none}</p>;
   return (
     <ol className="bd-home-things">
       {things.map(({ kind, id, title, path, ...numbers }) => {

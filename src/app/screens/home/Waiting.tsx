@@ -8,7 +8,7 @@ import { locales } from '#locales/index.ts';
 export function Waiting({ waiting }: Pick<Home, 'waiting'>) {
   const t = useMessages(locales.home.screen);
   const { language } = useLanguage();
-  if (waiting.length === 0) return <p className="bd-home-none">{t('waitingNone')}</p>;
+  if (waiting.length === 0) return <p className="bd-soft">{t('waitingNone')}</p>;
   return (
     <ul className="bd-home-waiting">
       {waiting.map(({ what, of, count, exact, path }) => {

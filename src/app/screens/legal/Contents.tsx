@@ -15,7 +15,7 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
   const shown = headings.filter(({ level }) => level <= 3);
   if (shown.length < 2) return null;
   return (
-    <details className="bd-document-contents" open={isWide} key={String(isWide)}>
+    <details className="bd-box bd-document-contents" open={isWide} key={String(isWide)}>
       <summary>{t('contents')}</summary>
       <nav aria-label={t('contents')}>
         <ol>

@@ -9,7 +9,7 @@ export function ExternalPerson({ account }: { account: ProvenExternal }) {
   const site = siteName(account.provider);
   const name = account.nickname || t('someone', { site });
   return (
-    <div className="bd-person">
+    <div className="bd-row bd-gap-12 bd-ground bd-person">
       {account.avatar ? (
         <img src={account.avatar} alt="" referrerPolicy="no-referrer" />
       ) : (

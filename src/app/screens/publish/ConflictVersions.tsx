@@ -41,7 +41,7 @@ export function ConflictVersions({ conflict, values, mine, theirs }: ConflictVer
           same={t('same')}
         />
       ) : (
-        <section className="bd-versions">
+        <section className="bd-edged bd-versions">
           <h3>{words('mine')}</h3>
           <p>{textOf(mine) || t('nothing')}</p>
         </section>

@@ -59,11 +59,11 @@ export function Component() {
   );
   return (
     <PlainPage footer={<LegalFooter />}>
-      <div className="bd-register">
+      <div className="bd-wide bd-register">
         <h1>{t('title')}</h1>
         <p>{t('text')}</p>
         <InvitedNote redirect={redirect} />
-        <div className="bd-register-kinds">
+        <div className="bd-grid bd-register-kinds">
           {kinds.map(({ name, forWhom, can, needs, start, path }) => (
             <section key={name} className="bd-card" aria-labelledby={`kind-${name}`}>
               <h2 id={`kind-${name}`}>{t(name)}</h2>

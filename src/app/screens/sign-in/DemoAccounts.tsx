@@ -26,7 +26,7 @@ export function DemoAccounts({ onPick }: DemoAccountsProps) {
       <h2 id="demo-title">
         {t('demoTitle')} <small>{t('demoHint')}</small>
       </h2>
-      <div className="bd-demo-list">
+      <div className="bd-grid bd-gap-8 bd-demo-list">
         {accounts.map(([name, description]) => (
           <button key={name} type="button" onClick={() => onPick(name, demoPassword)}>
             <code>{name}</code>

@@ -18,7 +18,7 @@ export function ExternalWays({ redirect, onSignedIn }: ExternalWaysProps) {
   return (
     <section className="bd-external" aria-labelledby="external-title">
       <h2 id="external-title">{t('external')}</h2>
-      <div className="bd-external-list">
+      <div className="bd-wrap bd-gap-12 bd-external-list">
         {offeredProviders().map((provider) => (
           <button
             key={provider}

@@ -55,7 +55,7 @@ export function TextDifference(props: TextDifferenceProps) {
       className={isProse ? 'bd-text-difference bd-text-difference-prose' : 'bd-text-difference'}
       {...scrollArea}
     >
-      <p className="bd-text-difference-names">
+      <p className="bd-flex bd-text-difference-names">
         <span className="bd-text-difference-removed">− {labels[0]}</span>
         <span className="bd-text-difference-added">+ {labels[1]}</span>
       </p>

@@ -87,7 +87,7 @@ function SeenNow({ component }: { component: SpecialComponent }) {
   const label = useEditorPart((state) => state.settings.label);
   const { items, failed, retry } = useAutomatic(component);
   return (
-    <section className="decoration-seen" aria-label={t('seenNow')}>
+    <section className="bd-ground decoration-seen" aria-label={t('seenNow')}>
       <h3>{t('seenNow')}</h3>
       <p className="decoration-seen-note">
         {label ? t('byLabel', { label: label.name }) : t('withoutLabel')}

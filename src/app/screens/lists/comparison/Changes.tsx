@@ -13,7 +13,9 @@ export function Changes({ changes }: { changes: readonly ResourceChange[] }) {
     <ul className="bd-compare-changes" {...scrollArea}>
       {changes.map((change) => (
         <li key={`${change.code}:${change.path}:${change.message[defaultLanguage]}`}>
-          <span className={`bd-compare-severity bd-compare-severity-${change.severity}`}>
+          <span
+            className={`bd-rigid bd-tiny bd-compare-severity bd-compare-severity-${change.severity}`}
+          >
             {t(change.severity)}
           </span>
           <span>{localized(change.message)}</span>

@@ -101,7 +101,7 @@ const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           value: one,
           search: `${one} ${typeNamed(one)}`,
           label: (
-            <span className="bd-create-type-name">
+            <span className="bd-inline bd-gap-6">
               <FieldIcon type={one} /> {typeNamed(one)}
             </span>
           ),

@@ -19,7 +19,7 @@ export function LabelInput({ label, onChange }: LabelInputProps) {
       {languagesOf(label).map((language) => {
         const isBlank = inLanguage(label, language).trim() === '';
         return (
-          <div key={language} className="bd-create-label">
+          <div key={language} className="bd-column bd-gap-6 bd-create-label">
             <label htmlFor={`${id}-${language}`}>
               {t('label')} · {languageNames[language]}
             </label>

@@ -153,10 +153,10 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
           message={localized(finding.message)}
         />
       ))}
-      <div className="bd-dashboard-panes">
+      <div className="bd-grid bd-gap-16 bd-dashboard-panes">
         <form
           ref={place}
-          className="bd-dashboard-form"
+          className="bd-column bd-gap-4 bd-shrink bd-box bd-dashboard-form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

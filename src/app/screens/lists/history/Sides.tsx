@@ -39,7 +39,7 @@ export function Sides({ history, chosen, onChoose }: SidesProps) {
     list.current?.querySelectorAll('button')[to]?.focus();
   };
   return (
-    <ol ref={list} className="bd-history-versions" aria-label={t('versions')}>
+    <ol ref={list} className="bd-box bd-history-versions" aria-label={t('versions')}>
       {sides.map((side, index) => (
         <li key={side}>
           <button

@@ -61,11 +61,11 @@ export function TryPanel({ name, text, secrets, judge, onTried, change }: TryPan
     return withConvention(text, out);
   };
   return (
-    <section className="bd-source-try" aria-label={t('try')}>
+    <section className="bd-column bd-gap-12 bd-shrink bd-box bd-source-try" aria-label={t('try')}>
       <h2>{t('try')}</h2>
       <p className="bd-soft">{t('tryAbout')}</p>
       <form
-        className="bd-source-path"
+        className="bd-grid bd-gap-12 bd-source-path"
         onSubmit={(event) => {
           event.preventDefault();
           void attempt('try');
@@ -79,7 +79,7 @@ export function TryPanel({ name, text, secrets, judge, onTried, change }: TryPan
           value={path}
           onChange={setPath}
         />
-        <span className="bd-source-asks">
+        <span className="bd-flex bd-gap-8 bd-source-asks">
           <Button
             htmlType="submit"
             icon={<ApiOutlined aria-hidden />}
@@ -97,7 +97,7 @@ export function TryPanel({ name, text, secrets, judge, onTried, change }: TryPan
           </Button>
         </span>
       </form>
-      <div className="bd-source-tried" role="status">
+      <div className="bd-column bd-gap-12 bd-shrink" role="status">
         {busy && (
           <div>
             <Spin size="small" /> {t(does === 'findOut' ? 'findingOut' : 'trying')}
@@ -173,7 +173,7 @@ function Tried({
           }
         />
       )}
-      <div className="bd-source-both">
+      <div className="bd-grid bd-gap-16 bd-source-both">
         <section aria-label={t('asked')}>
           <h3>{t('asked')}</h3>
           {request ? (
@@ -210,7 +210,7 @@ function Tried({
                 </div>
               </dl>
               {answer.isCut && <p className="bd-soft">{t('cut')}</p>}
-              <pre className="bd-source-answer" {...scrollArea}>
+              <pre className="bd-ground bd-breaks bd-tiny bd-source-answer" {...scrollArea}>
                 {readable(answer.text, answer.isCut)}
               </pre>
             </>

@@ -16,7 +16,7 @@ export function PhoneFrame({ isEmpty, children }: { isEmpty: boolean; children: 
   return (
     <aside className="bd-preview" aria-label={t('preview')}>
       <h2>{t('preview')}</h2>
-      <div className="bd-phone">
+      <div className="bd-ground bd-phone">
         <StillSurroundings>
           <PageSheet bgColor={defaultSpecialColour} scheme="light">
             {isEmpty ? <p className="bd-preview-empty">{t('previewEmpty')}</p> : children}

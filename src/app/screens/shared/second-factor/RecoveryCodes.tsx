@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-      <div className="bd-factor-ways">
+      <div className="bd-flex bd-gap-12">
         <button type="button" className="bd-button" onClick={copy}>
           {t('copy')}
         </button>

@@ -16,7 +16,7 @@ const pages = [
 export function LegalFooter() {
   const t = useMessages(locales.identity.legalFooter);
   return (
-    <nav className="bd-legal" aria-label={t('label')}>
+    <nav className="bd-wrap bd-legal" aria-label={t('label')}>
       {pages.map((page) => (
         <Link key={page} to={`/${page}`}>
           {t(page)}
