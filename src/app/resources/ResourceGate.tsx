@@ -38,7 +38,7 @@ export function ResourceGate({ name, children }: ResourceGateProps) {
   const failed = known.state === 'failed';
   return (
     <div className="bd-row bd-wrap bd-box bd-list-missing" role="alert">
-      <p>{failed ? t('loadFailed') : ofLists('unknownList', { name })}</p>
+      <p className="bd-grow">{failed ? t('loadFailed') : ofLists('unknownList', { name })}</p>
       {failed && <Control onClick={known.retry}>{t('retry')}</Control>}
     </div>
   );

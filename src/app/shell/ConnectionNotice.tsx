@@ -26,7 +26,7 @@ export function ConnectionNotice() {
           <span className="bd-rigid bd-connection-dot" aria-hidden="true" />
           <span>{t(state)}</span>
           {stays.has(state) && (
-            <button type="button" onClick={() => void look()}>
+            <button className="bd-rigid bd-box bd-accent" type="button" onClick={() => void look()}>
               {t('retry')}
             </button>
           )}

@@ -84,7 +84,7 @@ export function ProgressDialog(props: ProgressDialogProps) {
     >
       <div className="bd-column bd-gap-12 bd-batch">
         <Progress percent={percent} status={waiting > 0 ? 'exception' : 'active'} />
-        <p aria-live="polite" className="bd-number">
+        <p aria-live="polite" className="bd-soft bd-number">
           {text}
         </p>
         {waiting > 0 && <PausedNotice text={t('paused', { count: waiting })} />}
@@ -160,13 +160,17 @@ function Report({
             {...scrollArea}
           >
             {failures.slice(0, listed).map(({ item, error }) => (
-              <li key={identifierOf(resource, item)}>
+              <li className="bd-column bd-breaks" key={identifierOf(resource, item)}>
                 <strong>{nameOf(resource, item, localized)}</strong>
-                <span>{reasonOf(resource, item, error, { t: words, localized })}</span>
+                <span className="bd-soft bd-small">
+                  {reasonOf(resource, item, error, { t: words, localized })}
+                </span>
               </li>
             ))}
             {failures.length > listed && (
-              <li>{t('moreFailures', { count: failures.length - listed })}</li>
+              <li className="bd-column bd-breaks">
+                {t('moreFailures', { count: failures.length - listed })}
+              </li>
             )}
           </ol>
         )}

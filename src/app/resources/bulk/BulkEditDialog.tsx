@@ -21,6 +21,7 @@ import {
   modesOf,
   valuesAfter,
 } from './bulkChange.ts';
+import '../form/form.css';
 import './bulk.css';
 
 /** records whose change is shown beforehand */
@@ -176,7 +177,7 @@ function Preview({
   if (rows.length === 0) return null;
   return (
     <div className="bd-bulk-preview" {...scrollArea}>
-      <table>
+      <table className="bd-rows bd-breaks">
         <caption>{t('previewOf', { count: rows.length })}</caption>
         <thead>
           <tr>

@@ -89,7 +89,7 @@ function DifferenceTable({ changes }: { readonly changes: readonly Change[] }) {
   const inLanguage = useLocalized();
   const read = useReading();
   return (
-    <table className="bd-wide bd-difference">
+    <table className="bd-rows bd-breaks bd-difference">
       <thead>
         <tr>
           <th scope="col">{t('field')}</th>

@@ -46,9 +46,11 @@ export function FileSummary({
   );
   return (
     <span className="bd-row bd-gap-8 bd-shrink bd-file" title={media.address}>
-      <i aria-hidden="true">{icons[kind]}</i>
+      <i className="bd-rigid bd-accent" aria-hidden="true">
+        {icons[kind]}
+      </i>
       {children ?? name}
-      {known.length > 0 && <small className="bd-number">{known.join(' · ')}</small>}
+      {known.length > 0 && <small className="bd-rigid bd-number">{known.join(' · ')}</small>}
     </span>
   );
 }

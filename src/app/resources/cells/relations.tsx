@@ -85,9 +85,16 @@ export function UserCell({ value, field }: CellProps) {
   return (
     <span className="bd-row bd-gap-8 bd-shrink bd-user" title={nickname}>
       {avatar === undefined ? (
-        <i aria-hidden="true">{cutText(nickname, 1)}</i>
+        <i className="bd-center bd-rigid bd-accent bd-tiny" aria-hidden="true">
+          {cutText(nickname, 1)}
+        </i>
       ) : (
-        <img src={sizedPicture(avatar, 24)} alt="" loading="lazy" />
+        <img
+          className="bd-center bd-rigid bd-accent bd-tiny"
+          src={sizedPicture(avatar, 24)}
+          alt=""
+          loading="lazy"
+        />
       )}
       <span className="bd-ellipsis">{nickname}</span>
     </span>

@@ -35,7 +35,7 @@ export function LongTextCell({ value }: CellProps) {
   return text === '' ? (
     <Nothing />
   ) : (
-    <span className="bd-two-lines" title={text.slice(0, 500)}>
+    <span className="bd-clamp bd-two-lines" title={text.slice(0, 500)}>
       {cutText(text, 300)}
     </span>
   );
@@ -47,7 +47,7 @@ export function RichTextCell({ value }: CellProps) {
   return text === '' ? (
     <Nothing />
   ) : (
-    <span className="bd-two-lines" title={text}>
+    <span className="bd-clamp bd-two-lines" title={text}>
       {text}
     </span>
   );

@@ -14,6 +14,7 @@ import { useScope } from '../useScope.ts';
 import { isNothing } from '../values/fits.ts';
 import { jsonText } from '../values/json.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
+import '../form/form.css';
 import '../resources.css';
 
 const RichText = lazy(() => import('./RichText.tsx'));

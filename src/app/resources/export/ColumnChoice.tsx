@@ -61,7 +61,7 @@ export function ColumnChoice({
         </small>
       )}
       {chosen.length === 0 && (
-        <small role="alert" className="bd-export-missing">
+        <small role="alert" className="bd-error">
           {t('noColumn')}
         </small>
       )}

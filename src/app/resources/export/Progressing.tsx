@@ -23,7 +23,7 @@ export function Progressing({
     <div ref={shown} tabIndex={-1} className="bd-column bd-gap-16 bd-export">
       <StayGuard />
       <Progress percent={total > 0 ? Math.floor((rows / total) * 100) : 0} status="active" />
-      <p aria-live="polite" className="bd-number">
+      <p aria-live="polite" className="bd-soft bd-number">
         {t('running', { done: count(rows), total: count(total) })}
         {left !== undefined && left >= 1 && (
           <> · {t('remaining', { time: formatDuration(left) })}</>

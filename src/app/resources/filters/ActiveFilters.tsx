@@ -29,7 +29,7 @@ export function ActiveFilters({ filters, values, onChange, onClear }: ActiveFilt
   if (used.length === 0) return null;
   return (
     <div className="bd-row bd-shrink bd-chips">
-      <ul aria-label={say('active')}>
+      <ul className="bd-wrap bd-gap-8 bd-shrink" aria-label={say('active')}>
         {used.map((filter) => {
           const Chip = isBeside(filter, values) ? BesideChip : chips[filter.kind];
           return (
@@ -94,6 +94,7 @@ function Chip({
         {text}
       </span>
       <button
+        className="bd-center bd-rigid"
         type="button"
         aria-label={say('takeAway', { label, value: text })}
         onClick={(event) => {

@@ -84,7 +84,7 @@ export function FilterField({ id, filter, values, onChange }: FilterProps) {
             <DownOutlined aria-hidden />
           </MenuButton>
         ) : (
-          filter.match && <small>{word}</small>
+          filter.match && <small className="bd-rigid">{word}</small>
         )}
       </div>
       {isFixed ? (

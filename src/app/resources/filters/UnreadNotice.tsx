@@ -32,7 +32,7 @@ export function UnreadNotice({ resource, isOwnAddress }: UnreadNoticeProps) {
   };
   return (
     <div className="bd-row bd-spread bd-box bd-unread" role="status">
-      <ul>
+      <ul className="bd-shrink bd-breaks">
         {parts.map(({ name, text, isUnknown }) => (
           <li key={name}>{say(isUnknown ? 'unreadFilter' : 'unreadValue', { name, text })}</li>
         ))}

@@ -21,6 +21,7 @@ import { FormFields } from './FormFields.tsx';
 import { OthersDeciding } from './OthersDeciding.tsx';
 import { conflictOf, saveProblems } from './problems.ts';
 import '../resources.css';
+import './form.css';
 
 interface ActionDialogProps {
   readonly resource: CompiledResource;

@@ -30,6 +30,7 @@ import { createRecordDraft, keptValues } from './recordDraft.ts';
 import { useFirstField } from './useFirstField.ts';
 import { type SavedRecord, useSaveRecord } from './useSaveRecord.ts';
 import '../resources.css';
+import './form.css';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -127,7 +127,7 @@ export function PlanColumns(props: PlanStepProps) {
   const t = useMessages(locales.imports.dialog);
   const { language } = useLanguage();
   return (
-    <table className="bd-wide bd-edged bd-import-columns">
+    <table className="bd-rows bd-edged bd-breaks bd-import-columns">
       <thead>
         <tr>
           <th scope="col">{t('inFile')}</th>

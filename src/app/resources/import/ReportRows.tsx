@@ -37,7 +37,8 @@ function Row({ row: one }: { row: ImportRow }) {
       {changes.map(({ field, label, from, to }) => (
         <div key={field} className="bd-import-change">
           {t('change', { field: localized(label) })}
-          {from ? <del>{from}</del> : t('nothing')} → {to ? <ins>{to}</ins> : t('nothing')}
+          {from ? <del className="bd-soft">{from}</del> : t('nothing')} →{' '}
+          {to ? <ins>{to}</ins> : t('nothing')}
         </div>
       ))}
       {problems.map(({ field, severity, message }) => (

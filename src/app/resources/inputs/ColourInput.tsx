@@ -48,7 +48,7 @@ export default function ColourInput(props: InputProps) {
       </Popover>
       <ParsedInput {...props} placeholder="#F5F5F5" parse={completed} format={textOf} />
       {colour !== undefined && (
-        <small className="bd-breaks bd-soft bd-tiny bd-contrast">
+        <small className="bd-breaks bd-soft bd-tiny bd-wide bd-contrast">
           {t('contrast', {
             white: contrastOf(colour, '#ffffff'),
             black: contrastOf(colour, '#000000'),

@@ -73,6 +73,7 @@ export const ListTabs = memo(function ListTabs({
     >
       {tabs.map(({ name, label }, index) => (
         <button
+          className="bd-inline bd-gap-8 bd-rigid"
           key={name}
           type="button"
           role="tab"

@@ -127,7 +127,9 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
         <span className="bd-ellipsis" title={one.name}>
           {one.name}
         </span>
-        {one.isShared && <small>{one.isMine ? t('isShared') : one.author}</small>}
+        {one.isShared && (
+          <small className="bd-clip">{one.isMine ? t('isShared') : one.author}</small>
+        )}
         {one.id === first && <HomeOutlined title={t('isFirst')} aria-label={t('isFirst')} />}
       </span>
     ),

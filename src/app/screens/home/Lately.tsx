@@ -25,9 +25,14 @@ export function Lately({ lately }: Pick<Home, 'lately'>) {
   return (
     <ol className="bd-home-lately">
       {lately.map((happened) => (
-        <li key={`${happened.at} ${happened.resource} ${happened.action} ${happened.title}`}>
+        <li
+          className="bd-wrap bd-spread"
+          key={`${happened.at} ${happened.resource} ${happened.action} ${happened.title}`}
+        >
           <Said happened={happened} />
-          <time dateTime={happened.at}>{formatInstant(happened.at)}</time>
+          <time className="bd-soft bd-small bd-digits" dateTime={happened.at}>
+            {formatInstant(happened.at)}
+          </time>
         </li>
       ))}
     </ol>

@@ -21,11 +21,11 @@ export function Things({ things, none, isCompared = false }: ThingsProps) {
         const views = formatNumber(numbers.views, 0, language);
         const before = formatNumber(numbers.before, 0, language);
         return (
-          <li key={`${kind} ${id}`}>
+          <li className="bd-wrap bd-spread" key={`${kind} ${id}`}>
             <a href={path} target="_blank" rel="noreferrer">
               {title || t('untitled')}
             </a>
-            <span>
+            <span className="bd-soft bd-small bd-digits">
               {isCompared ? t('viewsAgainst', { views, before }) : t('viewsOfWeek', { views })}
             </span>
           </li>

@@ -16,7 +16,7 @@ export function Waiting({ waiting }: Pick<Home, 'waiting'>) {
         const number = formatNumber(count, 0, language);
         return (
           <li key={`${what} ${of}`}>
-            <Link to={path}>
+            <Link className="bd-row bd-gap-12 bd-spread" to={path}>
               <span>{of ? t('waitingOf', { of: t(`of_${of}`), what: name }) : name}</span>
               <strong>{exact ? number : t('atLeast', { count: number })}</strong>
             </Link>

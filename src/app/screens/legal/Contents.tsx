@@ -22,6 +22,7 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
           {shown.map(({ id, text, level }) => (
             <li key={id} className={`bd-document-level-${level}`}>
               <Link
+                className="bd-soft bd-small"
                 to={{ search, hash: `#${id}` }}
                 aria-current={id === current ? 'location' : undefined}
               >

@@ -43,7 +43,7 @@ export function GrantMatrix({ lists, value, onChange }: GrantMatrixProps) {
   };
   return (
     <div className="bd-shrink bd-role-scroll">
-      <table className="bd-wide bd-role-matrix">
+      <table className="bd-rows bd-role-matrix">
         <thead>
           <tr>
             <th scope="col">{t('list')}</th>

@@ -42,7 +42,7 @@ export function ConflictVersions({ conflict, values, mine, theirs }: ConflictVer
         />
       ) : (
         <section className="bd-edged bd-versions">
-          <h3>{words('mine')}</h3>
+          <h3 className="bd-soft bd-small">{words('mine')}</h3>
           <p>{textOf(mine) || t('nothing')}</p>
         </section>
       )}

@@ -46,6 +46,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
                 {mark + textOf(reference)}
               </span>
               <button
+                className="bd-center bd-rigid"
                 type="button"
                 aria-label={t('removeReference', { title: reference.title })}
                 onClick={() => onChange(value.filter(({ id }) => id !== reference.id))}

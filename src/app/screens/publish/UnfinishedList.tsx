@@ -73,7 +73,7 @@ export function UnfinishedList({ kind }: { kind: WritingName }) {
         {unreadable.map(({ id, text }) => (
           <li key={id}>
             <span className="bd-grid bd-grow bd-shrink bd-unfinished-text">
-              <strong>{t('unreadable')}</strong>
+              <strong className="bd-clip">{t('unreadable')}</strong>
               <small>{t('unreadableHint')}</small>
             </span>
             <Button
@@ -122,7 +122,9 @@ function UnfinishedRow({
   return (
     <li>
       <span className="bd-grid bd-grow bd-shrink bd-unfinished-text">
-        <strong title={title}>{title}</strong>
+        <strong className="bd-clip" title={title}>
+          {title}
+        </strong>
         <small>{facts.join(' · ')}</small>
       </span>
       <Link

@@ -55,7 +55,7 @@ export function StepList({ current, done, linkTo }: StepListProps) {
           );
         })}
       </ol>
-      <p className="bd-steps-short" aria-hidden="true">
+      <p className="bd-small bd-steps-short" aria-hidden="true">
         {t('short', { number: steps.indexOf(current) + 1, total: steps.length, name: t(current) })}
       </p>
     </nav>

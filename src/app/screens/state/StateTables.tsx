@@ -85,7 +85,7 @@ function Table({ title, columns, rows, empty }: TableProps) {
       {rows.length === 0 && empty !== undefined ? (
         <p>{empty}</p>
       ) : (
-        <table className="bd-wide bd-digits bd-state-table" aria-labelledby={id}>
+        <table className="bd-rows bd-breaks bd-digits bd-state-table" aria-labelledby={id}>
           <thead>
             <tr>
               {columns.map((column) => (

@@ -106,7 +106,7 @@ function Rows({ data }: { data: ChartData }) {
   const named = useLabelText(data);
   const say = useValueText(decimals);
   return (
-    <table className="bd-wide bd-digits bd-chart-table">
+    <table className="bd-rows bd-digits bd-chart-table">
       <caption className="bd-unseen">{title}</caption>
       <thead>
         <tr>
@@ -164,7 +164,7 @@ function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className="bd-wrap bd-chart-legend" aria-hidden="true">
       {entries.map(({ name, share, ink, isDashed }) => (
-        <li key={name}>
+        <li className="bd-row bd-gap-8" key={name}>
           <span
             className="bd-rigid bd-chart-ink"
             data-dashed={isDashed || undefined}

@@ -56,10 +56,10 @@ export function TextDifference(props: TextDifferenceProps) {
       {...scrollArea}
     >
       <p className="bd-flex bd-text-difference-names">
-        <span className="bd-text-difference-removed">− {labels[0]}</span>
+        <span className="bd-error bd-text-difference-removed">− {labels[0]}</span>
         <span className="bd-text-difference-added">+ {labels[1]}</span>
       </p>
-      <table>
+      <table className="bd-wide">
         {found.map((lines) => (
           <tbody key={`${lines[0]?.before}:${lines[0]?.after}`}>
             {lines.map((line) => (

@@ -89,7 +89,7 @@ function SeenNow({ component }: { component: SpecialComponent }) {
   return (
     <section className="bd-ground decoration-seen" aria-label={t('seenNow')}>
       <h3>{t('seenNow')}</h3>
-      <p className="decoration-seen-note">
+      <p className="bd-soft decoration-seen-note">
         {label ? t('byLabel', { label: label.name }) : t('withoutLabel')}
       </p>
       {failed && (
@@ -103,7 +103,7 @@ function SeenNow({ component }: { component: SpecialComponent }) {
       {!failed && items === undefined && <Spin aria-label={t('seenNow')} />}
       {!failed && items?.length === 0 && <p role="status">{t('seenNothing')}</p>}
       {!failed && items !== undefined && items.length > 0 && (
-        <ol>
+        <ol className="bd-grid bd-gap-8">
           {items.map((item) => (
             <li key={`${item.contentType}:${item.contentId}`}>
               <ItemLine item={item} />

@@ -196,7 +196,9 @@ function EditorButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () 
   const hint = useMessages(locales.lists.table);
   return (
     <div className="bd-row bd-gap-8 bd-end bd-editor-buttons">
-      <small>{hint('pressControlEnter', { keys: withCommandKey('Enter') })}</small>
+      <small className="bd-grow">
+        {hint('pressControlEnter', { keys: withCommandKey('Enter') })}
+      </small>
       <Button size="small" onClick={onCancel}>
         {t('cancel')}
       </Button>

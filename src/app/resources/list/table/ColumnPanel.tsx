@@ -102,7 +102,7 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
       </DragContext>
       {found.length === 0 && <p className="bd-soft">{t('noSuchColumn')}</p>}
       <div className="bd-row bd-gap-4 bd-column-foot">
-        <small>{t('shownCount', { shown, count: all.length })}</small>
+        <small className="bd-grow">{t('shownCount', { shown, count: all.length })}</small>
         {shown < all.length && (
           <Button
             size="small"

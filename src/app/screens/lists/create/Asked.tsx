@@ -89,8 +89,8 @@ function Rows({ rows, definition, choices }: Omit<AskedProps, 'asked'>) {
   if (rows.length === 0 || shown.length === 0) return null;
   return (
     <div className="bd-edged bd-create-rows" {...scrollArea}>
-      <table aria-label={t('rows')}>
-        <thead>
+      <table className="bd-rows" aria-label={t('rows')}>
+        <thead className="bd-ground">
           <tr>
             {shown.map(({ name, field }) => (
               <th key={name} scope="col">

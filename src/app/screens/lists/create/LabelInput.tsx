@@ -30,7 +30,11 @@ export function LabelInput({ label, onChange }: LabelInputProps) {
               status={isBlank ? 'error' : ''}
               onChange={({ target }) => onChange((now) => ({ ...now, [language]: target.value }))}
             />
-            {isBlank && <small role="alert">{t('labelMissing')}</small>}
+            {isBlank && (
+              <small className="bd-error" role="alert">
+                {t('labelMissing')}
+              </small>
+            )}
           </div>
         );
       })}

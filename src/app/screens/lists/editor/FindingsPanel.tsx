@@ -36,7 +36,7 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
   return (
     <section className="bd-rigid bd-le-findings" aria-label={t('findings')}>
       <div className="bd-row bd-gap-12 bd-le-findings-head">
-        <h2>{t('findings')}</h2>
+        <h2 className="bd-small">{t('findings')}</h2>
         <span role="status" className="bd-row bd-gap-12 bd-grow bd-small">
           {isFirst || state === 'stale' ? (
             <>

@@ -40,8 +40,10 @@ function History({ name }: { name: string }) {
   return (
     <section className="bd-column bd-gap-16">
       <header className="bd-row bd-wrap bd-spread bd-history-head">
-        <h1>{t('title', { name: resource ? localized(resource.label) : name })}</h1>
-        <nav aria-label={t('ways')}>
+        <h1 className="bd-shrink bd-breaks">
+          {t('title', { name: resource ? localized(resource.label) : name })}
+        </h1>
+        <nav className="bd-flex bd-gap-16" aria-label={t('ways')}>
           <Link to="/lists">{t('lists')}</Link>
           <Link to={`/lists/${name}`}>{t('back')}</Link>
         </nav>

@@ -43,6 +43,7 @@ export function Sides({ history, chosen, onChoose }: SidesProps) {
       {sides.map((side, index) => (
         <li key={side}>
           <button
+            className="bd-row bd-wrap bd-wide"
             type="button"
             aria-current={side === chosen}
             tabIndex={side === chosen ? 0 : -1}

@@ -54,7 +54,7 @@ export function KeptTable<T extends Kept>(props: KeptTableProps<T>) {
   const t = useMessages(locales.listEditor.kept);
   const heads = [one, ...columns.map((column) => column.title), t('from'), t('changed')];
   return (
-    <table className="bd-wide bd-box bd-cut bd-lists-table" aria-label={title}>
+    <table className="bd-rows bd-box bd-cut bd-lists-table" aria-label={title}>
       <thead>
         <tr>
           {[...heads, t('actions')].map((head) => (

@@ -174,19 +174,19 @@ function Tried({
         />
       )}
       <div className="bd-grid bd-gap-16 bd-source-both">
-        <section aria-label={t('asked')}>
+        <section className="bd-shrink" aria-label={t('asked')}>
           <h3>{t('asked')}</h3>
           {request ? (
             <>
-              <p className="bd-source-line">
+              <p className="bd-breaks">
                 <code>
                   {request.method} {request.address}
                 </code>
               </p>
               <dl className="bd-source-headers">
                 {request.headers.map((header) => (
-                  <div key={header.name}>
-                    <dt>{header.name}</dt>
+                  <div className="bd-flex bd-gap-8" key={header.name}>
+                    <dt className="bd-rigid">{header.name}</dt>
                     <dd>{header.value}</dd>
                   </div>
                 ))}
@@ -196,16 +196,16 @@ function Tried({
             <p className="bd-soft">{t('nothingAsked')}</p>
           )}
         </section>
-        <section aria-label={t('answer')}>
+        <section className="bd-shrink" aria-label={t('answer')}>
           <h3>{t('answer')}</h3>
           {answer ? (
             <>
-              <p className="bd-source-line">
+              <p className="bd-breaks">
                 {t('took', { status: answer.status, milliseconds: answer.milliseconds })}
               </p>
               <dl className="bd-source-headers">
-                <div>
-                  <dt>{t('contentType')}</dt>
+                <div className="bd-flex bd-gap-8">
+                  <dt className="bd-rigid">{t('contentType')}</dt>
                   <dd>{answer.contentType || '–'}</dd>
                 </div>
               </dl>

@@ -71,6 +71,7 @@ const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove 
           {textOf(book)}
         </strong>
         <input
+          className="bd-wide bd-box"
           aria-label={label}
           aria-invalid={problem !== undefined}
           title={problem}

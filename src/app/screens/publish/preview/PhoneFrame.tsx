@@ -15,7 +15,7 @@ export function PhoneFrame({ isEmpty, children }: { isEmpty: boolean; children: 
   const t = useMessages(locales.publish.publish);
   return (
     <aside className="bd-preview" aria-label={t('preview')}>
-      <h2>{t('preview')}</h2>
+      <h2 className="bd-soft bd-small">{t('preview')}</h2>
       <div className="bd-ground bd-phone">
         <StillSurroundings>
           <PageSheet bgColor={defaultSpecialColour} scheme="light">

@@ -53,7 +53,7 @@ export function CodeDialog({ challenge, onEnd }: CodeDialogProps) {
     <dialog ref={dialog} className="bd-prompt" aria-labelledby={titleId} onCancel={cancel}>
       <form className="bd-grid bd-code-step" onSubmit={submit} noValidate>
         <h2 id={titleId}>{t('title')}</h2>
-        <p>{t(isRecovery ? 'recoveryText' : 'codeText')}</p>
+        <p className="bd-soft">{t(isRecovery ? 'recoveryText' : 'codeText')}</p>
         <TextField
           // another kind of keyboard
           key={String(isRecovery)}

@@ -19,8 +19,8 @@ export function SettingRow({ icon, title, detail, children }: SettingRowProps) {
         </span>
       )}
       <div className="bd-grid bd-grow bd-shrink bd-breaks bd-setting-text">
-        <strong>{title}</strong>
-        <span>{detail}</span>
+        <strong className="bd-row bd-wrap">{title}</strong>
+        <span className="bd-soft bd-small">{detail}</span>
       </div>
       {children}
     </li>

@@ -96,7 +96,9 @@ export function AccountForm({ value, onChange, onSignedIn, resetLink }: AccountF
           />
           {t('remember')}
         </label>
-        <Link to={resetLink}>{t('forgotten')}</Link>
+        <Link className="bd-inline" to={resetLink}>
+          {t('forgotten')}
+        </Link>
       </div>
       <FailureNote failure={failure} />
       <button type="submit" className="bd-button bd-button-primary bd-submit" disabled={busy}>

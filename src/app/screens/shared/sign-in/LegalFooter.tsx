@@ -18,7 +18,7 @@ export function LegalFooter() {
   return (
     <nav className="bd-wrap bd-legal" aria-label={t('label')}>
       {pages.map((page) => (
-        <Link key={page} to={`/${page}`}>
+        <Link className="bd-inline bd-soft bd-small" key={page} to={`/${page}`}>
           {t(page)}
         </Link>
       ))}

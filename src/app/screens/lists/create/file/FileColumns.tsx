@@ -40,7 +40,7 @@ export function FileColumns({ columns, isBusy, onChange }: FileColumnsProps) {
   );
   return (
     <div className="bd-create-fields bd-create-columns">
-      <table aria-label={t('columns')}>
+      <table className="bd-rows bd-breaks" aria-label={t('columns')}>
         <thead>
           <tr>
             <th scope="col">{t('column')}</th>
@@ -90,9 +90,11 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
           <strong>{shown}</strong>
         </Checkbox>
         <ul className="bd-column bd-soft bd-small bd-create-samples">
-          {samples.length === 0 && <li>{t('nothing')}</li>}
+          {samples.length === 0 && <li className="bd-clip">{t('nothing')}</li>}
           {samples.slice(0, 3).map((sample) => (
-            <li key={sample}>{sample}</li>
+            <li className="bd-clip" key={sample}>
+              {sample}
+            </li>
           ))}
         </ul>
       </th>

@@ -162,6 +162,7 @@ export function FormFace({
             const isWrong = found.some(({ finding }) => finding.severity === 'error');
             return (
               <button
+                className="bd-anchor bd-inline bd-gap-6 bd-box bd-small"
                 key={nameOf(one)}
                 type="button"
                 role="tab"
