@@ -32,7 +32,7 @@ export function SeveralSelected() {
   return (
     <>
       <h2>{t('several', { count: uuids.length })}</h2>
-      <ol className="decoration-several">
+      <ol className="bd-marks decoration-several">
         {uuids.map((uuid, index) => (
           <li key={uuid}>{names[index]}</li>
         ))}

@@ -58,7 +58,7 @@ export function PartNotice({ uuid, partId }: PartNoticeProps) {
           <summary>
             {part.useCount > 0 ? t('usedOn', { count: part.useCount }) : t('usedNowhere')}
           </summary>
-          <ul>
+          <ul className="bd-marks">
             {part.usedOn.map(({ id, name }) => (
               <li key={id}>
                 <Link to={`/deciration/main?action=2&id=${id}`}>{name || t('unnamedPage')}</Link>

@@ -112,7 +112,7 @@ function EntryBack({ entry: { id, actionId, difference } }: { readonly entry: En
           message={t('changedSince')}
           description={
             <>
-              <ul>
+              <ul className="bd-marks">
                 {conflict.fields.map(({ field, label, from, to, by, at }) => (
                   <li key={field}>
                     {t('changedBy', {

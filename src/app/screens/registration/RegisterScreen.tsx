@@ -50,7 +50,7 @@ export function Component() {
   const list = (title: Key, items: readonly Key[]) => (
     <>
       <h3>{t(title)}</h3>
-      <ul>
+      <ul className="bd-marks">
         {items.map((item) => (
           <li key={item}>{t(item)}</li>
         ))}

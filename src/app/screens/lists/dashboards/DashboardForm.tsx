@@ -228,7 +228,7 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
 
 function Titles({ titles }: { readonly titles: readonly string[] }) {
   return (
-    <ol className="bd-dashboard-titles">
+    <ol className="bd-marks bd-dashboard-titles">
       {titles.map((title) => (
         <li key={title}>{title}</li>
       ))}

@@ -73,7 +73,7 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
       {breaks.length > 0 && (
         <div className="bd-error bd-le-breaks" role="alert">
           <strong>{t('breaks')}</strong>
-          <ul>
+          <ul className="bd-marks">
             {breaks.map(({ file, line, column, code, message }) => (
               <li key={`${file}:${line}:${column}:${code}`}>
                 <code>{file}</code> {localized(message)}

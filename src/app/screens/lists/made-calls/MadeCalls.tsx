@@ -10,7 +10,7 @@ export function MadeCalls({ calls }: Pick<InferredList, 'calls'>) {
   return (
     <details className="bd-made-calls">
       <summary>{t('calls', { count: calls.length })}</summary>
-      <ol className="bd-column bd-gap-4">
+      <ol className="bd-marks bd-column bd-gap-4">
         {calls.map(({ method, path, status, showed }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the calls stay in their order
           <li key={index}>

@@ -137,7 +137,7 @@ function Found({ found: { calls, notes, convention, parts } }: { readonly found:
         message={t('foundOut', { convention: name ? titleOf(name) : '–', count })}
         description={
           doubts.length > 0 && (
-            <ul className="bd-source-doubts">
+            <ul className="bd-marks bd-source-doubts">
               {doubts.map(({ code, message }) => (
                 <li key={code}>{localized(message)}</li>
               ))}

@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <div className="bd-factor bd-factor-codes">
       <h2>{t('codesTitle')}</h2>
       <p>{t('codesText')}</p>
-      <ol className="bd-grid bd-ground">
+      <ol className="bd-marks bd-grid bd-ground">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
