@@ -30,7 +30,7 @@ export const Canvas = memo(function Canvas() {
   const { readOnly } = useEditing();
   return (
     <section className="decoration-canvas" aria-label={t('canvas')}>
-      <div className="decoration-canvas-bar">
+      <div className="bd-row bd-wrap decoration-canvas-bar">
         <DeviceSwitch />
         <ViewingTimeBar />
       </div>
@@ -115,7 +115,7 @@ function PageHead() {
   const face = useRef<HTMLButtonElement>(null);
   const isWritten = begin !== undefined;
   return (
-    <div className="decoration-heading-shown">
+    <div className="bd-anchor decoration-heading-shown">
       <TextsOnPage
         begin={begin}
         target={target}
@@ -133,7 +133,7 @@ function PageHead() {
       <button
         ref={face}
         type="button"
-        className="decoration-page-head"
+        className="bd-wide decoration-page-head"
         data-written={isWritten || undefined}
         aria-label={t('pageSettings')}
         onClick={() => store.dispatch({ type: 'select', uuid: undefined })}

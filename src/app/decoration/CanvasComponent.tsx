@@ -117,8 +117,8 @@ const Held = memo(function Held({ uuid, selected, alone }: HeldProps) {
         onDoubleClick={isWritable ? ({ clientX: x, clientY: y }) => setBegin({ x, y }) : undefined}
       />
       {!readOnly && (
-        <div className="decoration-tools-way">
-          <div className="decoration-tools">
+        <div className="bd-flex bd-end decoration-tools-way">
+          <div className="bd-flex bd-cut decoration-tools">
             <ComponentHandle uuid={uuid} label={t('drag', { name })} />
             {/* shown on hover and focus only, so it is drawn after the first paint */}
             <AfterPaint>

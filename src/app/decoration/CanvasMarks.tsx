@@ -32,7 +32,7 @@ export const CanvasMarks = memo(function CanvasMarks({ uuid }: { uuid: string })
 
 function Mark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <span className="decoration-mark">
+    <span className="bd-tiny decoration-mark">
       {icon} {children}
     </span>
   );

@@ -158,7 +158,7 @@ const Panes = memo(function Panes({ id }: { id: string | undefined }) {
   useKeptScroll(side);
   return (
     <DragArea>
-      <div className="decoration-panes">
+      <div className="bd-grid bd-grow decoration-panes">
         <div ref={side} className="decoration-side">
           {!readOnly && <Palette />}
           <Outline id={id} />

@@ -95,7 +95,7 @@ function PaletteCard({ kind, isFull }: PaletteCardProps) {
     >
       <button
         type="button"
-        className="decoration-card-grip"
+        className="bd-row bd-grow bd-shrink decoration-card-grip"
         {...(isFull ? { onClick: add } : lifting)}
         aria-label={t('drag', { name: localized(kind.label) })}
         aria-describedby={`${description} ${lifting?.['aria-describedby'] ?? ''}`}
@@ -122,11 +122,11 @@ const CardFace = memo(function CardFace({ kind, description }: CardFaceProps) {
   return (
     <>
       {/* the icon stands for a drawing that is not there yet, or is empty */}
-      <span className="decoration-card-icon">
+      <span className="bd-anchor bd-center bd-rigid bd-cut bd-accent decoration-card-icon">
         <kind.Icon />
         <KindDrawing kind={kind} />
       </span>
-      <span className="decoration-card-text">
+      <span className="bd-grid bd-shrink decoration-card-text">
         <strong>{localized(kind.label)}</strong>
         <small id={description}>{localized(kind.description)}</small>
       </span>

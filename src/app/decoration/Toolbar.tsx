@@ -31,9 +31,9 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
   const { busy, standing } = saving;
   const noteFocus = useKeptFocus(busy);
   return (
-    <header className="decoration-toolbar">
+    <header className="bd-row bd-gap-12 decoration-toolbar">
       <Link
-        className="decoration-back"
+        className="bd-center bd-rigid decoration-back"
         to="/resource/special-pages"
         aria-label={t('back')}
         title={t('back')}
@@ -50,7 +50,7 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
       {readOnly ? (
         <>
           <Tag>{t('viewing')}</Tag>
-          <div className="decoration-actions">
+          <div className="bd-flex bd-gap-8 bd-rigid decoration-actions">
             <MoreMenu saving={saving} />
             <PublishAsIs saving={saving} />
           </div>
@@ -58,7 +58,7 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
       ) : (
         <>
           <Status saving={saving} />
-          <div className="decoration-actions">
+          <div className="bd-flex bd-gap-8 bd-rigid decoration-actions">
             <UndoAndRedo />
             <HistoryButton />
             <EditMenu />
@@ -117,7 +117,7 @@ function Status({ saving: { draft, standing } }: { saving: Saving }) {
       ? {}
       : { saved: t(isDraft ? 'draftSavedAt' : 'publishedAt', { time: timeToday(savedAt) }) };
   return (
-    <span className="decoration-status">
+    <span className="bd-shrink bd-clip bd-soft bd-small">
       <DraftStatus state={state} savedBy="hand" {...saved} />
     </span>
   );

@@ -105,7 +105,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     <>
       <input
         ref={field}
-        className="bd-palette-text"
+        className="bd-wide bd-palette-text"
         role="combobox"
         aria-expanded="true"
         aria-controls={listId}
@@ -127,7 +127,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         {found.map((offer, index) => (
           <div key={offer.id}>
             {offer.heading !== found[index - 1]?.heading && (
-              <div className="bd-palette-group" role="presentation">
+              <div className="bd-faint bd-tiny bd-palette-group" role="presentation">
                 {offer.heading}
               </div>
             )}
@@ -138,15 +138,17 @@ function Finder({ onClose }: { onClose: () => void }) {
               role="option"
               aria-selected={offer === active}
               aria-disabled={offer.refusal !== undefined || undefined}
-              className="bd-palette-command"
+              className="bd-row bd-palette-command"
               onMouseMove={() => setChosen(offer.id)}
               onClick={() => run(offer)}
             >
-              <span aria-hidden="true" className="bd-palette-icon">
+              <span aria-hidden="true" className="bd-faint">
                 <MenuIcon name={offer.icon} />
               </span>
               <span className="bd-ellipsis">{offer.title}</span>
-              {offer.note && <small className="bd-palette-note">{offer.note}</small>}
+              {offer.note && (
+                <small className="bd-clip bd-soft bd-palette-note">{offer.note}</small>
+              )}
               {offer.refusal !== undefined && <small>{offer.refusal}</small>}
               {offer.keys && <kbd>{offer.keys}</kbd>}
             </div>
@@ -163,7 +165,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         {partly !== '' && <p className="bd-palette-nothing">{t('partly', { lists: partly })}</p>}
         {unasked !== '' && <p className="bd-palette-nothing">{t('unasked', { lists: unasked })}</p>}
       </div>
-      <div className="bd-palette-foot">
+      <div className="bd-flex bd-gap-12 bd-spread bd-soft bd-tiny bd-palette-foot">
         <span role="status">
           {answer.state === 'asking'
             ? t('searching')

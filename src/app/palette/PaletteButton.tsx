@@ -29,7 +29,7 @@ export function PaletteButton() {
     <>
       <button
         type="button"
-        className="bd-palette-button"
+        className="bd-inline bd-gap-8 bd-box bd-ground bd-soft bd-palette-button"
         aria-label={`${t('open')} ${keys}`}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"

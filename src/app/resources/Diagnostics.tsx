@@ -5,6 +5,7 @@ import { locales } from '#locales/index.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { FindingHelp } from './FindingHelp.tsx';
 import { useResources } from './resourcesContext.ts';
+import './form/form.css';
 import './resources.css';
 
 /** What is wrong with the schema of a disabled list, by file, line and column, with how to mend it. */

@@ -15,12 +15,12 @@ export default function FindingHelpText({ code }: { code: string }) {
     <div className="bd-finding-help-text">
       <p>{meaning(code)}</p>
       <figure>
-        <figcaption>{t('wrong')}</figcaption>
-        <pre>{withoutMark(wrong)}</pre>
+        <figcaption className="bd-soft bd-tiny">{t('wrong')}</figcaption>
+        <pre className="bd-ground bd-breaks bd-tiny">{withoutMark(wrong)}</pre>
       </figure>
       <figure>
-        <figcaption>{t('right')}</figcaption>
-        <pre className="bd-finding-right">{right}</pre>
+        <figcaption className="bd-soft bd-tiny">{t('right')}</figcaption>
+        <pre className="bd-ground bd-breaks bd-tiny bd-finding-right">{right}</pre>
       </figure>
       <a href={t('allAt', { code: code.toLowerCase() })} target="_blank" rel="noreferrer">
         {t('all')}

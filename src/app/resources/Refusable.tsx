@@ -49,5 +49,7 @@ interface PermittedProps {
 export function Permitted({ resource, action, children }: PermittedProps) {
   const { data } = useCan({ resource, action });
   if (data?.can) return children;
-  return data?.reason === undefined ? null : <span className="bd-refusal">{data.reason}</span>;
+  return data?.reason === undefined ? null : (
+    <span className="bd-soft bd-refusal">{data.reason}</span>
+  );
 }

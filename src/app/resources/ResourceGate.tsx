@@ -37,8 +37,8 @@ export function ResourceGate({ name, children }: ResourceGateProps) {
     );
   const failed = known.state === 'failed';
   return (
-    <div className="bd-list-missing" role="alert">
-      <p>{failed ? t('loadFailed') : ofLists('unknownList', { name })}</p>
+    <div className="bd-row bd-wrap bd-box bd-list-missing" role="alert">
+      <p className="bd-grow">{failed ? t('loadFailed') : ofLists('unknownList', { name })}</p>
       {failed && <Control onClick={known.retry}>{t('retry')}</Control>}
     </div>
   );

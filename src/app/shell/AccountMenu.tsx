@@ -25,7 +25,7 @@ export function AccountMenu() {
       ) : (
         <span className="bd-avatar">{cutText(shown, 1)}</span>
       )}
-      <span className="bd-account-name">{name}</span>
+      <span className="bd-clip bd-account-name">{name}</span>
     </MenuButton>
   );
 }

@@ -20,13 +20,13 @@ export function ConnectionNotice() {
   const state = useSyncExternalStore(subscribeConnection, connectionState);
   const t = useMessages(locales.shell.connection);
   return (
-    <div className="bd-connection" role="status">
+    <div className="bd-flex bd-connection" role="status">
       {state !== 'fine' && (
-        <div className={`bd-connection-line bd-connection-${state}`}>
-          <span className="bd-connection-dot" aria-hidden="true" />
+        <div className={`bd-row bd-box bd-connection-line bd-connection-${state}`}>
+          <span className="bd-rigid bd-connection-dot" aria-hidden="true" />
           <span>{t(state)}</span>
           {stays.has(state) && (
-            <button type="button" onClick={() => void look()}>
+            <button className="bd-rigid bd-box bd-accent" type="button" onClick={() => void look()}>
               {t('retry')}
             </button>
           )}

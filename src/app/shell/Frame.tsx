@@ -66,7 +66,7 @@ const Header = memo(function Header() {
   const t = useMessages(locales.shell.shell);
   const frame = useMessages(locales.shell.frame);
   return (
-    <header className="bd-header">
+    <header className="bd-row bd-gap-16 bd-header">
       <button
         type="button"
         className="bd-burger"
@@ -77,13 +77,13 @@ const Header = memo(function Header() {
         <MenuOutlined />
       </button>
       <Brand />
-      <span className="bd-tagline">{t('tagline')}</span>
-      <span className="bd-header-space" />
+      <span className="bd-clip bd-soft bd-tagline">{t('tagline')}</span>
+      <span className="bd-grow" />
       <PaletteButton />
       <div className="bd-header-language">
         <LanguageSwitch />
       </div>
-      <div className="bd-bell-place">
+      <div className="bd-rigid bd-bell-place">
         <Later fallback={null}>
           <BellButton />
         </Later>
@@ -106,10 +106,10 @@ function Main() {
   const isOpen = useOpen('/');
   const notice = leadsOn || isOpen ? undefined : statusNotice(userInfo, pathname);
   return (
-    <main className="bd-main" id="main">
+    <main className="bd-column bd-shrink bd-main" id="main">
       <SubTabs />
       <ZoneNote />
-      <div className="bd-content">
+      <div className="bd-grow bd-shrink bd-content">
         {notice ? (
           <Later fallback={null}>
             <StatusOverlay notice={notice} />

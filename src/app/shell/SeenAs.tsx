@@ -17,7 +17,7 @@ export default function SeenAs() {
     location.assign('/people');
   };
   return (
-    <div className="bd-seen-as" role="status">
+    <div className="bd-row bd-wrap bd-box bd-seen-as" role="status">
       <span>{t('seen', { role: role ? localized(role.label) : '' })}</span>
       <button type="button" className="bd-button" onClick={leave}>
         {t('leave')}

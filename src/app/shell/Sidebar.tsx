@@ -30,14 +30,14 @@ function Entry({ to, icon, button = false, reason, onNavigate, children }: Entry
         {/* disabled but focusable, so that screen readers read the reason */}
         <button type="button" className={`${look} bd-disabled`} aria-disabled="true">
           <span aria-hidden="true">{icon}</span>
-          <span className="bd-entry-text">{children}</span>
+          <span className="bd-shrink bd-breaks bd-entry-text">{children}</span>
         </button>
       </Hint>
     );
   return (
     <NavLink to={to} className={look} onClick={onNavigate}>
       <span aria-hidden="true">{icon}</span>
-      <span className="bd-entry-text">{children}</span>
+      <span className="bd-shrink bd-breaks bd-entry-text">{children}</span>
     </NavLink>
   );
 }
@@ -57,7 +57,7 @@ function ServerMenu({ failed, retry, onNavigate }: ServerMenuProps) {
   if (!isAwaited && !menuRoutes) return null;
   if (failed)
     return (
-      <div className="bd-menu-failed" role="alert">
+      <div className="bd-grid bd-gap-12 bd-menu-failed" role="alert">
         {t('menuFailed')}
         <button type="button" className="bd-button" onClick={() => retry()}>
           {t('retry')}
@@ -66,7 +66,7 @@ function ServerMenu({ failed, retry, onNavigate }: ServerMenuProps) {
     );
   if (!menuRoutes)
     return (
-      <div className="bd-menu-bones" aria-busy="true">
+      <div className="bd-grid bd-gap-12 bd-menu-bones" aria-busy="true">
         {[60, 80, 72, 66].map((width) => (
           <div key={width} className="bd-bone" style={{ width: `${width}%` }} />
         ))}
@@ -74,7 +74,9 @@ function ServerMenu({ failed, retry, onNavigate }: ServerMenuProps) {
     );
   return menuGroups(filterMenu(menuRoutes, isInstitution)).map((group) => (
     <div key={group.key} className="bd-group">
-      {group.title && <div className="bd-group-title">{localized(group.title)}</div>}
+      {group.title && (
+        <div className="bd-soft bd-tiny bd-group-title">{localized(group.title)}</div>
+      )}
       {group.links.map((link) => (
         <Entry
           key={link.key}

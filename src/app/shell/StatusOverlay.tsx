@@ -17,7 +17,7 @@ export default function StatusOverlay({ notice }: { notice: Exclude<StatusNotice
   const reason = useSessionPart('userInfo')?.institutionReason;
   const why = reason ? frame('reviewReason', { reason }) : undefined;
   return (
-    <div className="bd-overlay">
+    <div className="bd-anchor bd-overlay">
       <div className="bd-overlay-ground" aria-hidden="true">
         {bones.map((width) => (
           <div key={width} className="bd-bone" style={{ width: `${width}%` }} />

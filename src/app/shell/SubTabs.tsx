@@ -13,9 +13,9 @@ export function SubTabs() {
   const section = sections.find((one) => pathname.startsWith(`${one.path}/`));
   if (!section) return null;
   return (
-    <nav className="bd-tabs" aria-label={label}>
+    <nav className="bd-flex bd-tabs" aria-label={label}>
       {filterMenu(section.tabs, isInstitution).map((tab) => (
-        <NavLink key={tab.path} to={tab.path} className="bd-tab">
+        <NavLink key={tab.path} to={tab.path} className="bd-soft bd-tab">
           {localized(tab.title)}
         </NavLink>
       ))}

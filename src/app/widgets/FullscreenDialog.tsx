@@ -23,7 +23,7 @@ export function FullscreenDialog({ title, className = '', width = 880, ...rest }
       centered={!whole}
       className={`bd-dialog ${whole ? 'bd-dialog-whole' : ''} ${className}`}
       title={
-        <span className="bd-dialog-title">
+        <span className="bd-row bd-gap-12 bd-spread bd-dialog-title">
           {title}
           <Button
             type="text"

@@ -20,7 +20,7 @@ export function iconOf({ icon, name }: IconDefinition): ComponentType<IconProps>
         role="img"
         aria-label={name}
         {...rest}
-        className={`bd-icon bd-icon-${name} ${spin ? 'bd-icon-spin' : ''} ${className}`}
+        className={`bd-inline bd-icon bd-icon-${name} ${spin ? 'bd-icon-spin' : ''} ${className}`}
       >
         {svg}
       </span>

@@ -54,7 +54,7 @@ function Findings({ list, busy }: { list: Checklist; busy: boolean }) {
       )}
       <Group title={t('errors')} findings={errors} onLeave={() => list.show(false)} />
       <Group title={t('warnings')} findings={warnings} onLeave={() => list.show(false)} />
-      <div className="decoration-checklist-actions">
+      <div className="bd-flex bd-gap-8 bd-end decoration-checklist-actions">
         <Button
           type={mayPublish && !list.isWhole ? 'primary' : 'default'}
           disabled={list.checking}
@@ -103,9 +103,9 @@ function Group({ title, findings, onLeave }: GroupProps) {
               }}
             >
               {severity === 'error' ? (
-                <CloseCircleFilled className="decoration-error-icon" />
+                <CloseCircleFilled className="bd-error" />
               ) : (
-                <WarningFilled className="decoration-warning-icon" />
+                <WarningFilled className="bd-warning" />
               )}
               <span>{message}</span>
             </button>

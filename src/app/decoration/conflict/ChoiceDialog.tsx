@@ -77,7 +77,7 @@ export function ChoiceDialog({ conflict, onSettle, onClose }: ChoiceDialogProps)
           ? t('ownText', { time })
           : t('text', { name: conflict.changedBy || t('somebody'), time })}
       </p>
-      <ol className="decoration-conflict">
+      <ol className="bd-grid decoration-conflict">
         {conflicts.map((one) => (
           <li key={`${one.kind} ${one.key}`}>
             <ConflictRow
@@ -119,7 +119,7 @@ function ConflictRow({ conflict, names, choice, onChoose }: ConflictRowProps) {
       <legend>
         {title} {either && <TypeTag component={either} />}
       </legend>
-      <div className="decoration-conflict-sides">
+      <div className="bd-grid bd-gap-16 decoration-conflict-sides">
         <section aria-label={names.own}>
           <h3>{names.own}</h3>
           <Side conflict={conflict} side="own" />
@@ -190,7 +190,7 @@ function ComponentSide({
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <div className="decoration-conflict-picture">
+      <div className="bd-edged decoration-conflict-picture">
         <div ref={makeInert}>
           <StillSurroundings>
             <PageSheet bgColor="#FFFFFF" scheme="light">

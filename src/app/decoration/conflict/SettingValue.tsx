@@ -46,7 +46,7 @@ export function SettingValue({ name, value, language }: SettingValueProps) {
   return (
     <>
       <span
-        className="decoration-setting-colour"
+        className="bd-edged decoration-setting-colour"
         style={{ background: value }}
         aria-hidden="true"
       />{' '}

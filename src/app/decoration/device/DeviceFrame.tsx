@@ -28,7 +28,7 @@ export function DeviceFrame({ children }: { children: ReactNode }) {
   }, [device]);
   return (
     <div ref={frame} className={`decoration-device decoration-${device}`}>
-      <div className="decoration-device-screen">{children}</div>
+      <div className="bd-anchor decoration-device-screen">{children}</div>
     </div>
   );
 }

@@ -138,7 +138,10 @@ function Lifted() {
     <DragOverlay dropAnimation={null} modifiers={cardPlace}>
       {held && (
         // turning the wheel over the card scrolls nothing by itself: it is in no pane
-        <div className="decoration-lifted" onWheel={({ deltaY }) => dragging.scroll(deltaY)}>
+        <div
+          className="bd-clip decoration-lifted"
+          onWheel={({ deltaY }) => dragging.scroll(deltaY)}
+        >
           <span>{nameOfHeld(store.getState(), held, language)}</span>
           {landing && <small>{t('landing', toldPosition(landing))}</small>}
         </div>

@@ -189,7 +189,7 @@ export function PictureDrops() {
           {t(over.kind, { name: over.kind === 'make' ? '' : nameOf(over.component) })}
         </p>
       )}
-      <div className="decoration-drops-pending">
+      <div className="bd-grid bd-gap-6 decoration-drops-pending">
         <PendingRows pending={pending} cancel={cancel} retry={retry} />
         <LostFiles widget={t('pictures')} />
       </div>

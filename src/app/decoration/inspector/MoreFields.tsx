@@ -46,11 +46,9 @@ export function MoreFields({ component, open, onOpenChange, ...handlers }: MoreF
           aria-controls={id}
           onClick={() => onOpenChange(!open)}
         >
-          <span className="decoration-panel-name">{t('more')}</span>
+          <span className="bd-grow bd-shrink bd-clip decoration-panel-name">{t('more')}</span>
           {!open && set.length > 0 && <small>{set.join(' · ')}</small>}
-          {isTroubled && (
-            <WarningFilled className="decoration-panel-trouble" aria-label={t('incomplete')} />
-          )}
+          {isTroubled && <WarningFilled className="bd-error" aria-label={t('incomplete')} />}
           <DownOutlined className="decoration-panel-arrow" rotate={open ? 180 : 0} aria-hidden />
         </button>
       </h3>

@@ -32,13 +32,13 @@ export function SeveralSelected() {
   return (
     <>
       <h2>{t('several', { count: uuids.length })}</h2>
-      <ol className="decoration-several">
+      <ol className="bd-marks decoration-several">
         {uuids.map((uuid, index) => (
           <li key={uuid}>{names[index]}</li>
         ))}
       </ol>
       {!readOnly && (
-        <div className="decoration-several-actions">
+        <div className="bd-grid bd-gap-8 decoration-several-actions">
           <Button icon={<PlusSquareOutlined />} onClick={() => commands.duplicate(uuids)}>
             {t('duplicate')}
           </Button>

@@ -250,7 +250,7 @@ export function ItemHandles({ uuid }: { uuid: string }) {
               {landing && <Mark {...landing} />}
               <DragOverlay dropAnimation={null} modifiers={cardPlace}>
                 {held !== undefined && (
-                  <div className="decoration-lifted">
+                  <div className="bd-clip decoration-lifted">
                     <span>{nameOf(held)}</span>
                     {landing && <small>{shortly(landing)}</small>}
                   </div>
@@ -316,7 +316,7 @@ function Turns({ shell, places }: { shell: HTMLElement | null; places: readonly 
   if (!rail || rail.scrollWidth <= rail.clientWidth + 1) return null;
   const turn = (by: 1 | -1) => rail.scrollBy({ left: by * rail.clientWidth });
   return (
-    <div className="decoration-turns">
+    <div className="bd-flex bd-gap-4 decoration-turns">
       <button type="button" aria-label={t('back')} onClick={() => turn(-1)}>
         <LeftOutlined />
       </button>

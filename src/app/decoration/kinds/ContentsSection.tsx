@@ -20,7 +20,9 @@ export function ContentsSection({ count, maximum, problems, children }: Contents
       <h3>
         {t('contents')}
         {count !== undefined && maximum !== undefined && (
-          <span className="decoration-count">{t('counted', { count, maximum })}</span>
+          <span className="bd-soft bd-digits decoration-count">
+            {t('counted', { count, maximum })}
+          </span>
         )}
       </h3>
       {own.map(({ code, message }) => (

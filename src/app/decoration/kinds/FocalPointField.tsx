@@ -63,7 +63,7 @@ export function FocalPointField(props: FocalPointFieldProps) {
       <button
         type="button"
         id={id}
-        className="decoration-focal"
+        className="bd-anchor bd-ground decoration-focal"
         disabled={readOnly}
         aria-describedby={`${noteId(id)} ${id}-at`}
         onClick={place}
@@ -73,7 +73,7 @@ export function FocalPointField(props: FocalPointFieldProps) {
         <img src={sizedPicture(address, shownWidth)} alt="" decoding="async" draggable={false} />
         <span style={{ left: `${point.x}%`, top: `${point.y}%` }} />
       </button>
-      <div className="decoration-focal-place">
+      <div className="bd-row bd-spread bd-soft bd-digits decoration-focal-place">
         <span id={`${id}-at`} aria-live="polite">
           {t('focalPointAt', { x: point.x, y: point.y })}
         </span>

@@ -12,12 +12,14 @@ export function ItemLine({ item }: { item: ContentItem }) {
   const author = item.book?.authorName || item.user?.nickname;
   const name = itemName(item) || t('untitled');
   return (
-    <span className="decoration-item">
+    <span className="bd-row decoration-item">
       <Picture address={item.cover} name={name} width={36} height={48} />
-      <span className="decoration-item-text">
-        <span className="decoration-item-title">{name}</span>
-        {unseen && <span className="decoration-unseen">{t('unseen')}</span>}
-        {author && <span className="decoration-item-author">{author}</span>}
+      <span className="bd-grid bd-shrink">
+        <span className="bd-clip decoration-item-title">{name}</span>
+        {unseen && (
+          <span className="bd-ground bd-soft bd-tiny decoration-unseen">{t('unseen')}</span>
+        )}
+        {author && <span className="bd-clip bd-soft decoration-item-author">{author}</span>}
       </span>
     </span>
   );

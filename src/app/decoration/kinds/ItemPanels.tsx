@@ -159,12 +159,10 @@ function Panel({ item, position, open, troubled, onToggle, children }: PanelProp
         aria-controls={id}
         onClick={() => onToggle(!open)}
       >
-        <span className="decoration-panel-position">{position}</span>
+        <span className="bd-soft bd-digits decoration-panel-position">{position}</span>
         {!open && <Picture address={item.cover} name={name} width={40} height={28} />}
-        <span className="decoration-panel-name">{name}</span>
-        {troubled && (
-          <WarningFilled className="decoration-panel-trouble" aria-label={t('incomplete')} />
-        )}
+        <span className="bd-grow bd-shrink bd-clip decoration-panel-name">{name}</span>
+        {troubled && <WarningFilled className="bd-error" aria-label={t('incomplete')} />}
         <DownOutlined className="decoration-panel-arrow" rotate={open ? 180 : 0} aria-hidden />
       </button>
       {/* closed items are not mounted: thirty upload fields would be drawn with each key */}

@@ -32,7 +32,7 @@ function Sample({ look, messages }: SampleProps) {
   const t = useMessages(messages);
   return (
     <div className={`decoration-sample decoration-sample-${look}`}>
-      <div className="decoration-sample-shapes" aria-hidden="true">
+      <div className="bd-flex bd-gap-12 decoration-sample-shapes" aria-hidden="true">
         {Array.from({ length: shapes[look] }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: shapes never change
           <span key={index} />

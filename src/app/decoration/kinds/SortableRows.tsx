@@ -64,7 +64,7 @@ export function SortableRows<Item extends { uuid: string }>({
       }}
     >
       <SortableContext items={items.map(({ uuid }) => uuid)} strategy={columnStrategy}>
-        <ol className="decoration-rows">
+        <ol className="bd-grid bd-gap-8 decoration-rows">
           {items.map((item, index) => (
             <Row
               key={item.uuid}
@@ -100,7 +100,7 @@ function Row({ uuid, name, readOnly, path, problem, onRemove, children }: RowPro
   return (
     <li
       {...item}
-      className={`decoration-row${isDragging ? ' decoration-row-lifted' : ''}`}
+      className={`decoration-row${isDragging ? ' bd-anchor decoration-row-lifted' : ''}`}
       data-field={path}
     >
       {!readOnly && (
@@ -130,5 +130,5 @@ function Row({ uuid, name, readOnly, path, problem, onRemove, children }: RowPro
 
 /** The content of a row. A drag does not draw it again, because the shell keeps its children. */
 const RowBody = memo(function RowBody({ children }: { children: ReactNode }) {
-  return <div className="decoration-row-body">{children}</div>;
+  return <div className="bd-grow bd-shrink decoration-row-body">{children}</div>;
 });

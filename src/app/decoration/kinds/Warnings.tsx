@@ -5,7 +5,7 @@ import { WarningsContext } from './found.ts';
 export function Warnings({ path }: { path: string | undefined }) {
   const found = useContext(WarningsContext).filter(({ field }) => field === path);
   return found.map(({ code, message }) => (
-    <p key={`${code} ${message}`} className="decoration-warning">
+    <p key={`${code} ${message}`} className="bd-warning bd-small decoration-warning">
       {message}
     </p>
   ));

@@ -90,7 +90,11 @@ export function useLargeDrawing(kind: RegisteredKind) {
 function LargeDrawing({ kind, left, top }: KindProps & { left: number; top: number }) {
   const localized = useLocalized();
   return createPortal(
-    <div className="decoration-kind-large" aria-hidden="true" style={{ left, top }}>
+    <div
+      className="bd-edged bd-ground decoration-kind-large"
+      aria-hidden="true"
+      style={{ left, top }}
+    >
       <Drawing kind={kind} />
       <p>{localized(kind.description)}</p>
     </div>,

@@ -51,9 +51,12 @@ function Looks<Value extends number>(props: LookChoiceProps<Value> & { drawn: Sp
   }, [drawn]);
   return (
     <Field label={label} path={path} error={error}>
-      <div className="decoration-styles" role="radiogroup" aria-label={label}>
+      <div className="bd-grid bd-gap-8 decoration-styles" role="radiogroup" aria-label={label}>
         {options.map(({ value, label: text }) => (
-          <label key={value} className="decoration-style">
+          <label
+            key={value}
+            className="bd-anchor bd-grid bd-gap-4 bd-edged bd-small decoration-style"
+          >
             <input
               type="radio"
               name={name}

@@ -20,7 +20,7 @@ export const Miniature = memo(function Miniature({
   const frame = useRef<HTMLSpanElement>(null);
   const isSeen = useSeen(frame);
   return (
-    <span ref={frame} className="decoration-miniature" aria-hidden="true">
+    <span ref={frame} className="bd-anchor bd-cut decoration-miniature" aria-hidden="true">
       {isSeen && (
         <span className="decoration-miniature-page" ref={makeInert}>
           <StillSurroundings>

@@ -22,7 +22,7 @@ export function Figure({ id, of, figures }: FigureProps) {
     monthBefore: written(figures.monthBefore),
   });
   return (
-    <span className="decoration-outline-figure" title={sentence}>
+    <span className="bd-rigid bd-soft bd-tiny bd-digits decoration-outline-figure" title={sentence}>
       <span aria-hidden="true">{written(figures.week)}</span>
       <span className="bd-unseen" id={id}>
         {sentence}

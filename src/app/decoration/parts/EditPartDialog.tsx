@@ -136,8 +136,8 @@ export function EditPartDialog({ part, onSaved, onClose }: EditPartDialogProps) 
           }
         />
       )}
-      <div className="decoration-part-editor">
-        <section className="decoration-part-look" aria-label={t('preview')}>
+      <div className="bd-grid decoration-part-editor">
+        <section className="bd-edged decoration-part-look" aria-label={t('preview')}>
           {isEmptyComponent(component) ? (
             <kind.Sample />
           ) : (

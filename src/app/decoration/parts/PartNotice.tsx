@@ -39,7 +39,11 @@ export function PartNotice({ uuid, partId }: PartNoticeProps) {
   const [editing, setEditing] = useState(false);
   const rest = part ? part.useCount - part.usedOn.length : 0;
   return (
-    <section className="decoration-part-of-house" tabIndex={-1} aria-label={t('part')}>
+    <section
+      className="bd-grid bd-gap-8 bd-breaks decoration-part-of-house"
+      tabIndex={-1}
+      aria-label={t('part')}
+    >
       <strong>{part ? t('named', { name: part.name }) : t('part')}</strong>
       {failed && (
         <p role="alert">
@@ -54,7 +58,7 @@ export function PartNotice({ uuid, partId }: PartNoticeProps) {
           <summary>
             {part.useCount > 0 ? t('usedOn', { count: part.useCount }) : t('usedNowhere')}
           </summary>
-          <ul>
+          <ul className="bd-marks">
             {part.usedOn.map(({ id, name }) => (
               <li key={id}>
                 <Link to={`/deciration/main?action=2&id=${id}`}>{name || t('unnamedPage')}</Link>
@@ -65,7 +69,7 @@ export function PartNotice({ uuid, partId }: PartNoticeProps) {
         </details>
       )}
       {!readOnly && (
-        <div className="decoration-part-actions">
+        <div className="bd-wrap bd-gap-8">
           <Button size="small" disabled={!part} onClick={() => setEditing(true)}>
             {t('edit')}
           </Button>

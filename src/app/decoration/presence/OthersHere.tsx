@@ -31,7 +31,7 @@ export const OthersHere = memo(function OthersHere({ uuid }: { uuid: string }) {
   const own = isOwnHere ? [t('ownWorking')] : [];
   return (
     <span
-      className={`decoration-others ${people === '' ? 'decoration-others-own' : ''}`}
+      className={`bd-clip bd-tiny decoration-others ${people === '' ? 'decoration-others-own' : ''}`}
       title={[...working, ...own].join('\n')}
     >
       {namesOf([people, isOwnHere ? t('ownWindow') : ''].filter(Boolean), language)}

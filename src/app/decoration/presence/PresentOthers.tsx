@@ -26,7 +26,7 @@ export function PresentOthers({ id }: { id: string | undefined }) {
   const names = [...new Set(more.map(nameOf))].join(' · ');
   const moreText = t('more', { count: more.length, names });
   return (
-    <ul className="decoration-present" aria-label={t('others')}>
+    <ul className="bd-flex decoration-present" aria-label={t('others')}>
       {others.slice(0, mostPictures).map((other) => (
         <li key={other.tab}>
           <Present other={other} isOwn={other.user.id === account} />

@@ -26,8 +26,8 @@ export function PageLook({ path }: { path: string }) {
   const { scheme = 'light', language: spoken = language, at = '' } = look;
   const search = new URLSearchParams({ scheme, language: spoken, ...(at === '' ? {} : { at }) });
   return (
-    <div className="decoration-look">
-      <div className="decoration-look-bar">
+    <div className="bd-column bd-gap-8 decoration-look">
+      <div className="bd-row bd-wrap decoration-look-bar">
         <Segmented
           aria-label={t('device')}
           value={device}
@@ -46,7 +46,7 @@ export function PageLook({ path }: { path: string }) {
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(chosen) => change({ language: chosen })}
         />
-        <span className="decoration-look-time">
+        <span className="bd-row bd-gap-8">
           <label htmlFor="look-at">{t('at')}</label>
           <TimeInput
             id="look-at"
@@ -76,12 +76,12 @@ export function PageLook({ path }: { path: string }) {
           </>
         )}
       </p>
-      <div className="decoration-look-room">
+      <div className="bd-grow bd-ground decoration-look-room">
         <iframe
           key={round}
           ref={frame}
           title={t('look')}
-          className={`decoration-look-frame decoration-look-${device}`}
+          className={`bd-wide bd-edged decoration-look-frame decoration-look-${device}`}
           src={`${path}?${search}`}
           // what a page holds may run nothing here; the same origin, so that it is known where its links lead
           sandbox="allow-same-origin"

@@ -173,7 +173,7 @@ function Shown({ preview, state }: { preview: PreviewAddress; state: PreviewStat
 function CodeLine({ code, state }: { code: SpecialPreview; state: PreviewState }) {
   const t = useMessages(locales.decorator.preview);
   return (
-    <span className="decoration-list-text">
+    <span className="bd-grid bd-shrink bd-breaks decoration-list-text">
       <strong>
         {code.path} <Tag color={state === 'valid' ? 'success' : 'default'}>{t(state)}</Tag>
       </strong>

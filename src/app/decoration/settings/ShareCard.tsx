@@ -11,10 +11,10 @@ export function ShareCard() {
   const icon = useEditorPart(({ settings }) => settings.shareCover);
   return (
     <figure className="decoration-share">
-      <figcaption>{t('shareCard')}</figcaption>
-      <div className="decoration-share-bubble">
-        <strong>{title || t('shareTitle')}</strong>
-        <p>{summary}</p>
+      <figcaption className="bd-soft bd-small">{t('shareCard')}</figcaption>
+      <div className="bd-grid bd-box decoration-share-bubble">
+        <strong className="bd-clamp">{title || t('shareTitle')}</strong>
+        <p className="bd-clamp bd-soft bd-tiny">{summary}</p>
         {icon ? <img src={icon} alt="" width={48} height={48} /> : <span aria-hidden="true" />}
         <small>{product}</small>
       </div>

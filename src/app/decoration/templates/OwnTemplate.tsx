@@ -69,7 +69,7 @@ export function OwnTemplate({ template, onUse, onRenamed, onRemoved }: OwnTempla
   return (
     <li>
       <Miniature components={drawn} />
-      <span className="decoration-list-text">
+      <span className="bd-grid bd-shrink bd-breaks decoration-list-text">
         <strong>{name}</strong>
         <small>{`${names} · ${user.nickname}`}</small>
       </span>

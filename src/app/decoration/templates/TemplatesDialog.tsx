@@ -142,7 +142,7 @@ function BuiltIn({ template, onUse }: BuiltInProps) {
   return (
     <li>
       <Miniature components={components} />
-      <span className="decoration-list-text">
+      <span className="bd-grid bd-shrink bd-breaks decoration-list-text">
         <strong>{name}</strong>
         <small>{`${textOf(`${template.key}.text`)} · ${t('count', { count: template.parts.length })}`}</small>
       </span>
@@ -226,7 +226,7 @@ function KeepForm({ input, onKept }: KeepFormProps) {
   }, [store, name, keepWith]);
   if (all === 0) return null;
   return (
-    <div className="decoration-keep">
+    <div className="bd-wrap bd-gap-8 decoration-keep">
       <Input
         ref={input}
         value={name}

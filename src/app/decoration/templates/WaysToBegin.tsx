@@ -41,7 +41,7 @@ export function WaysToBegin() {
     }
   };
   return (
-    <div className="decoration-beginnings">
+    <div className="bd-wrap bd-gap-8 decoration-beginnings">
       <Button icon={<AppstoreOutlined />} onClick={() => setOpen('templates')}>
         {t('beginTemplate')}
       </Button>

@@ -194,7 +194,7 @@ function PlainText({ item, name, value }: OwnTextProps) {
   };
   return (
     <textarea
-      className="decoration-text"
+      className="bd-grow bd-wide decoration-text"
       data-own-text={name}
       rows={1}
       aria-label={label}

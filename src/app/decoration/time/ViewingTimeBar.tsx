@@ -16,7 +16,7 @@ export function ViewingTimeBar() {
   const { viewing } = useEditing();
   const time = useViewingTime();
   return (
-    <div className="decoration-as-of">
+    <div className="bd-row bd-wrap decoration-as-of">
       <AfterPaint>
         <TypedDatePicker
           time={{}}
@@ -48,7 +48,7 @@ function PageState({ time }: { time: string }) {
   const state =
     startAt !== '' && time < startAt ? 'notBegun' : endAt !== '' && time >= endAt ? 'over' : 'open';
   return (
-    <span className="decoration-as-of-state" role="status">
+    <span className="bd-soft bd-small" role="status">
       {t(state)}
     </span>
   );

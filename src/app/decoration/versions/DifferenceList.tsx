@@ -22,7 +22,7 @@ export function DifferenceList({ difference }: { difference: PageDifference }) {
       </li>
     ));
   return (
-    <ul className="decoration-differences">
+    <ul className="bd-grid bd-gap-8 decoration-differences">
       {difference.settings.map((change) => (
         <SettingLine key={change.key} change={change} />
       ))}

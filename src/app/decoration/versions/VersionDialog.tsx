@@ -54,9 +54,9 @@ export function VersionDialog({ id, version, versions, restore, onClose }: Versi
     >
       <Loaded remote={remote} onRetry={reload}>
         {(page) => (
-          <div className="decoration-version">
+          <div className="bd-grid decoration-version">
             <PagePicture page={page} />
-            <section className="decoration-version-changes">
+            <section className="bd-grid bd-gap-12 decoration-version-changes">
               <Select
                 value={other}
                 aria-label={t('compareWith')}
@@ -173,7 +173,7 @@ function PagePicture({ page: { settings, components } }: { page: Page }) {
   const t = useMessages(locales.decorator.version);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll it
-    <section className="decoration-version-page" aria-label={t('page')} tabIndex={0}>
+    <section className="bd-edged decoration-version-page" aria-label={t('page')} tabIndex={0}>
       <div ref={makeInert}>
         <StillSurroundings>
           <PageSheet bgColor={settings.bgColor} scheme="light">

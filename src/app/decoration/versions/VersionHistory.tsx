@@ -159,7 +159,7 @@ function RestoreButton({ revision, size, busy, disabled, onRestore }: RestoreBut
 function VersionLine({ version, isOpen }: { version: SpecialVersion; isOpen: boolean }) {
   const t = useMessages(locales.decorator.version);
   return (
-    <span className="decoration-list-text">
+    <span className="bd-grid bd-shrink bd-breaks decoration-list-text">
       <strong>
         {t('revision', { revision: version.revision })} {version.name || t('unnamed')}{' '}
         {isOpen && <Tag color="processing">{t('open')}</Tag>}

@@ -82,9 +82,9 @@ export function ProgressDialog(props: ProgressDialogProps) {
         </Button>
       }
     >
-      <div className="bd-batch">
+      <div className="bd-column bd-gap-12 bd-batch">
         <Progress percent={percent} status={waiting > 0 ? 'exception' : 'active'} />
-        <p aria-live="polite" className="bd-number">
+        <p aria-live="polite" className="bd-soft bd-number">
           {text}
         </p>
         {waiting > 0 && <PausedNotice text={t('paused', { count: waiting })} />}
@@ -120,7 +120,7 @@ function Report({
       maskClosable={false}
       onCancel={close}
       footer={
-        <div className="bd-batch-buttons">
+        <div className="bd-wrap bd-gap-8 bd-end bd-batch-buttons">
           {undoable > 0 && <Button onClick={undo}>{t('undoDone', { count: undoable })}</Button>}
           {answerAgain && failed.length > 0 && (
             <Button
@@ -141,28 +141,36 @@ function Report({
         </div>
       }
     >
-      <div className="bd-batch">
-        <ul className="bd-batch-counts">
-          {done > 0 && <li className="bd-batch-done">{t('doneCount', { count: done })}</li>}
+      <div className="bd-column bd-gap-12 bd-batch">
+        <ul className="bd-wrap bd-batch-counts">
+          {done > 0 && <li className="bd-accent">{t('doneCount', { count: done })}</li>}
           {left.gone > 0 && (
             <li>{goneText(resource, left.gone, outcome.gone, { localized, language })}</li>
           )}
           {left.same > 0 && <li>{say('leftSame', { count: left.same })}</li>}
           {failed.length > 0 && (
-            <li className="bd-batch-failed">{t('failedCount', { count: failed.length })}</li>
+            <li className="bd-error">{t('failedCount', { count: failed.length })}</li>
           )}
           {waiting.length > 0 && <li>{t('waitingCount', { count: waiting.length })}</li>}
         </ul>
         {failures.length > 0 && (
-          <ol className="bd-batch-failures" aria-label={t('failedRecords')} {...scrollArea}>
+          <ol
+            className="bd-edged bd-batch-failures"
+            aria-label={t('failedRecords')}
+            {...scrollArea}
+          >
             {failures.slice(0, listed).map(({ item, error }) => (
-              <li key={identifierOf(resource, item)}>
+              <li className="bd-column bd-breaks" key={identifierOf(resource, item)}>
                 <strong>{nameOf(resource, item, localized)}</strong>
-                <span>{reasonOf(resource, item, error, { t: words, localized })}</span>
+                <span className="bd-soft bd-small">
+                  {reasonOf(resource, item, error, { t: words, localized })}
+                </span>
               </li>
             ))}
             {failures.length > listed && (
-              <li>{t('moreFailures', { count: failures.length - listed })}</li>
+              <li className="bd-column bd-breaks">
+                {t('moreFailures', { count: failures.length - listed })}
+              </li>
             )}
           </ol>
         )}

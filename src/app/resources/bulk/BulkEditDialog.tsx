@@ -21,6 +21,7 @@ import {
   modesOf,
   valuesAfter,
 } from './bulkChange.ts';
+import '../form/form.css';
 import './bulk.css';
 
 /** records whose change is shown beforehand */
@@ -107,7 +108,11 @@ export default function BulkEditDialog({
           />
         </Form.Item>
         {chosen.map((field) => (
-          <fieldset key={field.name} className="bd-bulk-field" aria-label={localized(field.label)}>
+          <fieldset
+            key={field.name}
+            className="bd-grid bd-bulk-field"
+            aria-label={localized(field.label)}
+          >
             <Select<ChangeMode>
               aria-label={t('howToChange', { field: localized(field.label) })}
               value={modeOf(field.name)}
@@ -172,7 +177,7 @@ function Preview({
   if (rows.length === 0) return null;
   return (
     <div className="bd-bulk-preview" {...scrollArea}>
-      <table>
+      <table className="bd-rows bd-breaks">
         <caption>{t('previewOf', { count: rows.length })}</caption>
         <thead>
           <tr>

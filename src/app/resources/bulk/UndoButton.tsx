@@ -55,7 +55,7 @@ export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
       onKeyDown={hold}
       onBlur={() => release(stays)}
     >
-      {t('undo')} <kbd className="bd-undo-keys">{undoKeys}</kbd>
+      {t('undo')} <kbd className="bd-soft bd-tiny bd-undo-keys">{undoKeys}</kbd>
     </Control>
   );
 }

@@ -21,7 +21,7 @@ export function Cell({ widget, ...props }: CellProps & { widget: string }) {
 /** Stands in the place of a cell or an input that does not exist. */
 export function UnknownWidget({ name }: { name: string }) {
   const t = useMessages(locales.lists.resource);
-  return <span className="bd-cell-error">{t('unknownWidget', { name })}</span>;
+  return <span className="bd-error bd-tiny">{t('unknownWidget', { name })}</span>;
 }
 
 class CellBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {

@@ -89,7 +89,7 @@ function DifferenceTable({ changes }: { readonly changes: readonly Change[] }) {
   const inLanguage = useLocalized();
   const read = useReading();
   return (
-    <table className="bd-difference">
+    <table className="bd-rows bd-breaks bd-difference">
       <thead>
         <tr>
           <th scope="col">{t('field')}</th>
@@ -137,7 +137,7 @@ export function ChangedFieldsCell({ value }: CellProps) {
   if (names.length === 0) return <Nothing />;
   const shown = [...new Set(names)];
   return (
-    <span className="bd-tags" title={shown.join(' · ')}>
+    <span className="bd-wrap bd-gap-4 bd-cut bd-tags" title={shown.join(' · ')}>
       {shown.map((name) => (
         <span className="bd-tag bd-tag-default" key={name}>
           {name}

@@ -45,10 +45,12 @@ export function FileSummary({
     <span className="bd-ellipsis">{media.name}</span>
   );
   return (
-    <span className="bd-file" title={media.address}>
-      <i aria-hidden="true">{icons[kind]}</i>
+    <span className="bd-row bd-gap-8 bd-shrink bd-file" title={media.address}>
+      <i className="bd-rigid bd-accent" aria-hidden="true">
+        {icons[kind]}
+      </i>
       {children ?? name}
-      {known.length > 0 && <small className="bd-number">{known.join(' · ')}</small>}
+      {known.length > 0 && <small className="bd-rigid bd-number">{known.join(' · ')}</small>}
     </span>
   );
 }
@@ -71,7 +73,7 @@ function PlayableSummary({ media, kind }: { media: MediaValue; kind: 'video' | '
       <FileSummary media={media} kind={kind}>
         <button
           type="button"
-          className="bd-file-play bd-ellipsis"
+          className="bd-accent bd-file-play bd-ellipsis"
           tabIndex={tabIndex}
           aria-label={t('play', { name: media.name })}
           onClick={open}

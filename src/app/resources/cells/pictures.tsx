@@ -22,7 +22,7 @@ export function Pictures({
   const addresses = [...new Set(all)];
   const [opened, setOpened] = useState<number>();
   return (
-    <span className="bd-thumbnails">
+    <span className="bd-row bd-gap-4 bd-thumbnails">
       {addresses.slice(0, shown).map((address, index) => (
         <Thumbnail key={address} address={address} onOpen={() => setOpened(index)} />
       ))}
@@ -46,7 +46,7 @@ function Thumbnail({ address, onOpen }: { address: string; onOpen: () => void })
   if (isBroken)
     return (
       <span
-        className="bd-thumbnail bd-thumbnail-broken"
+        className="bd-thumbnail bd-center bd-soft bd-tiny bd-thumbnail-broken"
         role="img"
         title={address}
         aria-label={t('broken')}

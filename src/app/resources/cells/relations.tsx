@@ -28,7 +28,7 @@ interface ReferenceTitleProps {
 function GivenTitle({ reference, className }: ReferenceTitleProps) {
   const text = useReferenceText()(reference);
   return (
-    <span className={reference.isDeleted ? `${className} bd-gone` : className} title={text}>
+    <span className={reference.isDeleted ? `${className} bd-soft` : className} title={text}>
       {text}
     </span>
   );
@@ -63,7 +63,7 @@ export function RelationsCell({ value, field }: CellProps) {
     return isEmpty ? <Nothing /> : <TextCell value={value} field={field} />;
   }
   return (
-    <span className="bd-tags" title={references.map(textOf).join(' · ')}>
+    <span className="bd-wrap bd-gap-4 bd-cut bd-tags" title={references.map(textOf).join(' · ')}>
       {references.map((reference) => (
         <ReferenceTitle
           key={reference.id}
@@ -83,11 +83,18 @@ export function UserCell({ value, field }: CellProps) {
   if (typeof nickname !== 'string') return <TextCell value={value} field={field} />;
   const avatar = pictureAddress(readPath(value, 'avatar'));
   return (
-    <span className="bd-user" title={nickname}>
+    <span className="bd-row bd-gap-8 bd-shrink bd-user" title={nickname}>
       {avatar === undefined ? (
-        <i aria-hidden="true">{cutText(nickname, 1)}</i>
+        <i className="bd-center bd-rigid bd-accent bd-tiny" aria-hidden="true">
+          {cutText(nickname, 1)}
+        </i>
       ) : (
-        <img src={sizedPicture(avatar, 24)} alt="" loading="lazy" />
+        <img
+          className="bd-center bd-rigid bd-accent bd-tiny"
+          src={sizedPicture(avatar, 24)}
+          alt=""
+          loading="lazy"
+        />
       )}
       <span className="bd-ellipsis">{nickname}</span>
     </span>

@@ -15,7 +15,7 @@ import { numberOf } from '../values/number.ts';
 import { CellTabIndex } from './cellTabIndex.ts';
 
 /** Nothing to show: quiet, but there. */
-export const Nothing = () => <span className="bd-nothing">–</span>;
+export const Nothing = () => <span className="bd-faint">–</span>;
 
 /** One line; what does not fit stands in its title. */
 export function TextCell({ value }: CellProps) {
@@ -35,7 +35,7 @@ export function LongTextCell({ value }: CellProps) {
   return text === '' ? (
     <Nothing />
   ) : (
-    <span className="bd-two-lines" title={text.slice(0, 500)}>
+    <span className="bd-clamp bd-two-lines" title={text.slice(0, 500)}>
       {cutText(text, 300)}
     </span>
   );
@@ -47,7 +47,7 @@ export function RichTextCell({ value }: CellProps) {
   return text === '' ? (
     <Nothing />
   ) : (
-    <span className="bd-two-lines" title={text}>
+    <span className="bd-clamp bd-two-lines" title={text}>
       {text}
     </span>
   );
@@ -142,7 +142,7 @@ export function TagsCell({ value, field }: CellProps) {
   const tags = [...new Set(value.map(textOf))];
   if (tags.length === 0) return <Nothing />;
   return (
-    <span className="bd-tags" title={tags.join(' · ')}>
+    <span className="bd-wrap bd-gap-4 bd-cut bd-tags" title={tags.join(' · ')}>
       {tags.map((tag) => (
         <span className="bd-tag bd-tag-default" key={tag}>
           {tag}
@@ -176,7 +176,7 @@ export function ColourCell({ value, field }: CellProps) {
   const colour = typeof value === 'string' && hexColour.test(value);
   if (!colour) return <TextCell value={value} field={field} />;
   return (
-    <span className="bd-colour">
+    <span className="bd-inline bd-gap-8 bd-digits bd-colour">
       <i style={{ background: value }} />
       {value}
     </span>

@@ -28,7 +28,7 @@ export default function ListCharts({ question, rows }: ListChartsProps) {
   );
   if (!hasCharts(question)) return null;
   return (
-    <section className="bd-list-charts" aria-label={t('charts')}>
+    <section className="bd-grid bd-gap-16 bd-list-charts" aria-label={t('charts')}>
       {resource.charts.map((chart) => (
         <RemoteChart key={chart.name} resource={resource} chart={chart} filters={filters} />
       ))}

@@ -59,9 +59,9 @@ export function RemoteChart({ resource, chart, filters, children }: RemoteChartP
   const isUnpublished =
     useTrial() !== undefined && error instanceof CallFailure && error.code === 404;
   return (
-    <div ref={element} className="bd-list-chart" aria-busy={query.isFetching}>
+    <div ref={element} className="bd-shrink bd-box bd-list-chart" aria-busy={query.isFetching}>
       {isUnpublished ? (
-        <p className="bd-list-chart-coming">{t('unpublished', { title })}</p>
+        <p className="bd-faint">{t('unpublished', { title })}</p>
       ) : error ? (
         <LoadFailed
           message={t('failed', { title })}
@@ -73,11 +73,13 @@ export function RemoteChart({ resource, chart, filters, children }: RemoteChartP
         <>
           <Chart kind={chart.look} {...chartData(resource, chart, data, words)} />
           {data.days?.isCut && (
-            <p className="bd-list-chart-note">{t('cut', { count: data.groups.length })}</p>
+            <p className="bd-faint bd-small bd-list-chart-note">
+              {t('cut', { count: data.groups.length })}
+            </p>
           )}
         </>
       ) : (
-        <p className="bd-list-chart-coming">{t('coming', { title })}</p>
+        <p className="bd-faint">{t('coming', { title })}</p>
       )}
       {children}
     </div>

@@ -14,6 +14,7 @@ import { useScope } from '../useScope.ts';
 import { isNothing } from '../values/fits.ts';
 import { jsonText } from '../values/json.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
+import '../form/form.css';
 import '../resources.css';
 
 const RichText = lazy(() => import('./RichText.tsx'));
@@ -91,7 +92,7 @@ function DetailValue({
     );
   if (isOwn && type === 'json' && !isNothing(value))
     return (
-      <pre className="bd-detail-json" {...scrollArea}>
+      <pre className="bd-ground bd-breaks bd-tiny bd-detail-json" {...scrollArea}>
         {jsonText(value)}
       </pre>
     );
@@ -121,7 +122,7 @@ function Recording({ media, kind }: { media: MediaValue; kind: 'video' | 'audio'
   const own = { src: media.address, controls: true, preload: 'metadata', 'aria-label': media.name };
   const fail = () => setFailed(true);
   return (
-    <span className="bd-detail-media">
+    <span className="bd-grid bd-gap-8 bd-detail-media">
       {failed ? (
         <small role="status">{t('unplayable')}</small>
       ) : kind === 'video' ? (

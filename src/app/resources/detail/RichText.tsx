@@ -12,7 +12,7 @@ export default function RichText({ html }: { html: string }) {
   }, [html]);
   return (
     <div
-      className="bd-detail-html"
+      className="bd-breaks bd-detail-html"
       {...scrollArea}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned above
       dangerouslySetInnerHTML={{ __html: clean }}

@@ -37,7 +37,7 @@ export function ColumnChoice({
           {t('none')}
         </Button>
       </legend>
-      <ul className="bd-export-columns">
+      <ul className="bd-grid bd-edged bd-export-columns">
         {fields.map((field, index) => {
           const isOneWay = comesBack !== undefined && !comesBack(field);
           return (
@@ -61,7 +61,7 @@ export function ColumnChoice({
         </small>
       )}
       {chosen.length === 0 && (
-        <small role="alert" className="bd-export-missing">
+        <small role="alert" className="bd-error">
           {t('noColumn')}
         </small>
       )}

@@ -112,7 +112,7 @@ export default function ExportDialog(props: ExportDialogProps) {
         </>
       }
     >
-      <div className="bd-export">
+      <div className="bd-column bd-gap-16 bd-export">
         {state.kind === 'failed' && (
           <Alert type="error" showIcon message={t('failed')} description={state.message} />
         )}

@@ -20,10 +20,10 @@ export function Progressing({
   // the button that started it is gone; the keyboard stays within the dialog
   useEffect(() => shown.current?.focus(), []);
   return (
-    <div ref={shown} tabIndex={-1} className="bd-export">
+    <div ref={shown} tabIndex={-1} className="bd-column bd-gap-16 bd-export">
       <StayGuard />
       <Progress percent={total > 0 ? Math.floor((rows / total) * 100) : 0} status="active" />
-      <p aria-live="polite" className="bd-number">
+      <p aria-live="polite" className="bd-soft bd-number">
         {t('running', { done: count(rows), total: count(total) })}
         {left !== undefined && left >= 1 && (
           <> · {t('remaining', { time: formatDuration(left) })}</>

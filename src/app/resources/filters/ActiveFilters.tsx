@@ -28,8 +28,8 @@ export function ActiveFilters({ filters, values, onChange, onClear }: ActiveFilt
   const used = filters.filter((filter) => isInUse(filter, values));
   if (used.length === 0) return null;
   return (
-    <div className="bd-chips">
-      <ul aria-label={say('active')}>
+    <div className="bd-row bd-shrink bd-chips">
+      <ul className="bd-wrap bd-gap-8 bd-shrink" aria-label={say('active')}>
         {used.map((filter) => {
           const Chip = isBeside(filter, values) ? BesideChip : chips[filter.kind];
           return (
@@ -88,12 +88,13 @@ function Chip({
   const label = localized(filter.label);
   const text = isNot ? say('isNot', { value: plain }) : plain;
   return (
-    <span className="bd-chip" title={`${label}: ${text}`}>
+    <span className="bd-row bd-accent bd-tiny bd-chip" title={`${label}: ${text}`}>
       <span className="bd-ellipsis">
         <em>{label}</em>
         {text}
       </span>
       <button
+        className="bd-center bd-rigid"
         type="button"
         aria-label={say('takeAway', { label, value: text })}
         onClick={(event) => {

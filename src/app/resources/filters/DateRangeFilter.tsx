@@ -55,7 +55,7 @@ export default function DateRangeFilter({ id, filter, values, onChange }: Filter
         }
       />
       {crossed && (
-        <span role="alert" className="bd-filter-problem">
+        <span role="alert" className="bd-error bd-tiny bd-filter-problem">
           {say('crossedDays')}
         </span>
       )}

@@ -63,8 +63,8 @@ export function FilterField({ id, filter, values, onChange }: FilterProps) {
   const Filter = inputOf(filter);
   const isFixed = way === 'empty' || way === 'filled';
   return (
-    <div className="bd-filter">
-      <div className="bd-filter-head">
+    <div className="bd-shrink bd-filter">
+      <div className="bd-flex bd-gap-6 bd-spread bd-shrink bd-soft bd-tiny bd-filter-head">
         <label htmlFor={id}>{label}</label>
         {offered.length > 1 ? (
           <MenuButton
@@ -84,11 +84,11 @@ export function FilterField({ id, filter, values, onChange }: FilterProps) {
             <DownOutlined aria-hidden />
           </MenuButton>
         ) : (
-          filter.match && <small>{word}</small>
+          filter.match && <small className="bd-rigid">{word}</small>
         )}
       </div>
       {isFixed ? (
-        <output id={id} className="bd-filter-fixed">
+        <output id={id} className="bd-edged bd-soft bd-filter-fixed">
           {word}
         </output>
       ) : (

@@ -58,7 +58,7 @@ export default function NumberRangeFilter({ id, filter, values, onChange }: Filt
   const label = localized(filter.label);
   return (
     <>
-      <span className="bd-range">
+      <span className="bd-row bd-gap-8 bd-soft bd-range">
         <InputNumber<number>
           {...shared}
           id={id}
@@ -78,7 +78,7 @@ export default function NumberRangeFilter({ id, filter, values, onChange }: Filt
         />
       </span>
       {crossed && (
-        <span id={`${id}-problem`} role="alert" className="bd-filter-problem">
+        <span id={`${id}-problem`} role="alert" className="bd-error bd-tiny bd-filter-problem">
           {say('crossedNumbers')}
         </span>
       )}

@@ -40,7 +40,7 @@ export default function RelationFilter({ id, filter, values, onChange }: FilterP
       />
     );
   return (
-    <span className="bd-relation-filter">
+    <span className="bd-anchor bd-relation-filter">
       <Button
         id={id}
         block
@@ -50,12 +50,12 @@ export default function RelationFilter({ id, filter, values, onChange }: FilterP
         disabled={!target}
         onClick={() => setOpen(true)}
       >
-        <span className={chosen === undefined ? 'bd-nothing' : 'bd-ellipsis'}>{shown}</span>
+        <span className={chosen === undefined ? 'bd-faint' : 'bd-ellipsis'}>{shown}</span>
       </Button>
       {chosen !== undefined && (
         <button
           type="button"
-          className="bd-clear"
+          className="bd-faint bd-clear"
           aria-label={t('remove', { title })}
           onClick={() => onChange({ [filter.name]: undefined })}
         >

@@ -63,7 +63,7 @@ export const SearchForm = memo(function SearchForm({ filters, state, change }: S
       <form
         ref={form}
         role="search"
-        className="bd-search"
+        className="bd-grid bd-box bd-search"
         aria-label={t('searchForm')}
         aria-keyshortcuts="/"
         title={say('focusHint')}
@@ -91,7 +91,7 @@ export const SearchForm = memo(function SearchForm({ filters, state, change }: S
           />
         ))}
         {hidden.length > 0 && !onPhone && (
-          <div className="bd-search-buttons">
+          <div className="bd-row bd-gap-4 bd-search-buttons">
             <Control look="link" aria-expanded={open} onClick={() => setOpen(!open)}>
               {open
                 ? t('collapse')

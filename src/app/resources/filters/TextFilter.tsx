@@ -25,8 +25,9 @@ export function TextFilter({ id, filter, values, onChange }: FilterProps) {
   );
   const length = lengthOf(typed.value);
   return (
-    <span className="bd-text-filter">
+    <span className="bd-anchor bd-text-filter">
       <input
+        className="bd-wide bd-box"
         {...typed}
         ref={input}
         id={id}
@@ -37,6 +38,7 @@ export function TextFilter({ id, filter, values, onChange }: FilterProps) {
       />
       {typed.value !== '' && (
         <button
+          className="bd-faint bd-tiny"
           type="button"
           tabIndex={-1}
           aria-label={say('clearOne', { label: localized(filter.label) })}

@@ -31,8 +31,8 @@ export function UnreadNotice({ resource, isOwnAddress }: UnreadNoticeProps) {
     navigate({ pathname, search: left.toString() }, { replace: true });
   };
   return (
-    <div className="bd-unread" role="status">
-      <ul>
+    <div className="bd-row bd-spread bd-box bd-unread" role="status">
+      <ul className="bd-shrink bd-breaks">
         {parts.map(({ name, text, isUnknown }) => (
           <li key={name}>{say(isUnknown ? 'unreadFilter' : 'unreadValue', { name, text })}</li>
         ))}

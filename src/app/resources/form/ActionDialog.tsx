@@ -21,6 +21,7 @@ import { FormFields } from './FormFields.tsx';
 import { OthersDeciding } from './OthersDeciding.tsx';
 import { conflictOf, saveProblems } from './problems.ts';
 import '../resources.css';
+import './form.css';
 
 interface ActionDialogProps {
   readonly resource: CompiledResource;
@@ -122,7 +123,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
       onCancel={close}
       {...(isReview && {
         footer: (buttons: ReactNode) => (
-          <div className="bd-review-footer">
+          <div className="bd-row bd-wrap bd-gap-8">
             {(fits ? others : []).map((other) => (
               <Button key={other.name} type="link" disabled={busy} onClick={() => change(other)}>
                 {t('instead', { label: localized(other.label) })}
@@ -133,7 +134,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
                 {t('thenNext', { count: waiting })}
               </Checkbox>
             )}
-            <span className="bd-review-buttons">{buttons}</span>
+            <span className="bd-gap-8 bd-review-buttons">{buttons}</span>
           </div>
         ),
       })}

@@ -37,12 +37,12 @@ export function ActionFacts({ resource, fields, row }: ActionFactsProps) {
       !(addresses.length > 0 && (type === 'image' || type === 'images')),
   );
   return (
-    <div className="bd-action-facts">
+    <div className="bd-wrap bd-action-facts">
       {addresses.map((address, index) => (
         <button
           key={address}
           type="button"
-          className="bd-action-picture"
+          className="bd-shrink bd-box bd-ground bd-action-picture"
           aria-label={t('enlarge')}
           onClick={() => setOpened(index)}
         >

@@ -26,7 +26,7 @@ export function ChosenFacts({ resource, fields, rows }: ChosenFactsProps) {
   const scope = useScope();
   return (
     <div className="bd-bulk-preview" {...scrollArea}>
-      <table>
+      <table className="bd-rows bd-breaks">
         <caption>{t('selected', { count: rows.length })}</caption>
         <thead>
           <tr>

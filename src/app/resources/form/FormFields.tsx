@@ -52,7 +52,7 @@ export function FormFields({ groups, resource, kept }: FormFieldsProps) {
 function Group({ group, ...record }: { group: CompiledGroup } & RecordProps) {
   const localized = useLocalized();
   return (
-    <fieldset className="bd-form-group">
+    <fieldset className="bd-shrink bd-form-group">
       {group.label && <legend>{localized(group.label)}</legend>}
       {group.fields.map((field) => (
         <While

@@ -55,7 +55,7 @@ export function OthersDeciding({ resource, id }: { resource: string; id: string 
   const called = listed(names, language);
   const text = beforeWord(called, language);
   return (
-    <p className="bd-others-deciding" role="status">
+    <p className="bd-accent bd-others-deciding" role="status">
       {t('othersDeciding', { names: text })}
     </p>
   );

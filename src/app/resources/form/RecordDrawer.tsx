@@ -122,7 +122,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
       open
       panelRef={panel}
       width="min(720px, 100vw)"
-      title={<span className="bd-drawer-title">{title}</span>}
+      title={<span className="bd-cut bd-breaks bd-drawer-title">{title}</span>}
       onClose={onClose}
       destroyOnHidden
       footer={row && target.kind === 'detail' && <DetailActions row={row} />}
@@ -162,7 +162,7 @@ function HeadCommands({ resource, target, row, onOpen }: HeadCommandsProps) {
   const isTried = useTrial() !== undefined;
   const { id, kind, atNotes = false } = target;
   return (
-    <span className="bd-drawer-commands">
+    <span className="bd-flex bd-gap-8">
       {!isTried && notedKind(resource) !== undefined && (
         <Suspense fallback={null}>
           <NotesButton

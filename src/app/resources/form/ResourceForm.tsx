@@ -30,6 +30,7 @@ import { createRecordDraft, keptValues } from './recordDraft.ts';
 import { useFirstField } from './useFirstField.ts';
 import { type SavedRecord, useSaveRecord } from './useSaveRecord.ts';
 import '../resources.css';
+import './form.css';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -191,7 +192,7 @@ function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: Op
       <UploadsOfWork work={work}>
         <FormFields groups={groups} resource={resource} {...(base ? { kept: start } : {})} />
       </UploadsOfWork>
-      <div className="bd-form-buttons">
+      <div className="bd-flex bd-gap-8 bd-end bd-form-buttons">
         <DraftStatus state={saving} savedBy="hand" />
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
         <SaveButton htmlType="submit" loading={isSaving} icon={null} />

@@ -127,7 +127,7 @@ export function PlanColumns(props: PlanStepProps) {
   const t = useMessages(locales.imports.dialog);
   const { language } = useLanguage();
   return (
-    <table className="bd-import-columns">
+    <table className="bd-rows bd-edged bd-breaks bd-import-columns">
       <thead>
         <tr>
           <th scope="col">{t('inFile')}</th>
@@ -146,7 +146,7 @@ export function PlanColumns(props: PlanStepProps) {
             </th>
             <td>
               {column.samples.slice(0, shownSamples).map((sample) => (
-                <div key={sample} className="bd-import-sample" title={sample}>
+                <div key={sample} className="bd-clip bd-import-sample" title={sample}>
                   {sample}
                 </div>
               ))}

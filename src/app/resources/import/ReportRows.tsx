@@ -37,7 +37,8 @@ function Row({ row: one }: { row: ImportRow }) {
       {changes.map(({ field, label, from, to }) => (
         <div key={field} className="bd-import-change">
           {t('change', { field: localized(label) })}
-          {from ? <del>{from}</del> : t('nothing')} → {to ? <ins>{to}</ins> : t('nothing')}
+          {from ? <del className="bd-soft">{from}</del> : t('nothing')} →{' '}
+          {to ? <ins>{to}</ins> : t('nothing')}
         </div>
       ))}
       {problems.map(({ field, severity, message }) => (
@@ -95,7 +96,7 @@ export function ReportRows({ report }: { report: ImportReport }) {
           setPageIndex(1);
         }}
       />
-      <section className="bd-import-rows" aria-label={t('rowsTold')} {...scrollArea}>
+      <section className="bd-edged bd-import-rows" aria-label={t('rowsTold')} {...scrollArea}>
         <ul>
           {page?.rows.map((row) => (
             <Row key={row.row} row={row} />

@@ -20,7 +20,7 @@ export default function ColourInput(props: InputProps) {
   const text = textOf(value);
   const colour = hexColour.test(text.trim()) ? text.trim() : undefined;
   return (
-    <span className="bd-colour-input">
+    <span className="bd-wrap bd-gap-8 bd-colour-input">
       <Popover
         trigger="click"
         open={open && !disabled}
@@ -39,7 +39,7 @@ export default function ColourInput(props: InputProps) {
       >
         <button
           type="button"
-          className="bd-colour-swatch"
+          className="bd-rigid bd-edged bd-colour-swatch"
           disabled={disabled}
           aria-label={t('choose')}
           aria-expanded={open}
@@ -48,7 +48,7 @@ export default function ColourInput(props: InputProps) {
       </Popover>
       <ParsedInput {...props} placeholder="#F5F5F5" parse={completed} format={textOf} />
       {colour !== undefined && (
-        <small className="bd-contrast">
+        <small className="bd-breaks bd-soft bd-tiny bd-wide bd-contrast">
           {t('contrast', {
             white: contrastOf(colour, '#ffffff'),
             black: contrastOf(colour, '#000000'),

@@ -33,7 +33,7 @@ export function FieldInput(props: InputProps) {
         />
       </Later>
       {isUnfit && (
-        <small id={note} className="bd-input-note">
+        <small id={note} className="bd-breaks bd-soft bd-warning bd-tiny bd-input-note">
           {t('kept', { value: shortText(value) })}
         </small>
       )}

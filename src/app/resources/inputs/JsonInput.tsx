@@ -40,7 +40,7 @@ export default function JsonInput(props: InputProps) {
         onChange={(event) => change(event.target.value)}
         onBlur={onBlur}
       />
-      <span className="bd-json-foot">
+      <span className="bd-row bd-gap-8 bd-spread bd-error bd-json-foot">
         {broken && (
           <small aria-live="polite">
             {value.line}:{value.column}

@@ -39,7 +39,7 @@ export default function MediaInput(props: InputProps) {
   };
 
   return (
-    <div className="bd-media-input">
+    <div className="bd-grid bd-gap-8 bd-shrink">
       <MediaUpload
         kind={field.type}
         media={media}

@@ -49,7 +49,7 @@ export function MoneyInput(props: InputProps) {
     <ParsedInput
       {...props}
       inputMode="decimal"
-      prefix={currency && <span className="bd-currency">{symbolOf(currency, language)}</span>}
+      prefix={currency && <span className="bd-soft">{symbolOf(currency, language)}</span>}
       placeholder={field.placeholder && localized(field.placeholder)}
       parse={parseNumber}
       format={(value) => {

@@ -58,7 +58,7 @@ export function EnumInput(props: InputProps) {
   const label = localized(field.label);
   if (known.length <= radioOptions)
     return (
-      <span className="bd-radio-input">
+      <span className="bd-row bd-wrap bd-gap-8 bd-radio-input">
         <Radio.Group
           {...radioGroup}
           aria-label={label}

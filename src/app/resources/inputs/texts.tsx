@@ -64,7 +64,7 @@ export function LinkInput(props: InputProps) {
   const address = textOf(value);
   const target = address.trim();
   return (
-    <span className="bd-link-input">
+    <span className="bd-flex bd-gap-8">
       <Input
         {...controlAttributes(props)}
         inputMode="url"
@@ -76,7 +76,7 @@ export function LinkInput(props: InputProps) {
       />
       {isLink(target) && (
         <a
-          className="bd-link-open"
+          className="bd-center bd-rigid bd-edged bd-accent bd-link-open"
           href={target}
           target="_blank"
           rel="noreferrer"

@@ -31,7 +31,7 @@ export const ColumnSettings = memo(function ColumnSettings({
   const [open, setOpen] = useState(false);
   const label = onPhone ? tableText('sortAndColumns') : t('columns');
   return (
-    <span className="bd-menu-place">
+    <span className="bd-anchor bd-shrink bd-menu-place">
       <Control
         icon={<SettingOutlined />}
         aria-label={label}

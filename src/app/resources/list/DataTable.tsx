@@ -237,7 +237,7 @@ export const DataTable = memo(function DataTable({
   return (
     <InlineContext.Provider value={inline}>
       <EditingContext.Provider value={editing}>
-        <div className="bd-table-frame" ref={frame} style={properties}>
+        <div className="bd-anchor bd-shrink bd-table-frame" ref={frame} style={properties}>
           <table
             ref={table}
             {...roles.grid}

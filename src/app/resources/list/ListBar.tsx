@@ -33,7 +33,7 @@ export const ListBar = memo(function ListBar(props: ListBarProps) {
   const { rows, total, loading } = props;
   const selected = useSelectedIds();
   return selected.length === 0 ? (
-    <div className="bd-list-bar" aria-live="polite">
+    <div className="bd-row bd-gap-8 bd-soft bd-list-bar" aria-live="polite">
       {!loading && <TotalText of={total} rows={rows.length} />}
     </div>
   ) : (
@@ -66,7 +66,11 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
   // after "cancel" the rows stay checked
   const afterwards = (done: boolean) => done && clear();
   return (
-    <div className="bd-list-bar bd-list-bar-selected" role="toolbar" aria-label={t('actions')}>
+    <div
+      className="bd-row bd-gap-8 bd-soft bd-list-bar bd-accent bd-list-bar-selected"
+      role="toolbar"
+      aria-label={t('actions')}
+    >
       <strong aria-live="polite">
         {isWhole
           ? say('matchingSelected', { count: shownTotal })
@@ -78,7 +82,7 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
           {isWhole ? say('selectedOnly') : say('selectMatching', { count: shownTotal })}
         </Control>
       )}
-      <span className="bd-list-bar-actions">
+      <span className="bd-row bd-gap-8 bd-list-bar-actions">
         {resource.bulkActions
           .filter((action) =>
             rowsChosen.some((row) =>

@@ -66,13 +66,14 @@ export const ListTabs = memo(function ListTabs({
   return (
     <div
       ref={list}
-      className="bd-list-tabs"
+      className="bd-anchor bd-flex bd-list-tabs"
       role="tablist"
       aria-label={localized(resource.label)}
       onKeyDown={onKeyDown}
     >
       {tabs.map(({ name, label }, index) => (
         <button
+          className="bd-inline bd-gap-8 bd-rigid"
           key={name}
           type="button"
           role="tab"
@@ -97,5 +98,7 @@ function Count({ value }: { value: TabCount | undefined }) {
   if (!value) return null;
   const { count, exact } = value;
   const shown = formatNumber(exact ? count : Math.min(count, exactTotalLimit), 0, language);
-  return <span className="bd-tab-count">{exact ? shown : `${shown}+`}</span>;
+  return (
+    <span className="bd-soft bd-tiny bd-digits bd-tab-count">{exact ? shown : `${shown}+`}</span>
+  );
 }

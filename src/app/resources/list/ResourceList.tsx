@@ -178,9 +178,12 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
             <CommandsOfChecked />
           </>
         )}
-        <section className="bd-list" aria-label={localized(resource.label)}>
-          <div className="bd-list-head">
-            <div className="bd-list-title">
+        <section
+          className="bd-column bd-gap-16 bd-shrink bd-list"
+          aria-label={localized(resource.label)}
+        >
+          <div className="bd-row bd-wrap bd-gap-12 bd-spread bd-list-head">
+            <div className="bd-row bd-wrap bd-shrink bd-list-title">
               <h1>{title ?? localized(resource.label)}</h1>
               <ViewMenu
                 resource={resource}
@@ -226,7 +229,7 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
           <SearchForm filters={filters} state={state} change={change} />
           <ChartsPlace isOpen={showsCharts} question={question} rows={rowsNow} />
           <div
-            className="bd-list-body"
+            className="bd-shrink bd-box"
             {...(resource.tabs.length > 0 ? { id: panel, role: 'tabpanel' } : {})}
           >
             <ListBar

@@ -48,7 +48,7 @@ export const RowActions = memo(function RowActions({ row }: { row: Row }) {
   const shown = actions.slice(0, fit);
   const rest = actions.slice(fit);
   return (
-    <span className="bd-row-actions">
+    <span className="bd-row bd-gap-12 bd-row-actions">
       {shown.map((action) => (
         <ActionControl key={action.key} action={action} />
       ))}
@@ -104,7 +104,7 @@ export function DetailActions({ row }: { row: Row }) {
   const actions = useRowActions(row).filter(({ key }) => !key.startsWith('$'));
   if (actions.length === 0) return null;
   return (
-    <div className="bd-detail-actions">
+    <div className="bd-row bd-wrap bd-end bd-detail-actions">
       {actions.map((action) =>
         action.link === undefined ? (
           <Refusable key={action.key} reason={action.disabled}>
@@ -226,7 +226,7 @@ export function menuOf(actions: readonly RowAction[], close: () => void): MenuPr
       title: '',
       label:
         action.disabled !== undefined ? (
-          <span className="bd-menu-refused">
+          <span className="bd-column bd-menu-refused">
             {action.label}
             {action.disabled !== '' && <small>{action.disabled}</small>}
           </span>

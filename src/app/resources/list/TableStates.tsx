@@ -14,7 +14,7 @@ export function TableSkeleton({ rows }: { rows: number }) {
       {Array.from({ length: rows + 1 }, (_, index) => (
         // bones have no identity
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed number of equal bones
-        <div key={index}>
+        <div className="bd-row" key={index}>
           <i style={{ width: `${30 + ((index * 37) % 40)}%` }} />
         </div>
       ))}
@@ -88,8 +88,8 @@ export function TableOutdated({ failure, fetching, onRetry }: TableOutdatedProps
   const remote = useMessages(locales.shell.remote);
   useFocusReturn(gridStop);
   return (
-    <div className="bd-table-outdated" role="alert">
-      <p>
+    <div className="bd-row bd-wrap bd-table-outdated" role="alert">
+      <p className="bd-shrink bd-breaks">
         <strong>{t('mayBeOutdated')}</strong> {failure.message}
         {failure.requestId && <small>{remote('requestId', { id: failure.requestId })}</small>}
       </p>

@@ -36,7 +36,7 @@ export function Toolbar({
   const { resource } = useContext(ListContext);
   const t = useMessages(locales.lists.resource);
   return (
-    <div className="bd-toolbar">
+    <div className="bd-wrap bd-gap-8 bd-toolbar">
       <Control
         icon={<ReloadOutlined spin={fetching} />}
         aria-label={t('refresh')}

@@ -75,7 +75,7 @@ export function NoteEditor({ record, note, onSaved, onCancel }: NoteEditorProps)
   const problem = tooLong ?? told;
 
   return (
-    <div className="bd-note-editor">
+    <div className="bd-column bd-gap-8">
       <Mentions
         value={text}
         aria-label={t('text')}
@@ -119,7 +119,7 @@ export function NoteEditor({ record, note, onSaved, onCancel }: NoteEditorProps)
       <div id={about}>
         {problem !== undefined && <Alert type="error" showIcon message={problem} />}
       </div>
-      <div className="bd-note-buttons">
+      <div className="bd-flex bd-gap-8 bd-end">
         {onCancel && (
           <Button
             onClick={() => {

@@ -56,7 +56,7 @@ export default function NotesPanel({ record, title, onClose, onCount }: NotesPan
       title={
         <>
           <span id={name}>{t('title')}</span>
-          <span className="bd-notes-about">{title}</span>
+          <span className="bd-clip bd-soft bd-small bd-notes-about">{title}</span>
         </>
       }
       onClose={onClose}
@@ -75,12 +75,12 @@ export default function NotesPanel({ record, title, onClose, onCount }: NotesPan
       <RemoteValue remote={remote} failed={t('failed')} rows={6} onRetry={reload}>
         {({ notes, more, side }) => (
           <>
-            <p className="bd-notes-side">{t(sides[side])}</p>
+            <p className="bd-soft bd-small">{t(sides[side])}</p>
             <OlderEntries older={older} more={more} label={t('older')} failed={t('olderFailed')} />
             {notes.length === 0 ? (
               <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('none')} />
             ) : (
-              <ol className="bd-note-rows" aria-label={t('title')}>
+              <ol className="bd-column bd-gap-16" aria-label={t('title')}>
                 {notes.map((note) => (
                   <NoteRow
                     key={note.id}
@@ -138,7 +138,7 @@ function NoteRow({ record, note, onChanged, onGone }: NoteRowProps) {
   };
   return (
     <li>
-      <div className="bd-note-head">
+      <div className="bd-row bd-wrap bd-soft bd-small bd-note-head">
         <strong>{nickname}</strong>
         <time dateTime={note.at} title={formatInstant(note.at)}>
           {formatTimeAgo(note.at, now, language)}
@@ -191,13 +191,13 @@ function NoteRow({ record, note, onChanged, onGone }: NoteRowProps) {
 function NoteText({ note: { text, people } }: { note: RecordNote }) {
   const t = useMessages(locales.comments.panel);
   return (
-    <p className="bd-note-text">
+    <p className="bd-breaks bd-note-text">
       {shownPieces(text).map((piece, index) => {
         const key = `${index}`;
         if ('text' in piece) return <span key={key}>{piece.text}</span>;
         if ('account' in piece)
           return (
-            <span key={key} className="bd-note-mention">
+            <span key={key} className="bd-accent bd-note-mention">
               @{people[piece.account] ?? t('somebody')}
             </span>
           );

@@ -44,7 +44,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
   const title = textOf({ title: own, isDeleted: named?.isDeleted });
   return (
     <label
-      className={`bd-picker-row ${refusal === undefined ? '' : 'bd-picker-row-disabled'}`}
+      className={`bd-row bd-gap-12 bd-picker-row ${refusal === undefined ? '' : 'bd-picker-row-disabled'}`}
       title={refusal}
     >
       <input
@@ -56,15 +56,18 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
         onChange={() => onToggle(id, record)}
       />
       {picture && (
-        <span className="bd-picker-cover" data-empty={address === undefined || undefined}>
+        <span
+          className="bd-rigid bd-ground bd-cut bd-picker-cover"
+          data-empty={address === undefined || undefined}
+        >
           {address !== undefined && <img src={sizedPicture(address, 48)} alt="" loading="lazy" />}
         </span>
       )}
-      <span className="bd-picker-text">
+      <span className="bd-grow bd-shrink bd-picker-text">
         <strong className="bd-ellipsis" title={title}>
           {title}
         </strong>
-        <span className="bd-picker-details">
+        <span className="bd-row bd-gap-12 bd-cut bd-soft bd-tiny bd-picker-details">
           {detailsOf(resource).map((column) => {
             const value = valueIn(record, column.field);
             if (value === undefined || value === null || value === '') return null;

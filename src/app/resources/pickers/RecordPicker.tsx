@@ -121,8 +121,8 @@ function OpenPicker({
       // focuses the search box once the dialog is open; until then the opener has the focus
       afterOpenChange={beginAt(toSearch)}
       footer={(buttons) => (
-        <div className="bd-picker-footer">
-          <span className="bd-picker-count">
+        <div className="bd-row bd-gap-12 bd-spread bd-soft bd-picker-footer">
+          <span className="bd-row bd-wrap bd-picker-count">
             <span aria-live="polite">
               {t('pickCount', { count: checked.size, maximum })}
               {full && <small>{say('atMaximum', { maximum })}</small>}
@@ -154,7 +154,7 @@ function OpenPicker({
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll */}
       <div
         ref={list}
-        className="bd-picker-list"
+        className="bd-edged bd-picker-list"
         role="group"
         aria-label={say('records', { label })}
         aria-busy={state === 'loading'}

@@ -87,7 +87,7 @@ function EntryBack({ entry: { id, actionId, difference } }: { readonly entry: En
     });
 
   return (
-    <div className="bd-take-back">
+    <div className="bd-column bd-gap-8 bd-take-back">
       {offered.length > 1 && (
         <Checkbox.Group
           aria-label={t('fields')}
@@ -112,7 +112,7 @@ function EntryBack({ entry: { id, actionId, difference } }: { readonly entry: En
           message={t('changedSince')}
           description={
             <>
-              <ul>
+              <ul className="bd-marks">
                 {conflict.fields.map(({ field, label, from, to, by, at }) => (
                   <li key={field}>
                     {t('changedBy', {

@@ -69,7 +69,7 @@ export default function ManageViewsDialog({
       {views.length === 0 ? (
         <p className="bd-view-content">{t('none')}</p>
       ) : (
-        <ul className="bd-views">
+        <ul className="bd-edged bd-views">
           {views.map((view) => (
             <ViewRow key={view.id} view={view} onDelete={remove} {...rest} />
           ))}
@@ -166,7 +166,7 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: V
       </span>
       {view.isOwn && (
         // biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button, and names itself
-        <label className="bd-view-share">
+        <label className="bd-row bd-gap-8 bd-soft bd-view-share">
           <Switch
             size="small"
             checked={view.isShared}
@@ -177,7 +177,7 @@ function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: V
           <span aria-hidden="true">{t('toShare')}</span>
         </label>
       )}
-      <span className="bd-view-buttons">
+      <span className="bd-flex bd-gap-4 bd-view-buttons">
         <IconButton
           label={t('starIt', { name })}
           pressed={view.isStarred}

@@ -109,7 +109,7 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
           />
         </Form.Item>
         <p className="bd-view-content">{content}</p>
-        <p className="bd-view-choices">
+        <p className="bd-column bd-gap-8">
           <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)}>
             {t('shareWithAll')}
           </Checkbox>

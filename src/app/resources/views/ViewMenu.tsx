@@ -93,7 +93,7 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
       withFeedback(({ modal }) =>
         modal.info({
           title: t('linkShown'),
-          content: <code className="bd-view-link">{link}</code>,
+          content: <code className="bd-breaks">{link}</code>,
         }),
       );
     }
@@ -123,11 +123,13 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
     key: one.id,
     icon: <Mark on={one.id === view?.id} label={t('inUse')} />,
     label: (
-      <span className="bd-view-item">
+      <span className="bd-row bd-gap-8 bd-view-item">
         <span className="bd-ellipsis" title={one.name}>
           {one.name}
         </span>
-        {one.isShared && <small>{one.isMine ? t('isShared') : one.author}</small>}
+        {one.isShared && (
+          <small className="bd-clip">{one.isMine ? t('isShared') : one.author}</small>
+        )}
         {one.id === first && <HomeOutlined title={t('isFirst')} aria-label={t('isFirst')} />}
       </span>
     ),
@@ -172,7 +174,7 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
   };
   const label = view?.name ?? t('views');
   return (
-    <div className="bd-view-menu">
+    <div className="bd-row bd-wrap bd-shrink bd-view-menu">
       <MenuButton
         menu={{ items, onClick, className: 'bd-view-list' }}
         className="bd-control"
@@ -185,7 +187,7 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
         <DownOutlined className="bd-view-arrow" aria-hidden />
       </MenuButton>
       {view && isChanged && (
-        <span className="bd-view-changed">
+        <span className="bd-inline bd-warning bd-view-changed">
           <small role="status">{t('changed')}</small>
           {view.isOwn && (
             <Control

@@ -58,7 +58,7 @@ export function Component() {
           </div>
         )}
         {state.kind === 'known' && <Offer apps={state.apps} />}
-        <div className="bd-app-foot">
+        <div className="bd-wrap bd-app-foot">
           <Link to="/app-privacy">{t('privacy')}</Link>
         </div>
       </div>

@@ -13,8 +13,8 @@ export function DesktopOffer({ apps }: { apps: readonly OfferedApp[] }) {
   const t = useMessages(locales.shell.appStore);
   return (
     <>
-      <div className="bd-app-scan">
-        <div className="bd-app-qr">
+      <div className="bd-row bd-app-scan">
+        <div className="bd-rigid bd-box bd-app-qr">
           <Suspense fallback={null}>
             <QrCode text={location.href} label={t('qr')} />
           </Suspense>
@@ -25,7 +25,7 @@ export function DesktopOffer({ apps }: { apps: readonly OfferedApp[] }) {
         </div>
       </div>
       <h2>{t('stores')}</h2>
-      <ul className="bd-app-stores">
+      <ul className="bd-grid bd-gap-12 bd-app-stores">
         {apps
           .filter((app) => app.storeAddress !== '')
           .map((app) => (

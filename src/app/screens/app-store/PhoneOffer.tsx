@@ -46,7 +46,7 @@ export function PhoneOffer({ app, isWeChat }: PhoneOfferProps) {
         </div>
       )}
       {open && isAsked && <p>{t('openText')}</p>}
-      <div className="bd-app-ways">
+      <div className="bd-grid bd-gap-12 bd-app-ways">
         {open && (
           <button
             type="button"

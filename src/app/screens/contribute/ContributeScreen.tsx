@@ -112,7 +112,7 @@ function Opened({ page }: { page: ContributionPage }) {
           {t(dealing)}
         </p>
       ) : (
-        <p className="bd-contribute-closed" role="status">
+        <p className="bd-ground bd-contribute-closed" role="status">
           {say(standing, standingValues(page))}
         </p>
       )}

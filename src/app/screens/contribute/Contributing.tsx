@@ -124,7 +124,7 @@ function ListFoot({ records, searchText }: ListFootProps) {
     );
   if (rows.length === 0) return <p role="status">{t('nothingFound', { text: searchText })}</p>;
   return rows.length < total ? (
-    <button type="button" className="bd-button bd-contribute-more" onClick={loadMore}>
+    <button type="button" className="bd-button bd-wide" onClick={loadMore}>
       {t('more', { count: total - rows.length })}
     </button>
   ) : null;

@@ -50,10 +50,10 @@ function OwnRecord({ record, choice }: RecordProps) {
         />
       )}
       <Picture address={cover} name={name} width={64} height={64} className="bd-own-cover" />
-      <span className="bd-own-words">
+      <span className="bd-grid bd-shrink bd-own-words">
         <strong>{name}</strong>
-        {title !== '' && content !== '' && <span className="bd-own-brief">{content}</span>}
-        <span className="bd-own-facts">
+        {title !== '' && content !== '' && <span className="bd-soft bd-own-brief">{content}</span>}
+        <span className="bd-row bd-wrap bd-soft bd-small bd-own-facts">
           {isKnownType(contentType) && <span>{t(typeKeys[contentType])}</span>}
           <time dateTime={publishedAt}>{day.format(new Date(publishedAt))}</time>
           {status !== null && (
@@ -63,12 +63,12 @@ function OwnRecord({ record, choice }: RecordProps) {
           )}
         </span>
         {isRejected && reason !== '' && (
-          <span className="bd-own-reason">{t('rejectedFor', { reason })}</span>
+          <span className="bd-breaks bd-small bd-own-reason">{t('rejectedFor', { reason })}</span>
         )}
         {isRejected && choice && isAvailable && (
-          <span className="bd-own-hint">{t('mayTryAgain')}</span>
+          <span className="bd-soft bd-small">{t('mayTryAgain')}</span>
         )}
-        {!isAvailable && <span className="bd-own-gone">{t('gone')}</span>}
+        {!isAvailable && <span className="bd-warning bd-small">{t('gone')}</span>}
       </span>
     </Box>
   );
@@ -87,7 +87,7 @@ interface OwnRecordListProps {
 /** The reader's records, one below the other. Those can be chosen that were not contributed yet or were rejected. */
 export function OwnRecordList({ rows, labelledBy, chosen = '', onChoose }: OwnRecordListProps) {
   return (
-    <ul className="bd-own-list" aria-labelledby={labelledBy}>
+    <ul className="bd-grid bd-own-list" aria-labelledby={labelledBy}>
       {rows.map((record) => {
         const key = keyOf(record);
         const choice = onChoose && {

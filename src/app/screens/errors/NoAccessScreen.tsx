@@ -51,7 +51,7 @@ function AccountFacts({ user }: { user: UserInfo }) {
         <dt>{t('operatorRole')}</dt>
         <dd>{yesOrNo(isOperator(user))}</dd>
       </dl>
-      <ul className="bd-missing">
+      <ul className="bd-marks bd-soft bd-missing">
         {!isMember(user) && <li>{t('missingStatus')}</li>}
         {!user.enablePublish && <li>{t('missingPublish')}</li>}
         {!isOperator(user) && <li>{t('missingOperator')}</li>}

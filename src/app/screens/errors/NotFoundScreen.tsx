@@ -23,9 +23,9 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
       <ul>
         {places.map((place) => (
           <li key={place.path}>
-            <Link to={place.path}>
+            <Link className="bd-wrap bd-spread" to={place.path}>
               {localized(place.title)}
-              <code>{place.path}</code>
+              <code className="bd-faint">{place.path}</code>
             </Link>
           </li>
         ))}

@@ -55,7 +55,7 @@ function Shown({ home }: { home: Home }) {
   return (
     <>
       {isNew && <Begin />}
-      <div className="bd-home-columns">
+      <div className="bd-grid bd-gap-16 bd-home-columns">
         {!isNew && (
           <Part title={t('waiting')}>
             <Waiting waiting={home.waiting} />
@@ -67,7 +67,7 @@ function Shown({ home }: { home: Home }) {
       </div>
       {!isNew && <Numbers home={home} />}
       {!isNew && (
-        <div className="bd-home-columns">
+        <div className="bd-grid bd-gap-16 bd-home-columns">
           <Part title={t('best')}>
             <Things things={home.best} none={t('bestNone')} />
           </Part>
@@ -108,7 +108,7 @@ function Begin() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="bd-home-part" aria-labelledby={id}>
+    <section className="bd-shrink bd-box bd-home-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -21,13 +21,18 @@ const decisions: ReadonlyMap<string, string> = new Map([
 /** What happened lately, the newest first. */
 export function Lately({ lately }: Pick<Home, 'lately'>) {
   const t = useMessages(locales.home.screen);
-  if (lately.length === 0) return <p className="bd-home-none">{t('latelyNone')}</p>;
+  if (lately.length === 0) return <p className="bd-soft">{t('latelyNone')}</p>;
   return (
     <ol className="bd-home-lately">
       {lately.map((happened) => (
-        <li key={`${happened.at} ${happened.resource} ${happened.action} ${happened.title}`}>
+        <li
+          className="bd-wrap bd-spread"
+          key={`${happened.at} ${happened.resource} ${happened.action} ${happened.title}`}
+        >
           <Said happened={happened} />
-          <time dateTime={happened.at}>{formatInstant(happened.at)}</time>
+          <time className="bd-soft bd-small bd-digits" dateTime={happened.at}>
+            {formatInstant(happened.at)}
+          </time>
         </li>
       ))}
     </ol>

@@ -29,16 +29,16 @@ export function Numbers({ home: { of, days } }: { home: Home }) {
   const name = t(`number_${chosen}`);
   const isOpened = origins.some((origin) => compare(days, origin, length).now > 0);
   return (
-    <section className="bd-home-part" aria-label={t('numbers')}>
-      <div className="bd-home-numbers-head">
+    <section className="bd-shrink bd-box bd-home-part" aria-label={t('numbers')}>
+      <div className="bd-row bd-wrap bd-spread bd-home-numbers-head">
         <h2>{t('numbers')}</h2>
-        <fieldset className="bd-home-periods">
+        <fieldset className="bd-flex bd-gap-4">
           <legend className="bd-unseen">{t('period')}</legend>
           {periods.map((period) => (
             <button
               key={period}
               type="button"
-              className="bd-home-period"
+              className="bd-box bd-home-period"
               aria-pressed={period === length}
               onClick={() => setLength(period)}
             >
@@ -47,7 +47,7 @@ export function Numbers({ home: { of, days } }: { home: Home }) {
           ))}
         </fieldset>
       </div>
-      <ul className="bd-home-numbers">
+      <ul className="bd-grid bd-gap-8 bd-home-numbers">
         {names.map((one) => (
           <li key={one}>
             <NumberTile
@@ -60,7 +60,7 @@ export function Numbers({ home: { of, days } }: { home: Home }) {
           </li>
         ))}
       </ul>
-      <div className="bd-home-charts">
+      <div className="bd-grid bd-home-charts">
         <Suspense fallback={<div className="bd-home-chart-coming" aria-busy="true" />}>
           <Chart
             kind="line"
@@ -110,11 +110,16 @@ function NumberTile({ name, compared, length, isChosen, onChoose }: NumberTilePr
   const { language } = useLanguage();
   const number = (value: number) => formatNumber(value, 0, language);
   return (
-    <button type="button" className="bd-home-number" aria-pressed={isChosen} onClick={onChoose}>
-      <span className="bd-home-number-name">{name}</span>
-      <span className="bd-home-number-value">{number(compared.now)}</span>
+    <button
+      type="button"
+      className="bd-column bd-wide bd-box bd-home-number"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      <span className="bd-soft bd-small">{name}</span>
+      <span className="bd-digits bd-home-number-value">{number(compared.now)}</span>
       <Change compared={compared} length={length} />
-      <span className="bd-home-number-today">{t('today', { count: number(compared.today) })}</span>
+      <span className="bd-soft bd-small">{t('today', { count: number(compared.today) })}</span>
     </button>
   );
 }

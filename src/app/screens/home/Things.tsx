@@ -14,18 +14,18 @@ interface ThingsProps {
 export function Things({ things, none, isCompared = false }: ThingsProps) {
   const t = useMessages(locales.home.screen);
   const { language } = useLanguage();
-  if (things.length === 0) return <p className="bd-home-none">{none}</p>;
+  if (things.length === 0) return <p className="bd-soft">{none}</p>;
   return (
     <ol className="bd-home-things">
       {things.map(({ kind, id, title, path, ...numbers }) => {
         const views = formatNumber(numbers.views, 0, language);
         const before = formatNumber(numbers.before, 0, language);
         return (
-          <li key={`${kind} ${id}`}>
+          <li className="bd-wrap bd-spread" key={`${kind} ${id}`}>
             <a href={path} target="_blank" rel="noreferrer">
               {title || t('untitled')}
             </a>
-            <span>
+            <span className="bd-soft bd-small bd-digits">
               {isCompared ? t('viewsAgainst', { views, before }) : t('viewsOfWeek', { views })}
             </span>
           </li>

@@ -8,7 +8,7 @@ import { locales } from '#locales/index.ts';
 export function Waiting({ waiting }: Pick<Home, 'waiting'>) {
   const t = useMessages(locales.home.screen);
   const { language } = useLanguage();
-  if (waiting.length === 0) return <p className="bd-home-none">{t('waitingNone')}</p>;
+  if (waiting.length === 0) return <p className="bd-soft">{t('waitingNone')}</p>;
   return (
     <ul className="bd-home-waiting">
       {waiting.map(({ what, of, count, exact, path }) => {
@@ -16,7 +16,7 @@ export function Waiting({ waiting }: Pick<Home, 'waiting'>) {
         const number = formatNumber(count, 0, language);
         return (
           <li key={`${what} ${of}`}>
-            <Link to={path}>
+            <Link className="bd-row bd-gap-12 bd-spread" to={path}>
               <span>{of ? t('waitingOf', { of: t(`of_${of}`), what: name }) : name}</span>
               <strong>{exact ? number : t('atLeast', { count: number })}</strong>
             </Link>

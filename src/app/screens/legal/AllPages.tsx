@@ -25,12 +25,12 @@ export function AllPages({ path, pages }: { path: string; pages: readonly Static
   const index = inOrder.findIndex((page) => page.path === path);
   return (
     <nav className="bd-document-pages" aria-label={t('allPages')}>
-      <div className="bd-document-steps">
+      <div className="bd-grid bd-gap-12 bd-document-steps">
         <Step kind="previous" page={inOrder[index - 1]} />
         <Step kind="next" page={inOrder[index + 1]} />
       </div>
       <h2>{t('allPages')}</h2>
-      <div className="bd-document-groups">
+      <div className="bd-grid bd-document-groups">
         {groups.map((group) => (
           <section key={group}>
             <h3>{t(group)}</h3>

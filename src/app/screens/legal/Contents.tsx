@@ -15,13 +15,14 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
   const shown = headings.filter(({ level }) => level <= 3);
   if (shown.length < 2) return null;
   return (
-    <details className="bd-document-contents" open={isWide} key={String(isWide)}>
+    <details className="bd-box bd-document-contents" open={isWide} key={String(isWide)}>
       <summary>{t('contents')}</summary>
       <nav aria-label={t('contents')}>
         <ol>
           {shown.map(({ id, text, level }) => (
             <li key={id} className={`bd-document-level-${level}`}>
               <Link
+                className="bd-soft bd-small"
                 to={{ search, hash: `#${id}` }}
                 aria-current={id === current ? 'location' : undefined}
               >

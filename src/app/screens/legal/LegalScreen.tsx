@@ -43,22 +43,26 @@ function LegalScreen({ path, page, all, Lead }: LegalScreenProps) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <PlainPage>
-      <div className="bd-document">
+      <div className="bd-grid bd-gap-16 bd-document">
         <Contents headings={headings} />
-        <article className="bd-document-page">
+        <article className="bd-shrink bd-box bd-document-page">
           <header>
             <h1>{title}</h1>
-            <p className="bd-document-about">
+            <p className="bd-row bd-wrap bd-spread bd-soft bd-document-about">
               <time dateTime={page.effective}>
                 {t('effective', { date: date.format(new Date(page.effective)) })}
               </time>
-              <button type="button" className="bd-document-print" onClick={() => window.print()}>
+              <button
+                type="button"
+                className="bd-edged bd-small bd-document-print"
+                onClick={() => window.print()}
+              >
                 {t('print')}
               </button>
             </p>
           </header>
           {page.review && (
-            <p className="bd-document-review" role="note">
+            <p className="bd-small bd-document-review" role="note">
               <strong>{t('reviewTitle')}</strong>
               {t('reviewText')}
             </p>

@@ -27,7 +27,7 @@ function Details({ licence }: { licence: Licence }) {
   const given = rows.filter((row) => licence[row] !== '');
   if (given.length === 0) return null;
   return (
-    <dl className="bd-licence-details">
+    <dl className="bd-edged bd-licence-details">
       {given.map((row) => (
         <div key={row}>
           <dt>{t(row)}</dt>
@@ -49,7 +49,7 @@ function Pictures({ title, addresses }: { title: string; addresses: readonly str
   const t = useMessages(locales.legal.licence);
   const [enlarged, setEnlarged] = useState<number>();
   return (
-    <div className="bd-licence-pictures">
+    <div className="bd-grid bd-gap-16 bd-licence-pictures">
       {addresses.map((address, index) => (
         <button
           key={address}

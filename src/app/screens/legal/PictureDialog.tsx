@@ -29,7 +29,7 @@ export function PictureDialog({ title, addresses, first, onClose }: PictureDialo
   return (
     <dialog
       ref={dialog}
-      className="bd-picture"
+      className="bd-wide bd-picture"
       aria-label={title}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
@@ -38,7 +38,7 @@ export function PictureDialog({ title, addresses, first, onClose }: PictureDialo
         if (event.key === 'ArrowRight') show(index + 1);
       }}
     >
-      <div className="bd-picture-bar">
+      <div className="bd-row bd-wrap bd-gap-8 bd-picture-bar">
         <span>{t('position', { number, count: addresses.length })}</span>
         {addresses.length > 1 && (
           <>
@@ -65,7 +65,13 @@ export function PictureDialog({ title, addresses, first, onClose }: PictureDialo
           {t('close')}
         </button>
       </div>
-      <div className={isActualSize ? 'bd-picture-actual' : 'bd-picture-fit'}>
+      <div
+        className={
+          isActualSize
+            ? 'bd-grow bd-ground bd-picture-actual'
+            : 'bd-center bd-grow bd-ground bd-picture-fit'
+        }
+      >
         <img src={addresses[index]} alt={t('picture', { title, number })} />
       </div>
     </dialog>

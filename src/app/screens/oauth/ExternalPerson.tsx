@@ -9,13 +9,20 @@ export function ExternalPerson({ account }: { account: ProvenExternal }) {
   const site = siteName(account.provider);
   const name = account.nickname || t('someone', { site });
   return (
-    <div className="bd-person">
+    <div className="bd-row bd-gap-12 bd-ground bd-person">
       {account.avatar ? (
-        <img src={account.avatar} alt="" referrerPolicy="no-referrer" />
+        <img
+          className="bd-center bd-rigid bd-accent"
+          src={account.avatar}
+          alt=""
+          referrerPolicy="no-referrer"
+        />
       ) : (
-        <span aria-hidden="true">{[...name][0]}</span>
+        <span className="bd-center bd-rigid bd-accent" aria-hidden="true">
+          {[...name][0]}
+        </span>
       )}
-      <div>
+      <div className="bd-shrink">
         <strong>{name}</strong>
         <small>{site}</small>
       </div>

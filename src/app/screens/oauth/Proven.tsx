@@ -80,9 +80,9 @@ function Existing({ account, onSignedIn, back }: ExistingProps) {
       <h1>{t('existing')}</h1>
       <p>{t('existingText')}</p>
       <ExternalPerson account={account} />
-      <fieldset className="bd-choice" aria-label={t('existing')}>
+      <fieldset className="bd-wrap bd-choice" aria-label={t('existing')}>
         {(['byAccount', 'bySms'] as const).map((one) => (
-          <label key={one}>
+          <label className="bd-row bd-gap-8" key={one}>
             <input type="radio" name="way" checked={one === way} onChange={() => setWay(one)} />
             {t(one)}
           </label>

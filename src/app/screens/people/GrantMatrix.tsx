@@ -42,8 +42,8 @@ export function GrantMatrix({ lists, value, onChange }: GrantMatrixProps) {
     fields: [],
   };
   return (
-    <div className="bd-role-scroll">
-      <table className="bd-role-matrix">
+    <div className="bd-shrink bd-role-scroll">
+      <table className="bd-rows bd-role-matrix">
         <thead>
           <tr>
             <th scope="col">{t('list')}</th>
@@ -133,7 +133,7 @@ function ListRows({ list, grant, onChange, onForget }: ListRowsProps) {
           {list.named.length + list.fields.length > 0 && (
             <button
               type="button"
-              className="bd-role-more"
+              className="bd-edged bd-role-more"
               aria-expanded={isOpen}
               aria-label={`${label}: ${t('more')}: ${said}`}
               onClick={() => setOpen(!isOpen)}
@@ -182,11 +182,11 @@ function Details({ list, label, given, onChange }: DetailsProps) {
     readOnly: fields,
   } as const;
   return (
-    <div className="bd-role-details">
+    <div className="bd-grid bd-role-details">
       {(['named', 'hidden', 'readOnly'] as const).map(
         (part) =>
           (part === 'named' ? list.named : list.fields).length > 0 && (
-            <div key={part} className="bd-role-part">
+            <div key={part} className="bd-grid bd-gap-4 bd-shrink bd-role-part">
               <span>{t(part)}</span>
               <SeveralSelect
                 mode="multiple"

@@ -47,7 +47,7 @@ function RoleEditor({ id }: { readonly id: string }) {
     setTaken((count) => count + 1);
   };
   return (
-    <div className="bd-sections bd-sections-wide">
+    <div className="bd-grid bd-shrink bd-sections bd-sections-wide">
       <SectionFrame
         title={t(isNew(id) ? 'createRole' : 'role')}
         level={1}
@@ -135,14 +135,14 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
   return (
     <form
       ref={place}
-      className="bd-role"
+      className="bd-grid bd-shrink bd-role"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
-      <div className="bd-role-names">
+      <div className="bd-grid bd-role-names">
         {languages.map((language) => (
           <TextField
             key={language}
@@ -174,7 +174,7 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
           )}
         </p>
       )}
-      <div className="bd-setting-buttons">
+      <div className="bd-row bd-wrap bd-gap-12 bd-end bd-setting-buttons">
         <Button onClick={() => void navigate('/people')}>{t('cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
           {t('save')}

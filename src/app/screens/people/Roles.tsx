@@ -59,7 +59,7 @@ export function Roles({ remote, reload }: RolesProps) {
                   title={<Link to={`/people/roles/${role.id}`}>{name}</Link>}
                   detail={t('roleFacts', { lists: role.grants.length, count: role.operators })}
                 >
-                  <span className="bd-people-buttons">
+                  <span className="bd-wrap bd-gap-8 bd-people-buttons">
                     <Button
                       icon={<EyeOutlined aria-hidden />}
                       aria-label={`${t('seeAs')} ${name}`}

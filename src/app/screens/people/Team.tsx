@@ -92,7 +92,7 @@ export function Team<P extends Person, I extends Invited, Role>(props: TeamProps
         remote={remote}
         reload={reload}
         extra={
-          <span className="bd-people-buttons">
+          <span className="bd-wrap bd-gap-8 bd-people-buttons">
             {extra}
             <Button
               type="primary"
@@ -228,7 +228,7 @@ function PersonRow({ shown, role, lastUsed, end, onRole, onEnd }: PersonRowProps
       }
       detail={`${name} · ${lastUsed(at)}`}
     >
-      <span className="bd-people-buttons">
+      <span className="bd-wrap bd-gap-8 bd-people-buttons">
         {onRole && (
           <Button aria-label={`${t('changeRole')} ${nickname}`} onClick={onRole}>
             {t('changeRole')}

@@ -47,7 +47,7 @@ export default function DeliveriesDialog({ webhook, after, onClose }: Deliveries
       width={680}
       onCancel={onClose}
       footer={
-        <div className="bd-dialog-buttons">
+        <div className="bd-wrap bd-gap-8 bd-end bd-dialog-buttons">
           <Button onClick={() => void reload()}>{t('refresh')}</Button>
           <Button type="primary" onClick={onClose}>
             {t('dismiss')}

@@ -109,7 +109,7 @@ export default function KeyDialog({ lists, onMade, onClose }: KeyDialogProps) {
           }}
         />
       </Field>
-      <fieldset className="bd-programs-actions" aria-describedby="key-actions-note">
+      <fieldset className="bd-shrink bd-programs-actions" aria-describedby="key-actions-note">
         <legend>{t('actions')}</legend>
         <Checkbox.Group
           options={keyActions.map((action) => ({ value: action, label: t(action) }))}

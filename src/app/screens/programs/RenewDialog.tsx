@@ -55,7 +55,7 @@ export default function RenewDialog({ webhook, onRenewed, onClose }: RenewDialog
         )
       }
     >
-      <p className="bd-programs-renew">{t('renewText', { address })}</p>
+      <p className="bd-breaks">{t('renewText', { address })}</p>
       <Radio.Group
         {...radioGroup}
         className="bd-programs-choices"
@@ -71,9 +71,7 @@ export default function RenewDialog({ webhook, onRenewed, onClose }: RenewDialog
         </Radio>
       </Radio.Group>
       {formerSecretEndsAt !== null && (
-        <p className="bd-programs-renew">
-          {t('formerSigns', { at: formatInstant(formerSecretEndsAt) })}
-        </p>
+        <p className="bd-breaks">{t('formerSigns', { at: formatInstant(formerSecretEndsAt) })}</p>
       )}
     </FormDialog>
   );

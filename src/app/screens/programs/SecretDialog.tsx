@@ -41,7 +41,7 @@ export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps
       }
     >
       <p className="bd-dialog-text">{text}</p>
-      <div className="bd-programs-secret">
+      <div className="bd-flex bd-gap-8 bd-programs-secret">
         <Input
           readOnly
           autoComplete="off"

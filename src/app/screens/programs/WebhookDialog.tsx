@@ -113,7 +113,7 @@ export default function WebhookDialog({ lists, webhook, onDone, onClose }: Webho
           setAddress(value);
         }}
       />
-      <fieldset className="bd-programs-actions" aria-describedby="webhook-actions-note">
+      <fieldset className="bd-shrink bd-programs-actions" aria-describedby="webhook-actions-note">
         <legend>{t('tellOf')}</legend>
         <Checkbox.Group
           options={webhookActions.map((action) => ({ value: action, label: t(action) }))}

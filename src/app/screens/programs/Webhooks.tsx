@@ -194,7 +194,7 @@ function WebhookRow({ shown, list, onOpen, onTest, onPause }: WebhookRowProps) {
       }
       detail={facts.join(' · ')}
     >
-      <div className="bd-programs-row-buttons">
+      <div className="bd-wrap bd-gap-8 bd-programs-row-buttons">
         <Button {...named(t('deliveries'))} onClick={() => onOpen('deliveries')} />
         {isPaused ? (
           <Button {...named(t('resume'))} onClick={onPause} />

@@ -41,8 +41,8 @@ export function ConflictVersions({ conflict, values, mine, theirs }: ConflictVer
           same={t('same')}
         />
       ) : (
-        <section className="bd-versions">
-          <h3>{words('mine')}</h3>
+        <section className="bd-edged bd-versions">
+          <h3 className="bd-soft bd-small">{words('mine')}</h3>
           <p>{textOf(mine) || t('nothing')}</p>
         </section>
       )}

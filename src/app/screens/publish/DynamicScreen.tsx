@@ -61,7 +61,7 @@ export function Component() {
       describe={describe}
       aside={<DynamicPreview values={values} />}
     >
-      <div className="bd-writing-field">
+      <div className="bd-grid bd-gap-8 bd-shrink bd-writing-field">
         <MentionText
           id="dynamic-text"
           label={t('text')}
@@ -150,9 +150,12 @@ function Counter({ text }: { text: string }) {
   const t = useMessages(locales.publish.publish);
   const count = lengthOf(text);
   return (
-    <span className="bd-writing-below">
+    <span className="bd-flex bd-gap-12 bd-spread bd-writing-below">
       <span className="bd-writing-hint">{t('mentionHint')}</span>
-      <span className="bd-writing-count" data-over={count > writingLimits.dynamic || undefined}>
+      <span
+        className="bd-rigid bd-soft bd-tiny bd-digits bd-writing-count"
+        data-over={count > writingLimits.dynamic || undefined}
+      >
         {t('counter', { count, maximum: writingLimits.dynamic })}
       </span>
     </span>

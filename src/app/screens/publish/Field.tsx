@@ -28,7 +28,7 @@ interface FieldProps {
 /** One field of a writing form: label, input, and its problem. */
 export function Field({ id, isGroup = false, label, extra, error, children }: FieldProps) {
   return (
-    <div className="bd-writing-field">
+    <div className="bd-grid bd-gap-8 bd-shrink bd-writing-field">
       {isGroup ? (
         <span className="bd-writing-label">
           {label}
@@ -49,7 +49,7 @@ export function Field({ id, isGroup = false, label, extra, error, children }: Fi
 /** The problem of a field. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
-    <p id={problemOf(id)} className="bd-writing-error" role="alert">
+    <p id={problemOf(id)} className="bd-error bd-small bd-writing-error" role="alert">
       {text}
     </p>
   ) : null;

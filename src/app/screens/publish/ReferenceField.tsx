@@ -33,19 +33,20 @@ export function ReferenceField(props: ReferenceFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <div className="bd-writing-attachment">
+    <div className="bd-grid bd-gap-12 bd-writing-attachment">
       <span className="bd-writing-label">{label}</span>
-      <div className="bd-writing-field">
-        <div className="bd-writing-references">
+      <div className="bd-grid bd-gap-8 bd-shrink bd-writing-field">
+        <div className="bd-row bd-wrap bd-gap-8 bd-writing-references">
           {value.map((reference) => (
-            <span key={reference.id} className="bd-writing-chip">
+            <span key={reference.id} className="bd-inline bd-gap-6 bd-accent bd-writing-chip">
               <span
-                className={reference.isDeleted ? 'bd-gone' : undefined}
+                className={reference.isDeleted ? 'bd-soft' : undefined}
                 title={textOf(reference)}
               >
                 {mark + textOf(reference)}
               </span>
               <button
+                className="bd-center bd-rigid"
                 type="button"
                 aria-label={t('removeReference', { title: reference.title })}
                 onClick={() => onChange(value.filter(({ id }) => id !== reference.id))}

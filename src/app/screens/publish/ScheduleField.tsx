@@ -31,7 +31,7 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
   const chosen = value ? Date.parse(value) : undefined;
   return (
     <Field isGroup id="schedule" label={t('schedule')} error={error}>
-      <div className="bd-writing-schedule">
+      <div className="bd-row bd-wrap bd-writing-schedule">
         <Radio.Group
           {...radioGroup}
           aria-label={t('schedule')}

@@ -59,7 +59,7 @@ export function UnfinishedList({ kind }: { kind: WritingName }) {
   if (writings.length + unreadable.length === 0) return null;
   const shown = isWhole ? writings : writings.slice(0, shownFirst);
   return (
-    <section className="bd-unfinished" aria-label={t('unfinished')}>
+    <section className="bd-edged bd-ground bd-unfinished" aria-label={t('unfinished')}>
       <h2>{t('unfinished')}</h2>
       <ul>
         {shown.map((writing) => (
@@ -72,8 +72,8 @@ export function UnfinishedList({ kind }: { kind: WritingName }) {
         ))}
         {unreadable.map(({ id, text }) => (
           <li key={id}>
-            <span className="bd-unfinished-text">
-              <strong>{t('unreadable')}</strong>
+            <span className="bd-grid bd-grow bd-shrink bd-unfinished-text">
+              <strong className="bd-clip">{t('unreadable')}</strong>
               <small>{t('unreadableHint')}</small>
             </span>
             <Button
@@ -121,12 +121,14 @@ function UnfinishedRow({
   ];
   return (
     <li>
-      <span className="bd-unfinished-text">
-        <strong title={title}>{title}</strong>
+      <span className="bd-grid bd-grow bd-shrink bd-unfinished-text">
+        <strong className="bd-clip" title={title}>
+          {title}
+        </strong>
         <small>{facts.join(' · ')}</small>
       </span>
       <Link
-        className="bd-unfinished-go"
+        className="bd-rigid bd-unfinished-go"
         to={`/publish/${kind}?${address}`}
         aria-label={t('continueWith', { title })}
       >

@@ -91,8 +91,8 @@ export function WritingFrame<V extends object>(props: WritingFrameProps<V>) {
   const isEmptyForm = writing.status === 'ready' && !writing.id && !writing.isDirty;
   return (
     <div className={aside && isWide ? 'bd-writing' : 'bd-writing bd-writing-single'}>
-      <section className="bd-writing-card" aria-busy={writing.status === 'loading'}>
-        <header className="bd-writing-head">
+      <section className="bd-box bd-writing-card" aria-busy={writing.status === 'loading'}>
+        <header className="bd-flex bd-gap-12 bd-spread bd-writing-head">
           <h1>{title}</h1>
           <DraftStatus state={writing.draft} />
           {aside && !isWide ? (
@@ -149,7 +149,7 @@ function Notices<V extends object>({ writing }: Pick<WritingFrameProps<V>, 'writ
   const mayWrite = useMayWrite();
   const { note } = writing;
   return (
-    <div className="bd-writing-notices">
+    <div className="bd-grid bd-writing-notices">
       {refusal && !mayWrite ? (
         <Alert
           type="warning"
@@ -193,7 +193,7 @@ function Buttons<V extends object>({
   const time = plannedTime(writing.values);
   const label = time ? t('publishAt', { time }) : t(isPublished ? 'saveChanges' : 'publish');
   return (
-    <footer className="bd-writing-foot">
+    <footer className="bd-row bd-wrap bd-gap-12 bd-writing-foot">
       <UnarrivedFiles />
       <span className={why === undefined ? 'bd-writing-hint' : 'bd-writing-hint bd-writing-why'}>
         {why ?? t('shortcut', { keys: withCommandKey('Enter') })}

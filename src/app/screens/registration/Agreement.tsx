@@ -30,7 +30,7 @@ interface AgreementProps {
 export function Agreement({ kind, id, checked, onChange, error }: AgreementProps) {
   const t = useMessages(locales.identity.registrationAccount);
   return (
-    <div className="bd-agreement">
+    <div className="bd-grid bd-agreement">
       <input
         id={id}
         type="checkbox"

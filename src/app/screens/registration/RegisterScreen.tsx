@@ -50,7 +50,7 @@ export function Component() {
   const list = (title: Key, items: readonly Key[]) => (
     <>
       <h3>{t(title)}</h3>
-      <ul>
+      <ul className="bd-marks">
         {items.map((item) => (
           <li key={item}>{t(item)}</li>
         ))}
@@ -59,11 +59,11 @@ export function Component() {
   );
   return (
     <PlainPage footer={<LegalFooter />}>
-      <div className="bd-register">
+      <div className="bd-wide bd-register">
         <h1>{t('title')}</h1>
         <p>{t('text')}</p>
         <InvitedNote redirect={redirect} />
-        <div className="bd-register-kinds">
+        <div className="bd-grid bd-register-kinds">
           {kinds.map(({ name, forWhom, can, needs, start, path }) => (
             <section key={name} className="bd-card" aria-labelledby={`kind-${name}`}>
               <h2 id={`kind-${name}`}>{t(name)}</h2>

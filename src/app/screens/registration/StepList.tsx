@@ -22,7 +22,7 @@ export function StepList({ current, done, linkTo }: StepListProps) {
           const link = isCurrent ? undefined : linkTo?.(step);
           const content = (
             <>
-              <span className="bd-step-mark" aria-hidden="true">
+              <span className="bd-center bd-box bd-step-mark" aria-hidden="true">
                 {isDone && !isCurrent ? '✓' : index + 1}
               </span>
               <span className="bd-step-name">
@@ -34,13 +34,20 @@ export function StepList({ current, done, linkTo }: StepListProps) {
           return (
             <li
               key={step}
-              className={isDone ? 'bd-step bd-step-done' : 'bd-step'}
+              className={
+                isDone ? 'bd-anchor bd-shrink bd-step bd-step-done' : 'bd-anchor bd-shrink bd-step'
+              }
               aria-current={isCurrent ? 'step' : undefined}
             >
               {link === undefined ? (
-                <span className="bd-step-content">{content}</span>
+                <span className="bd-row bd-column bd-gap-6 bd-soft bd-small bd-step-content">
+                  {content}
+                </span>
               ) : (
-                <Link className="bd-step-content" to={link}>
+                <Link
+                  className="bd-row bd-column bd-gap-6 bd-soft bd-small bd-step-content"
+                  to={link}
+                >
                   {content}
                 </Link>
               )}
@@ -48,7 +55,7 @@ export function StepList({ current, done, linkTo }: StepListProps) {
           );
         })}
       </ol>
-      <p className="bd-steps-short" aria-hidden="true">
+      <p className="bd-small bd-steps-short" aria-hidden="true">
         {t('short', { number: steps.indexOf(current) + 1, total: steps.length, name: t(current) })}
       </p>
     </nav>

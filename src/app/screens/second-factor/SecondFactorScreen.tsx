@@ -45,7 +45,7 @@ export function Component() {
           {remote.status === 'ready' && <FactorSetUp begun={remote.value} onDone={goOn} />}
           <button
             type="button"
-            className="bd-factor-later"
+            className="bd-accent bd-factor-later"
             onClick={() => authProvider.logout({ redirectPath: linkTo('/login') })}
           >
             {t('later')}

@@ -32,9 +32,9 @@ export function SettingsPage({ user }: { user: SignedInInfo }) {
   if (shown === undefined) return <Navigate to="/" replace />;
   const Section = views[shown];
   return (
-    <div className="bd-settings">
+    <div className="bd-grid bd-settings">
       <h1>{t(isInstitution ? 'institutionSettings' : 'userSettings')}</h1>
-      <nav className="bd-settings-list" aria-label={t('sections')}>
+      <nav className="bd-grid bd-box bd-settings-list" aria-label={t('sections')}>
         {available.map((name) => (
           <SectionLink key={name} name={name} shown={shown} />
         ))}

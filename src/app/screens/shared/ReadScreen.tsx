@@ -22,8 +22,8 @@ interface ReadScreenProps<V> {
 export function ReadScreen<V>(props: ReadScreenProps<V>) {
   const { title, about, remote, reload, refresh, failed, children } = props;
   return (
-    <section className="bd-read-screen" aria-label={title}>
-      <header className="bd-read-screen-head">
+    <section className="bd-column bd-gap-16 bd-shrink" aria-label={title}>
+      <header className="bd-wrap bd-gap-12 bd-spread bd-read-screen-head">
         <div>
           <h1>{title}</h1>
           {about && <p>{about}</p>}

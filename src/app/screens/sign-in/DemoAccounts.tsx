@@ -26,11 +26,16 @@ export function DemoAccounts({ onPick }: DemoAccountsProps) {
       <h2 id="demo-title">
         {t('demoTitle')} <small>{t('demoHint')}</small>
       </h2>
-      <div className="bd-demo-list">
+      <div className="bd-grid bd-gap-8 bd-demo-list">
         {accounts.map(([name, description]) => (
-          <button key={name} type="button" onClick={() => onPick(name, demoPassword)}>
+          <button
+            className="bd-grid bd-box"
+            key={name}
+            type="button"
+            onClick={() => onPick(name, demoPassword)}
+          >
             <code>{name}</code>
-            <span>{t(description)}</span>
+            <span className="bd-soft bd-tiny">{t(description)}</span>
           </button>
         ))}
       </div>

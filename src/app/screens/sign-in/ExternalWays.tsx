@@ -17,8 +17,10 @@ export function ExternalWays({ redirect, onSignedIn }: ExternalWaysProps) {
   const { failure, leave } = useLeaving(t('unreachable'));
   return (
     <section className="bd-external" aria-labelledby="external-title">
-      <h2 id="external-title">{t('external')}</h2>
-      <div className="bd-external-list">
+      <h2 className="bd-row bd-gap-12 bd-soft bd-small" id="external-title">
+        {t('external')}
+      </h2>
+      <div className="bd-wrap bd-gap-12 bd-external-list">
         {offeredProviders().map((provider) => (
           <button
             key={provider}

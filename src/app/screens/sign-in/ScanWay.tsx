@@ -23,11 +23,15 @@ export function Way({ active, onSignedIn }: WayProps) {
   const isOver = !isRunning && phase !== 'loading' && phase !== 'signingIn';
   return (
     <div className="bd-scan">
-      <div className="bd-scan-picture" data-covered={!isOpen} aria-busy={phase === 'loading'}>
+      <div
+        className="bd-anchor bd-box bd-cut bd-scan-picture"
+        data-covered={!isOpen}
+        aria-busy={phase === 'loading'}
+      >
         {login && <QrCode text={login.address} label={t('picture')} />}
         {!isOpen && (
-          <div className="bd-scan-cover">
-            {phase === 'scanned' && <span className="bd-scan-mark">✓</span>}
+          <div className="bd-center bd-scan-cover">
+            {phase === 'scanned' && <span className="bd-center bd-scan-mark">✓</span>}
             {isOver && (
               <button type="button" className="bd-button bd-button-primary" onClick={refresh}>
                 {t('refresh')}

@@ -81,7 +81,7 @@ export function Component() {
   return (
     <PlainPage footer={<LegalFooter />}>
       <div className="bd-sign-in">
-        <p className="bd-sign-in-tagline">{tagline}</p>
+        <p className="bd-soft bd-sign-in-tagline">{tagline}</p>
         <div ref={card} className="bd-card">
           <h1>{t('title')}</h1>
           <InvitedNote redirect={redirect} />

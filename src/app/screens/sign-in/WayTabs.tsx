@@ -31,7 +31,13 @@ export function WayTabs({ current, onChange }: WayTabsProps) {
     list.current?.querySelector<HTMLElement>(`#way-${target}`)?.focus();
   };
   return (
-    <div ref={list} className="bd-ways" role="tablist" aria-label={t('ways')} onKeyDown={move}>
+    <div
+      ref={list}
+      className="bd-flex bd-ways"
+      role="tablist"
+      aria-label={t('ways')}
+      onKeyDown={move}
+    >
       {ways.map((way) => (
         <button
           key={way}

@@ -27,7 +27,7 @@ export function Alike({ found }: { found: readonly AlikeNames[] }) {
       description={
         <>
           <p>{t('alikeAbout')}</p>
-          <ul>
+          <ul className="bd-marks">
             {found.map((group) => (
               <li key={group.names.map(({ id }) => id).join()}>
                 {t(titles[group.kind])}

@@ -64,7 +64,7 @@ function Shown({
   const number = (value: number) => formatNumber(value, 0, language);
   return (
     <>
-      <div className="bd-state-groups">
+      <div className="bd-wrap bd-gap-16 bd-state-groups">
         <Facts
           title={t('versions')}
           facts={[
@@ -187,7 +187,7 @@ interface FactsProps {
 function Facts({ title, facts }: FactsProps) {
   const id = useId();
   return (
-    <section className="bd-state-group" aria-labelledby={id}>
+    <section className="bd-shrink bd-box bd-state-group" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <dl>
         {facts.map(([name, value]) => (

@@ -80,12 +80,12 @@ interface TableProps {
 function Table({ title, columns, rows, empty }: TableProps) {
   const id = useId();
   return (
-    <section className="bd-state-group" aria-labelledby={id}>
+    <section className="bd-shrink bd-box bd-state-group" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 && empty !== undefined ? (
         <p>{empty}</p>
       ) : (
-        <table className="bd-state-table" aria-labelledby={id}>
+        <table className="bd-rows bd-breaks bd-digits bd-state-table" aria-labelledby={id}>
           <thead>
             <tr>
               {columns.map((column) => (

@@ -30,7 +30,7 @@ export default function BellButton() {
       <button
         ref={button}
         type="button"
-        className="bd-bell"
+        className="bd-anchor bd-inline bd-bell"
         aria-label={count === 0 ? t('open') : t('openUnread', { count })}
         aria-haspopup="dialog"
         aria-expanded={open}

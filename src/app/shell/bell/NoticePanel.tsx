@@ -56,7 +56,7 @@ export default function NoticePanel(props: NoticePanelProps) {
         </Button>
       }
       footer={
-        <p className="bd-notices-kept">
+        <p className="bd-soft bd-small">
           {t('kept', { days: keptNoticeDays, count: formatNumber(keptNotices, 0, language) })}{' '}
           <Link to="/setting/user?section=notices" onClick={onClose}>
             {t('choose')}

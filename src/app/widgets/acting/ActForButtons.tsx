@@ -58,7 +58,7 @@ export default function ActForButtons({ user, toDo }: ActForButtonsProps) {
     setBusy(false);
   };
   return (
-    <div className="bd-act-instead">
+    <div className="bd-wrap bd-act-instead">
       <p>{t('instead')}</p>
       {memberships.map(({ id, nickname }) => (
         <button

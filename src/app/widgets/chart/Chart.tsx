@@ -29,11 +29,11 @@ export function Chart({ kind, ...data }: ChartProps) {
   const isDrawn = kind !== 'number' && !isEmpty;
   const legend = useLegend(kind, data);
   return (
-    <figure className="bd-chart" aria-labelledby={id}>
-      <figcaption className="bd-chart-head">
+    <figure className="bd-anchor bd-shrink bd-chart" aria-labelledby={id}>
+      <figcaption className="bd-wrap bd-spread bd-chart-head">
         <h3 id={id}>{data.title}</h3>
         {!isEmpty && (
-          <span className="bd-chart-tools">
+          <span className="bd-wrap bd-chart-tools">
             {isDrawn && (
               <button type="button" className="bd-chart-tool" onClick={() => setTable(!isTable)}>
                 {t(isTable ? 'showChart' : 'showTable')}
@@ -54,7 +54,7 @@ export function Chart({ kind, ...data }: ChartProps) {
           </span>
         )}
       </figcaption>
-      {isEmpty && <p className="bd-chart-empty">{t('nothing')}</p>}
+      {isEmpty && <p className="bd-faint bd-chart-empty">{t('nothing')}</p>}
       {kind === 'number' && !isEmpty && <Numbers data={data} />}
       {isDrawn && !isTable && (
         <div className={`bd-chart-drawn bd-chart-${kind}`}>
@@ -90,7 +90,7 @@ function useLabelText({ labels, openFrom = labels.length }: ChartData): (index: 
 function Numbers({ data: { series, decimals } }: { data: ChartData }) {
   const say = useValueText(decimals);
   return (
-    <dl className="bd-chart-numbers">
+    <dl className="bd-wrap bd-chart-numbers">
       {series.map(({ name, values }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -106,7 +106,7 @@ function Rows({ data }: { data: ChartData }) {
   const named = useLabelText(data);
   const say = useValueText(decimals);
   return (
-    <table className="bd-chart-table">
+    <table className="bd-rows bd-digits bd-chart-table">
       <caption className="bd-unseen">{title}</caption>
       <thead>
         <tr>
@@ -162,16 +162,16 @@ function useLegend(kind: ChartKind, data: ChartData): LegendEntry[] {
 
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
-    <ul className="bd-chart-legend" aria-hidden="true">
+    <ul className="bd-wrap bd-chart-legend" aria-hidden="true">
       {entries.map(({ name, share, ink, isDashed }) => (
-        <li key={name}>
+        <li className="bd-row bd-gap-8" key={name}>
           <span
-            className="bd-chart-ink"
+            className="bd-rigid bd-chart-ink"
             data-dashed={isDashed || undefined}
             style={{ color: `var(${ink})` }}
           />
           <span>{name}</span>
-          {share !== undefined && <span className="bd-chart-part">{share}</span>}
+          {share !== undefined && <span className="bd-soft bd-digits bd-chart-part">{share}</span>}
         </li>
       ))}
     </ul>
@@ -250,7 +250,7 @@ function Plot({ kind, data, canvas }: PlotProps) {
   );
   return (
     <div
-      className="bd-chart-plot"
+      className="bd-anchor bd-shrink bd-chart-plot"
       role="slider"
       tabIndex={0}
       aria-label={t('movable', { title: data.title })}

@@ -60,7 +60,7 @@ export function CodeField(props: CodeFieldProps) {
         </>
       }
     >
-      <div className="bd-code">
+      <div className="bd-flex bd-gap-8 bd-code">
         <input
           ref={input}
           {...fieldInput(id, error)}

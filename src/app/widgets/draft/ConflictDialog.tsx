@@ -44,7 +44,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       className="bd-conflict-dialog"
       onCancel={props.onClose}
       footer={
-        <div className="bd-conflict-buttons">
+        <div className="bd-wrap bd-gap-8 bd-end">
           <Button disabled={busy || !props.onTheirs} onClick={props.onTheirs}>
             {t('theirs')}
           </Button>

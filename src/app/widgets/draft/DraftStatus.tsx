@@ -47,7 +47,7 @@ export function DraftStatus(props: DraftStatusProps) {
     if (!isPassing) setSpoken(text);
   }, [isPassing, text]);
   return (
-    <span className="bd-draft-status" data-bad={isBad || undefined}>
+    <span className="bd-soft bd-draft-status" data-bad={isBad || undefined}>
       <span>{text}</span>
       <span className="bd-unseen" role="status">
         {spoken}

@@ -38,7 +38,7 @@ export function RestoredNotice({ restoredAt, startAfresh, left = [], offer }: Re
             <>
               {t('left')}
               {left.map(({ label, text }) => (
-                <p key={label} className="bd-restored-left">
+                <p key={label} className="bd-breaks bd-restored-left">
                   <strong>{label}</strong> {text}
                 </p>
               ))}

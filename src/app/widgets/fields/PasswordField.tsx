@@ -30,7 +30,7 @@ export function PasswordField(props: PasswordFieldProps) {
       note={capsLock ? t('capsLock') : hint}
       warning={capsLock}
     >
-      <div className="bd-password">
+      <div className="bd-anchor bd-password">
         <input
           {...fieldInput(id, error)}
           name={id}
@@ -46,7 +46,7 @@ export function PasswordField(props: PasswordFieldProps) {
         />
         <button
           type="button"
-          className="bd-reveal"
+          className="bd-center bd-soft bd-reveal"
           aria-label={t(shown ? 'hidePassword' : 'showPassword')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -39,7 +39,7 @@ export function Hint({ text, side = 'above', children }: HintProps) {
         text !== undefined &&
         text !== '' &&
         createPortal(
-          <span className={`bd-hint bd-hint-${side}`} role="tooltip" style={at}>
+          <span className={`bd-small bd-hint bd-hint-${side}`} role="tooltip" style={at}>
             {text}
           </span>,
           document.body,

@@ -14,11 +14,11 @@ export function DetailsValue({ information, field }: DetailsValueProps) {
   const t = useMessages(locales.identity.details);
   const kinds = useMessages(locales.identity.institutionKind);
   const { kind, licence, creditCode } = information;
-  if (information[field] === '') return <span className="bd-value-empty">{t('empty')}</span>;
+  if (information[field] === '') return <span className="bd-faint">{t('empty')}</span>;
   if (field === 'licence')
     return (
       <a href={licence} target="_blank" rel="noreferrer">
-        <img className="bd-licence-small" src={licence} alt={t('picture')} />
+        <img className="bd-edged bd-licence-small" src={licence} alt={t('picture')} />
       </a>
     );
   if (field === 'kind') return kind === '' ? null : kinds(kind);

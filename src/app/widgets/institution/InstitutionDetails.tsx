@@ -116,7 +116,7 @@ export function InstitutionDetails(props: InstitutionDetailsProps) {
           {licenceError ?? t('licenceHint')}
         </p>
       </div>
-      <div className="bd-details-pair">
+      <div className="bd-grid bd-details-pair">
         <LimitedTextField {...line('contactName')} required autoComplete="name" />
         <LimitedTextField
           {...line('contactPhone')}

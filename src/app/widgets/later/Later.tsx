@@ -54,7 +54,7 @@ function Missing({ isAskedFor }: { isAskedFor: boolean }) {
     if (isAskedFor) place.current?.focus();
   }, [isAskedFor]);
   return (
-    <div ref={place} className="bd-later-missing" role="alert" tabIndex={-1}>
+    <div ref={place} className="bd-row bd-wrap bd-box bd-later-missing" role="alert" tabIndex={-1}>
       <p>{t('missing')}</p>
       <button type="button" className="bd-button" onClick={() => page.reload()}>
         {t('reload')}

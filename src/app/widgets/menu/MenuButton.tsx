@@ -32,7 +32,7 @@ export function MenuButton({ menu, Menu, placement, children, ...rest }: MenuBut
     },
   };
   return (
-    <span className="bd-menu-place">
+    <span className="bd-anchor bd-shrink bd-menu-place">
       <button
         {...rest}
         ref={button}

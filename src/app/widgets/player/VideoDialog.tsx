@@ -28,7 +28,7 @@ export function VideoDialog({ open, onClose, source, title, children }: VideoDia
       <FullscreenDialog open={open} title={title} footer={null} onCancel={onClose} destroyOnHidden>
         <PlayerWhileOpen source={source} title={title} onClose={onClose} />
         {children}
-        <p className="bd-player-keys">{t('keys')}</p>
+        <p className="bd-soft bd-tiny bd-player-keys">{t('keys')}</p>
       </FullscreenDialog>
     </IsOpen.Provider>
   );

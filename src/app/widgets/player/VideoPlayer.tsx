@@ -88,12 +88,16 @@ function PlayerAttempt({
     <div className="bd-player">
       <div ref={place} className="bd-player-place" hidden={status === 'failed'} />
       {status === 'loading' ? (
-        <div className="bd-player-cover" role="status" aria-label={t('loading')}>
+        <div
+          className="bd-row bd-column bd-gap-12 bd-player-cover"
+          role="status"
+          aria-label={t('loading')}
+        >
           <Spin />
         </div>
       ) : null}
       {status === 'failed' ? (
-        <div className="bd-player-cover" role="alert">
+        <div className="bd-row bd-column bd-gap-12 bd-player-cover" role="alert">
           <WarningOutlined aria-hidden />
           <p>{say('cannotPlay')}</p>
           <Button icon={<ReloadOutlined aria-hidden />} autoFocus onClick={onRetry}>

@@ -16,7 +16,7 @@ export function OlderEntries({ older, more, label, failed }: OlderEntriesProps) 
   return (
     <>
       {older.hasFailed && (
-        <p className="bd-older-failed" role="alert">
+        <p className="bd-error bd-older-failed" role="alert">
           {failed}
         </p>
       )}

@@ -30,7 +30,7 @@ export function DescribeDialog({
   };
   return (
     <Modal open title={t('description')} footer={null} onCancel={close} width={460} destroyOnHidden>
-      <form className="bd-rt-form" onSubmit={save}>
+      <form className="bd-column bd-gap-6 bd-rt-form" onSubmit={save}>
         <Input
           id={id}
           autoFocus
@@ -41,7 +41,7 @@ export function DescribeDialog({
           onChange={({ target }) => setText(target.value)}
         />
         {tooLong ? <small role="alert">{tooLong}</small> : <small>{t('describeHelp')}</small>}
-        <div className="bd-rt-form-foot">
+        <div className="bd-flex bd-gap-8 bd-end bd-rt-form-foot">
           <Button onClick={close}>{t('cancel')}</Button>
           <Button type="primary" htmlType="submit" disabled={tooLong !== undefined}>
             {t('save')}

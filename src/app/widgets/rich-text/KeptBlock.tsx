@@ -65,7 +65,7 @@ export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: K
   return (
     <section
       ref={box}
-      className="bd-rt-block bd-rt-kept"
+      className="bd-rt-block bd-ground bd-rt-kept"
       contentEditable={false}
       suppressContentEditableWarning
       data-kept={key}
@@ -82,8 +82,8 @@ export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: K
         if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
       }}
     >
-      <div className="bd-rt-kept-head">
-        <span className="bd-rt-kept-name">{t('keptAsItIs', { name })}</span>
+      <div className="bd-row bd-wrap bd-soft bd-small bd-rt-kept-head">
+        <span className="bd-grow">{t('keptAsItIs', { name })}</span>
         {actions.disabled ? null : (
           <>
             <Tool

@@ -41,7 +41,7 @@ export function LinkDialog(props: LinkDialogProps) {
   };
   return (
     <Modal open title={t('link')} footer={null} onCancel={close} width={460} destroyOnHidden>
-      <form className="bd-rt-form" onSubmit={save} noValidate>
+      <form className="bd-column bd-gap-6 bd-rt-form" onSubmit={save} noValidate>
         <label htmlFor={`${id}-href`}>{t('linkAddress')}</label>
         <Input
           id={`${id}-href`}
@@ -74,7 +74,7 @@ export function LinkDialog(props: LinkDialogProps) {
             />
           </>
         )}
-        <div className="bd-rt-form-foot">
+        <div className="bd-flex bd-gap-8 bd-end bd-rt-form-foot">
           {isExisting ? (
             <Button danger type="text" onClick={onRemove}>
               {t('linkRemove')}

@@ -39,7 +39,7 @@ export function MediaBlock({ block, contentState }: AtomicProps) {
     >
       {place ? <Media place={place} /> : <hr />}
       {actions.disabled || place?.data.url === '' ? null : (
-        <div className="bd-rt-block-tools">
+        <div className="bd-inline bd-box bd-rt-block-tools">
           {place?.kind === 'image' ? <PictureTools place={place} /> : null}
           <Tool
             label={t('remove', { kind: t(kind) })}
@@ -106,9 +106,13 @@ function Pending({ place, task }: { place: MediaPlace; task: MediaTask | undefin
   const state = stateOf(task);
   const sentence = t(state, { name, percent: task?.percent ?? 0 });
   return (
-    <div className="bd-rt-pending" data-state={task?.state ?? 'stopped'} role="status">
+    <div
+      className="bd-row bd-gap-12 bd-ground bd-soft bd-small bd-rt-pending"
+      data-state={task?.state ?? 'stopped'}
+      role="status"
+    >
       {task?.preview ? <img src={task.preview} alt="" /> : null}
-      <span className="bd-rt-pending-text">
+      <span className="bd-grow bd-shrink bd-rt-pending-text">
         <span title={name}>{sentence}</span>
         <Progress
           percent={isRunning && task.percent === undefined ? 100 : (task?.percent ?? 0)}

@@ -49,7 +49,7 @@ export function MediaDialog({ kind, room, onFiles, onAddress, onClose }: MediaDi
     <Modal open title={t(titles[kind])} footer={null} onCancel={close} width={520} destroyOnHidden>
       <button
         type="button"
-        className="bd-rt-drop"
+        className="bd-row bd-column bd-gap-6 bd-wide bd-box bd-ground bd-rt-drop"
         data-over={isOver || undefined}
         onClick={() => chooser.current?.click()}
         onDragOver={(event) => {
@@ -74,9 +74,9 @@ export function MediaDialog({ kind, room, onFiles, onAddress, onClose }: MediaDi
         multiple={kind === 'image'}
         onChoose={onFiles}
       />
-      <form className="bd-rt-form" onSubmit={insert} noValidate>
+      <form className="bd-column bd-gap-6 bd-rt-form" onSubmit={insert} noValidate>
         <label htmlFor={id}>{t('orAddress')}</label>
-        <span className="bd-rt-form-line">
+        <span className="bd-flex bd-gap-8">
           <Input
             id={id}
             inputMode="url"

@@ -171,7 +171,7 @@ export default function RichText(props: RichTextProps) {
   return (
     <div
       ref={frame}
-      className="bd-rt"
+      className="bd-anchor bd-box bd-rt"
       data-invalid={invalid || undefined}
       data-disabled={disabled || undefined}
     >
@@ -317,7 +317,7 @@ function Foot({
   const maximum = uploadLimits.image.count;
   const excess = excessOf(measuredHtml(value), richTextLength);
   return (
-    <div className="bd-rt-foot">
+    <div className="bd-flex bd-gap-12 bd-spread bd-soft bd-tiny bd-rt-foot">
       <span role="status">
         {pending > 0 ? t('pending', { count: pending }) : ''}
         {excess > 0 ? <em>{t('tooLong', { limit: richTextLength, excess })}</em> : null}

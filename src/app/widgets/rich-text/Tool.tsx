@@ -18,7 +18,7 @@ export function Tool({
   return (
     <button
       type="button"
-      className="bd-rt-tool"
+      className="bd-inline bd-gap-4 bd-rt-tool"
       aria-label={label}
       title={label}
       aria-pressed={isPressed}

@@ -129,7 +129,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       ref={bar}
       role="toolbar"
       aria-label={t('tools')}
-      className="bd-rt-toolbar"
+      className="bd-wrap bd-rt-toolbar"
       data-all={all || undefined}
       onKeyDown={moveAmong}
       onFocus={({ currentTarget, target }) => rove(currentTarget, target)}
@@ -265,7 +265,7 @@ function BlockMenu({ type, disabled, onCommand }: MenuProps_ & { type: string })
       }))}
       onChoose={(key) => onCommand((before) => setBlock(before, key))}
     >
-      <span className="bd-rt-style-name">{name}</span>
+      <span className="bd-small bd-rt-style-name">{name}</span>
     </ToolMenu>
   );
 }
@@ -321,11 +321,11 @@ function ColourMenu({ colour, disabled, onCommand }: MenuProps_ & { colour: stri
   };
   const panel = (
     // biome-ignore lint/a11y/useSemanticElements: a set of buttons, not of inputs
-    <div role="group" aria-label={t('colour')} className="bd-rt-colours">
+    <div role="group" aria-label={t('colour')} className="bd-grid bd-gap-6 bd-rt-colours">
       <button
         type="button"
         ref={first}
-        className="bd-rt-no-colour"
+        className="bd-edged bd-rt-no-colour"
         onMouseDown={keepCaret}
         onClick={() => choose(undefined)}
       >
@@ -432,7 +432,9 @@ const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool(
       {...given}
       ref={button}
       type="button"
-      className={['bd-rt-tool', isRare && 'bd-rt-rare', className].filter(Boolean).join(' ')}
+      className={['bd-inline bd-gap-4 bd-rt-tool', isRare && 'bd-rt-rare', className]
+        .filter(Boolean)
+        .join(' ')}
       aria-label={label}
       title={label}
       // stays reachable by arrow keys, so that they do not skip

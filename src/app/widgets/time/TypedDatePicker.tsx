@@ -181,7 +181,7 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
         }}
       />
       {refusal && (
-        <small role="alert" className="bd-time-refused">
+        <small role="alert" className="bd-error bd-time-refused">
           {t(refusal.why, {
             text: refusal.text,
             form: platformTime().slice(0, forms[0].length),

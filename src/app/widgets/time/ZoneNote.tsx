@@ -7,5 +7,7 @@ import './time.css';
 export function ZoneNote() {
   const t = useMessages(locales.forms.typedTime);
   const zone = otherZone();
-  return zone === undefined ? null : <p className="bd-zone-note">{t('zone', { zone })}</p>;
+  return zone === undefined ? null : (
+    <p className="bd-soft bd-tiny bd-zone-note">{t('zone', { zone })}</p>
+  );
 }

@@ -45,8 +45,8 @@ function StoredAudio({ audio, ...stored }: StoredProps & { audio: Audio }) {
     audio.size > 0 ? formatBytes(audio.size) : '',
   ].filter((fact) => fact !== '');
   return (
-    <div className="media-upload-card media-upload-audio">
-      <div className="media-upload-about">
+    <div className="bd-wrap bd-gap-12 media-upload-card media-upload-audio">
+      <div className="bd-column bd-gap-4 bd-shrink media-upload-about">
         <span className="media-upload-name" title={name}>
           {name}
         </span>

@@ -90,7 +90,7 @@ export function CoverUpload({
       style={useUploadColours({ '--ratio': ratio })}
       {...handlers}
     >
-      <div className="cover-upload-frame">
+      <div className="bd-anchor cover-upload-frame">
         {upload && !upload.failed ? (
           <PendingThumbnail upload={upload} onCancel={() => cancel(upload.id)} />
         ) : value ? (
@@ -99,7 +99,7 @@ export function CoverUpload({
           <button
             type="button"
             id={id}
-            className="image-upload-add"
+            className="bd-row bd-column bd-gap-6 bd-wide bd-tiny image-upload-add"
             disabled={disabled}
             aria-describedby={describedBy}
             onClick={choose}
@@ -117,7 +117,7 @@ export function CoverUpload({
         />
       ) : null}
       {value && !upload && !disabled ? (
-        <span className="media-upload-actions">
+        <span className="bd-wrap bd-gap-8 media-upload-actions">
           <Button size="small" onClick={choose}>
             {t('replace')}
           </Button>

@@ -34,11 +34,11 @@ function StoredFileCard({ file, ...stored }: StoredProps & { file: StoredFile })
   const t = useMessages(locales.forms.media);
   const name = file.name || t('file');
   return (
-    <div className="media-upload-card">
-      <span className="media-upload-icon" aria-hidden="true">
+    <div className="bd-wrap bd-gap-12 media-upload-card">
+      <span className="bd-center bd-rigid bd-cut media-upload-icon" aria-hidden="true">
         {file.type.startsWith('image/') ? <img src={file.url} alt="" /> : <FileOutlined />}
       </span>
-      <div className="media-upload-about">
+      <div className="bd-column bd-gap-4 bd-shrink media-upload-about">
         {isFileAddress(file.url) ? (
           <a
             className="media-upload-name"

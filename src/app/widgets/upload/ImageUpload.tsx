@@ -137,7 +137,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would number the pictures among the form's own groups
     <div
-      className="image-upload"
+      className="bd-anchor image-upload"
       role="group"
       aria-label={label ?? t('pictures')}
       style={useUploadColours()}
@@ -159,7 +159,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
         }}
       >
         <SortableContext items={identifiers} strategy={rectSortingStrategy}>
-          <ul className="image-upload-grid">
+          <ul className="bd-grid image-upload-grid">
             {value.map((address, index) => (
               <SortableThumbnail
                 key={identifiers[index]}
@@ -184,7 +184,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
                 <button
                   type="button"
                   id={id}
-                  className="image-upload-add"
+                  className="bd-row bd-column bd-gap-6 bd-wide bd-tiny image-upload-add"
                   disabled={disabled}
                   onClick={() => chooser.current?.click()}
                 >

@@ -26,13 +26,13 @@ export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
       ? t('waiting')
       : `${percent}%`;
   return (
-    <div className="media-upload-pending" data-failed={upload.failed || undefined}>
-      <div className="media-upload-pending-text">
+    <div className="bd-row bd-grid media-upload-pending" data-failed={upload.failed || undefined}>
+      <div className="bd-flex bd-gap-8 bd-shrink media-upload-pending-text">
         <span className="media-upload-name" title={file}>
           {file}
         </span>
         <span className="media-upload-facts">{formatBytes(size)}</span>
-        <span className="media-upload-state">{state}</span>
+        <span className="bd-rigid bd-tiny bd-digits media-upload-state">{state}</span>
       </div>
       <Progress
         size="small"
@@ -42,11 +42,11 @@ export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
         aria-label={t('uploading', { file, percent })}
       />
       {refusal === undefined ? null : (
-        <p className="media-upload-refusal" role="alert">
+        <p className="bd-small media-upload-refusal" role="alert">
           {refusal}
         </p>
       )}
-      <div className="media-upload-pending-actions">
+      <div className="bd-flex media-upload-pending-actions">
         {upload.failed && refusal === undefined ? (
           <Button
             type="text"

@@ -20,7 +20,7 @@ export function PendingThumbnail({ upload, onCancel }: PendingThumbnailProps) {
     <>
       <div className="image-upload-tile image-upload-pending">
         {url ? <img src={url} alt="" draggable={false} /> : null}
-        <div className="image-upload-state">
+        <div className="bd-row bd-column bd-gap-4 bd-tiny image-upload-state">
           {upload.percent === undefined ? (
             t('waiting')
           ) : (
@@ -35,7 +35,7 @@ export function PendingThumbnail({ upload, onCancel }: PendingThumbnailProps) {
       </div>
       <button
         type="button"
-        className="image-upload-remove"
+        className="bd-center image-upload-remove"
         aria-label={t('cancelUpload', { file })}
         onClick={onCancel}
       >

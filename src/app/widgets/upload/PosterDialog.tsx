@@ -118,7 +118,7 @@ export default function PosterDialog({ video, onClose, onPoster }: PosterDialogP
           onError={() => setIsReadable(false)}
         />
         {isReadable ? (
-          <div className="media-upload-time">
+          <div className="bd-row bd-gap-12 media-upload-time">
             <Slider
               min={0}
               max={length}

@@ -89,7 +89,7 @@ export function SingleUpload<K extends SingleKind>({
         <button
           type="button"
           id={id}
-          className="media-upload-add"
+          className="bd-row bd-column bd-gap-6 bd-small media-upload-add"
           disabled={disabled}
           aria-describedby={describedBy}
           onClick={choose}

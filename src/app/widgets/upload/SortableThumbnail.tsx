@@ -56,7 +56,7 @@ export function SortableThumbnail({
       {disabled ? null : (
         <button
           type="button"
-          className="image-upload-remove"
+          className="bd-center image-upload-remove"
           aria-label={t('remove', { position })}
           onClick={onRemove}
         >

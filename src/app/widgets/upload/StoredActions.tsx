@@ -24,7 +24,7 @@ export function StoredActions({
   const t = useMessages(locales.forms.media);
   if (disabled) return null;
   return (
-    <span className="media-upload-actions">
+    <span className="bd-wrap bd-gap-8 media-upload-actions">
       {children}
       <Button size="small" onClick={onReplace}>
         {t('replace')}

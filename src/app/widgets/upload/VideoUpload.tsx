@@ -71,10 +71,10 @@ function StoredVideo({ video, onPoster, ...stored }: StoredVideoProps) {
   ].filter((fact) => fact !== '');
   const close = () => setOpened(undefined);
   return (
-    <div className="media-upload-card">
+    <div className="bd-wrap bd-gap-12 media-upload-card">
       <button
         type="button"
-        className="media-upload-poster"
+        className="bd-anchor bd-rigid bd-cut media-upload-poster"
         aria-label={t('play', { file: name })}
         onClick={() => {
           setWasPlayed(true);
@@ -82,16 +82,16 @@ function StoredVideo({ video, onPoster, ...stored }: StoredVideoProps) {
         }}
       >
         {video.preview ? <img src={video.preview} alt="" draggable={false} /> : null}
-        <span className="media-upload-play" aria-hidden="true">
+        <span className="bd-center media-upload-play" aria-hidden="true">
           <CaretRightFilled />
         </span>
         {video.length > 0 ? (
-          <span className="media-upload-length" aria-hidden="true">
+          <span className="bd-tiny bd-digits media-upload-length" aria-hidden="true">
             {formatDuration(video.length)}
           </span>
         ) : null}
       </button>
-      <div className="media-upload-about">
+      <div className="bd-column bd-gap-4 bd-shrink media-upload-about">
         <span className="media-upload-name" title={name}>
           {name}
         </span>

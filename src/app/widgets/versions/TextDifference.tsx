@@ -55,11 +55,11 @@ export function TextDifference(props: TextDifferenceProps) {
       className={isProse ? 'bd-text-difference bd-text-difference-prose' : 'bd-text-difference'}
       {...scrollArea}
     >
-      <p className="bd-text-difference-names">
-        <span className="bd-text-difference-removed">− {labels[0]}</span>
+      <p className="bd-flex bd-text-difference-names">
+        <span className="bd-error bd-text-difference-removed">− {labels[0]}</span>
         <span className="bd-text-difference-added">+ {labels[1]}</span>
       </p>
-      <table>
+      <table className="bd-wide">
         {found.map((lines) => (
           <tbody key={`${lines[0]?.before}:${lines[0]?.after}`}>
             {lines.map((line) => (

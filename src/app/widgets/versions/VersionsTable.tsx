@@ -16,7 +16,7 @@ export function VersionsTable({ differences }: { differences: readonly Differenc
   const t = useMessages(locales.forms.versions);
   if (differences.length === 0) return <p>{t('same')}</p>;
   return (
-    <table className="bd-versions-table">
+    <table className="bd-rows bd-breaks bd-versions-table">
       <thead>
         <tr>
           <th scope="col">{t('field')}</th>

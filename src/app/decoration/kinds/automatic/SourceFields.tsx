@@ -87,9 +87,9 @@ function SeenNow({ component }: { component: SpecialComponent }) {
   const label = useEditorPart((state) => state.settings.label);
   const { items, failed, retry } = useAutomatic(component);
   return (
-    <section className="decoration-seen" aria-label={t('seenNow')}>
+    <section className="bd-ground decoration-seen" aria-label={t('seenNow')}>
       <h3>{t('seenNow')}</h3>
-      <p className="decoration-seen-note">
+      <p className="bd-soft decoration-seen-note">
         {label ? t('byLabel', { label: label.name }) : t('withoutLabel')}
       </p>
       {failed && (
@@ -103,7 +103,7 @@ function SeenNow({ component }: { component: SpecialComponent }) {
       {!failed && items === undefined && <Spin aria-label={t('seenNow')} />}
       {!failed && items?.length === 0 && <p role="status">{t('seenNothing')}</p>}
       {!failed && items !== undefined && items.length > 0 && (
-        <ol>
+        <ol className="bd-grid bd-gap-8">
           {items.map((item) => (
             <li key={`${item.contentType}:${item.contentId}`}>
               <ItemLine item={item} />

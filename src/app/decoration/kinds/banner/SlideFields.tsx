@@ -155,7 +155,7 @@ function Target({ slide, link, path, readOnly, error, onChange }: TargetProps) {
   const title = useTargetTitle(slide);
   return (
     <Field label={t(`link${slide.linkType}`)} path={path} error={error} required>
-      <div className="decoration-target">
+      <div className="bd-row bd-spread decoration-target">
         <span>
           {slide.contentId ? t('chosen', { title: title || slide.contentId }) : t('notChosen')}
         </span>

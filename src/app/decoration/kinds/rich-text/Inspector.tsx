@@ -70,7 +70,7 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
       <ContentsSection problems={problems}>
         <div className="decoration-rich-text" data-field="contents.0.content">
           {!readOnly && !isOnPage && (
-            <div className="decoration-rich-text-head">
+            <div className="bd-flex bd-end decoration-rich-text-head">
               <Button
                 size="small"
                 type="text"

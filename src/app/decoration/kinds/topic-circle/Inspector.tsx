@@ -83,7 +83,7 @@ function Gathering({ type, contents, readOnly, problems, onChange }: GatheringPr
       help={type === ContentType.topic ? t('help') : undefined}
     >
       {item ? (
-        <div className="decoration-gathering">
+        <div className="bd-row bd-gap-8 decoration-gathering">
           <ItemLine item={item} />
           {!readOnly && (
             <>

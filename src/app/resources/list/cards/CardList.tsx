@@ -124,9 +124,9 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
   const shown = [...open, ...all.filter((one) => !open.includes(one) && isPending(one))];
   return (
     <li className="bd-record-card" data-selected={selected || undefined}>
-      <div className="bd-record-card-head">
+      <div className="bd-flex bd-gap-12 bd-record-card-head">
         {isSelectable(resource) && (
-          <label className="bd-record-card-check">
+          <label className="bd-center bd-rigid bd-record-card-check">
             <input
               type="checkbox"
               aria-label={t('selectRow', { title: titleOf(resource, row, localized) || id })}
@@ -137,17 +137,17 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
         )}
         {address !== undefined && (
           <img
-            className="bd-record-card-picture"
+            className="bd-rigid bd-ground bd-record-card-picture"
             src={sizedPicture(address, 64)}
             alt=""
             loading="lazy"
             decoding="async"
           />
         )}
-        <div className="bd-record-card-title">
+        <div className="bd-grow bd-shrink bd-record-card-title">
           <RecordTitle row={row} />
           {marks.length > 0 && (
-            <div className="bd-record-card-marks">
+            <div className="bd-wrap bd-gap-4 bd-record-card-marks">
               {marks.map((column) => (
                 <Mark key={column.name} row={row} column={column} />
               ))}
@@ -156,13 +156,13 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
         </div>
       </div>
       {shown.length > 0 && (
-        <dl id={content} className="bd-record-card-fields">
+        <dl id={content} className="bd-grid bd-small bd-record-card-fields">
           {shown.map((column) => (
             <CardField key={column.name} row={row} column={column} editing={editing} />
           ))}
         </dl>
       )}
-      <div className="bd-record-card-foot">
+      <div className="bd-row bd-gap-16 bd-record-card-foot">
         {rest.length > 0 && (
           <button
             type="button"

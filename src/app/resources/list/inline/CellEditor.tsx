@@ -173,7 +173,7 @@ export default function CellEditor({ row, column, value, mark, children }: CellE
     >
       {input}
       {problem !== undefined && (
-        <p id={problemId} className="bd-editor-problem" role="alert">
+        <p id={problemId} className="bd-breaks bd-error bd-tiny bd-editor-problem" role="alert">
           {problem}
         </p>
       )}
@@ -183,7 +183,7 @@ export default function CellEditor({ row, column, value, mark, children }: CellE
   if (!isRoomy) return <FocusScope onLeave={() => finish('stay')}>{body}</FocusScope>;
   return (
     <Popover open placement="bottomLeft" arrow={false} content={body} destroyOnHidden>
-      <span className="bd-editor-anchor">{children}</span>
+      <span className="bd-grow bd-shrink bd-editor-anchor">{children}</span>
     </Popover>
   );
 }
@@ -195,8 +195,10 @@ function EditorButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () 
   const t = useMessages(locales.lists.resource);
   const hint = useMessages(locales.lists.table);
   return (
-    <div className="bd-editor-buttons">
-      <small>{hint('pressControlEnter', { keys: withCommandKey('Enter') })}</small>
+    <div className="bd-row bd-gap-8 bd-end bd-editor-buttons">
+      <small className="bd-grow">
+        {hint('pressControlEnter', { keys: withCommandKey('Enter') })}
+      </small>
       <Button size="small" onClick={onCancel}>
         {t('cancel')}
       </Button>
@@ -241,7 +243,7 @@ function FocusScope({ onLeave, children }: { onLeave: () => void; children: Reac
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what happens within
     <div
-      className="bd-editor-scope"
+      className="bd-grow bd-shrink bd-editor-scope"
       onFocus={() => clearTimeout(timer.current)}
       onBlur={() => {
         clearTimeout(timer.current);

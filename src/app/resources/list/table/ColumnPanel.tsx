@@ -67,7 +67,7 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
     onDragCancel: ({ active }) => t('cancelled', { label: labelOf(active.id) }),
   };
   return (
-    <div className="bd-column-panel">
+    <div className="bd-column bd-gap-8 bd-column-panel">
       {all.length >= searchable && (
         <Input
           allowClear
@@ -100,9 +100,9 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
           </ul>
         </SortableContext>
       </DragContext>
-      {found.length === 0 && <p className="bd-column-none">{t('noSuchColumn')}</p>}
-      <div className="bd-column-foot">
-        <small>{t('shownCount', { shown, count: all.length })}</small>
+      {found.length === 0 && <p className="bd-soft">{t('noSuchColumn')}</p>}
+      <div className="bd-row bd-gap-4 bd-column-foot">
+        <small className="bd-grow">{t('shownCount', { shown, count: all.length })}</small>
         {shown < all.length && (
           <Button
             size="small"

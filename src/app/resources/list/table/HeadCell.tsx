@@ -60,13 +60,16 @@ export const HeadCell = memo(function HeadCell({ column, state, change }: HeadCe
         <button
           type="button"
           tabIndex={-1}
-          className="bd-sort"
+          className="bd-inline bd-gap-6 bd-shrink bd-sort"
           aria-label={t('sortBy', { label })}
           title={label}
           onClick={() => change({ sort: nextSort(by, direction) })}
         >
           <span className="bd-ellipsis">{label}</span>
-          <i className={`bd-sort-mark bd-sort-${direction ?? 'none'}`} aria-hidden="true" />
+          <i
+            className={`bd-rigid bd-sort-mark bd-sort-${direction ?? 'none'}`}
+            aria-hidden="true"
+          />
         </button>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a line that can be moved is no line in a text */}

@@ -20,7 +20,7 @@ export function RecordTitle({ row, shown }: { row: Row; shown?: string }) {
       className="bd-record-title"
       onClick={() => drawer.open({ kind: 'detail', id: identifierOf(resource, row) })}
     >
-      <span className="bd-two-lines" title={title}>
+      <span className="bd-clamp bd-two-lines" title={title}>
         {title}
       </span>
     </button>

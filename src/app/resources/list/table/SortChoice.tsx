@@ -27,7 +27,7 @@ export default function SortChoice({ columns, state, change }: SortChoiceProps) 
     sort ? `${sort.descending ? '-' : ''}${sort.by}` : '';
   const usual = resource.sort ? t('sortDefault') : t('sortNone');
   return (
-    <div className="bd-sort-choice">
+    <div className="bd-column bd-gap-4 bd-sort-choice">
       <label htmlFor={id}>{t('sort')}</label>
       <Select
         id={id}

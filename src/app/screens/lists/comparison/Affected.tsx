@@ -69,7 +69,7 @@ function Narrowed({ found }: { found: SchemaAffected | 'failed' }) {
       showIcon
       message={t(isSample ? 'affectedSample' : 'affected', values)}
       description={
-        <ul className="bd-compare-affected">
+        <ul className="bd-marks bd-compare-affected">
           {held.map(({ field, label, how, count }) => (
             <li key={`${field} ${how}`}>
               {t(how, { label: localized(label), count: count ?? 0 })}
@@ -100,7 +100,7 @@ function Plan({ name, found }: { readonly name: string; readonly found: SchemaAf
         showIcon
         message={t('plan')}
         description={
-          <ul className="bd-compare-affected">
+          <ul className="bd-marks bd-compare-affected">
             {found.plan.map((change) => {
               const { how, field, label, type, from, filled, lost, left, isExact } = change;
               const said = how === 'converted' ? saidOf(from ?? '', type, filled > 0) : undefined;

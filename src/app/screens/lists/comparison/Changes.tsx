@@ -12,8 +12,13 @@ export function Changes({ changes }: { changes: readonly ResourceChange[] }) {
   return (
     <ul className="bd-compare-changes" {...scrollArea}>
       {changes.map((change) => (
-        <li key={`${change.code}:${change.path}:${change.message[defaultLanguage]}`}>
-          <span className={`bd-compare-severity bd-compare-severity-${change.severity}`}>
+        <li
+          className="bd-flex bd-gap-12"
+          key={`${change.code}:${change.path}:${change.message[defaultLanguage]}`}
+        >
+          <span
+            className={`bd-rigid bd-tiny bd-compare-severity bd-compare-severity-${change.severity}`}
+          >
             {t(change.severity)}
           </span>
           <span>{localized(change.message)}</span>

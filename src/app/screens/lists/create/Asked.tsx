@@ -49,7 +49,7 @@ function FoundParts({ found }: { readonly found: NonNullable<AskedSource['found'
   const titleOf = useMessages(locales.sources.conventions);
   const localized = useLocalized();
   const code = (
-    <pre className="bd-create-found-parts" {...scrollArea}>
+    <pre className="bd-small bd-create-found-parts" {...scrollArea}>
       {found.shown}
     </pre>
   );
@@ -88,9 +88,9 @@ function Rows({ rows, definition, choices }: Omit<AskedProps, 'asked'>) {
     .slice(0, mostColumns);
   if (rows.length === 0 || shown.length === 0) return null;
   return (
-    <div className="bd-create-rows" {...scrollArea}>
-      <table aria-label={t('rows')}>
-        <thead>
+    <div className="bd-edged bd-create-rows" {...scrollArea}>
+      <table className="bd-rows" aria-label={t('rows')}>
+        <thead className="bd-ground">
           <tr>
             {shown.map(({ name, field }) => (
               <th key={name} scope="col">

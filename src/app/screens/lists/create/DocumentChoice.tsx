@@ -85,7 +85,7 @@ export function DocumentChoice({ documented, onSuggest }: DocumentChoiceProps) {
       {notes.length > 0 && (
         <details>
           <summary>{t('notDocumented', { count: notes.length })}</summary>
-          <ul>
+          <ul className="bd-marks">
             {notes.map(({ message }) => (
               <li key={message[defaultLanguage]}>{localized(message)}</li>
             ))}

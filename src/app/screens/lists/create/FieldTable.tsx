@@ -40,7 +40,7 @@ export function FieldTable({ definition, choices, onChange }: FieldTableProps) {
   const spoken = useMemo(() => languagesOf(definition.label), [definition.label]);
   return (
     <div className="bd-create-fields">
-      <table aria-label={t('fields')}>
+      <table className="bd-rows bd-breaks" aria-label={t('fields')}>
         <thead>
           <tr>
             <th scope="col">{t('field')}</th>
@@ -101,7 +101,7 @@ const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           value: one,
           search: `${one} ${typeNamed(one)}`,
           label: (
-            <span className="bd-create-type-name">
+            <span className="bd-inline bd-gap-6">
               <FieldIcon type={one} /> {typeNamed(one)}
             </span>
           ),

@@ -19,7 +19,7 @@ export function LabelInput({ label, onChange }: LabelInputProps) {
       {languagesOf(label).map((language) => {
         const isBlank = inLanguage(label, language).trim() === '';
         return (
-          <div key={language} className="bd-create-label">
+          <div key={language} className="bd-column bd-gap-6 bd-create-label">
             <label htmlFor={`${id}-${language}`}>
               {t('label')} · {languageNames[language]}
             </label>
@@ -30,7 +30,11 @@ export function LabelInput({ label, onChange }: LabelInputProps) {
               status={isBlank ? 'error' : ''}
               onChange={({ target }) => onChange((now) => ({ ...now, [language]: target.value }))}
             />
-            {isBlank && <small role="alert">{t('labelMissing')}</small>}
+            {isBlank && (
+              <small className="bd-error" role="alert">
+                {t('labelMissing')}
+              </small>
+            )}
           </div>
         );
       })}

@@ -27,7 +27,7 @@ export function Review({ made, choices, onChange }: ReviewProps) {
     ({ fields }) => fields.length === 0 || fields.some((name) => !choices.left.has(name)),
   );
   return (
-    <div className="bd-create-found">
+    <div className="bd-column bd-gap-16 bd-create-found">
       <Seen made={made} />
       <LabelInput
         label={choices.label}

@@ -49,7 +49,7 @@ export function SourceChoice({ value, onChange }: SourceChoiceProps) {
         >
           <Picture className="bd-create-source-picture" aria-hidden />
           <strong id={`${id}-${source}`}>{t(source)}</strong>
-          <small id={`${id}-${source}-hint`} className="bd-create-source-hint">
+          <small id={`${id}-${source}-hint`} className="bd-soft bd-small bd-create-source-hint">
             {t(`${source}Hint`)}
           </small>
         </Radio>

@@ -21,7 +21,7 @@ export function DashboardCharts({ items }: { readonly items: readonly DashboardI
   if (state === 'failed') return <LoadFailed message={t('listsFailed')} onRetry={retry} />;
   if (state === 'loading') return <div className="bd-bone" style={{ width: '40%' }} aria-busy />;
   return (
-    <div className="bd-dashboard">
+    <div className="bd-grid bd-gap-16 bd-dashboard">
       {items.map((item) => {
         const found = find(item.list, item.chart);
         if (!found) return null;
@@ -38,7 +38,7 @@ export function DashboardCharts({ items }: { readonly items: readonly DashboardI
             className={item.width === 'whole' ? 'bd-dashboard-whole' : undefined}
           >
             <RemoteChart resource={resource} chart={{ ...chart, label }} filters={everything}>
-              <p className="bd-dashboard-list">
+              <p className="bd-small bd-dashboard-list">
                 <Link to={`/resource/${resource.name}`}>
                   {t('open', { list: localized(resource.label) })}
                 </Link>

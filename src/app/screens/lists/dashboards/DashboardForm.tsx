@@ -153,10 +153,10 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
           message={localized(finding.message)}
         />
       ))}
-      <div className="bd-dashboard-panes">
+      <div className="bd-grid bd-gap-16 bd-dashboard-panes">
         <form
           ref={place}
-          className="bd-dashboard-form"
+          className="bd-column bd-gap-4 bd-shrink bd-box bd-dashboard-form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -228,7 +228,7 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
 
 function Titles({ titles }: { readonly titles: readonly string[] }) {
   return (
-    <ol className="bd-dashboard-titles">
+    <ol className="bd-marks bd-dashboard-titles">
       {titles.map((title) => (
         <li key={title}>{title}</li>
       ))}

@@ -37,7 +37,7 @@ export function DashboardItems({ items, titleOf, onChange }: DashboardItemsProps
   const put = (key: string, change: Partial<DashboardItem>) =>
     onChange(items.map((item) => (keyOf(item) === key ? { ...item, ...change } : item)));
   return (
-    <fieldset className="bd-dashboard-items">
+    <fieldset className="bd-column bd-gap-8 bd-shrink bd-dashboard-items">
       <legend>{t('charts')}</legend>
       <SortableList
         label={t('charts')}
@@ -54,7 +54,7 @@ export function DashboardItems({ items, titleOf, onChange }: DashboardItemsProps
           return (
             <>
               {handle}
-              <span className="bd-dashboard-item-title">
+              <span className="bd-grow bd-shrink bd-breaks bd-dashboard-item-title">
                 {title}
                 {isGone && <span className="bd-tag bd-tag-warning">{t('gone')}</span>}
               </span>

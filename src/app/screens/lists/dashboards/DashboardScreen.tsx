@@ -39,10 +39,10 @@ function Dashboard({ name }: { readonly name: string }) {
     await Promise.all([reload(), client.invalidateQueries({ queryKey: everyChart })]);
   };
   return (
-    <section className="bd-dashboard-screen" aria-label={title}>
-      <header className="bd-dashboard-head">
+    <section className="bd-column bd-gap-16 bd-shrink" aria-label={title}>
+      <header className="bd-row bd-wrap bd-gap-12 bd-spread bd-dashboard-head">
         <h1>{title}</h1>
-        <span className="bd-dashboard-tools">
+        <span className="bd-row bd-gap-16 bd-dashboard-tools">
           {mayEdit && <Link to={`/dashboards/${name}/edit`}>{t('edit')}</Link>}
           <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void refresh()}>
             {t('refresh')}

@@ -48,13 +48,18 @@ export function EditorBar(props: EditorBarProps) {
   const label = labelOf(state.value) ?? labelOf(base?.whole);
   const reason = useWhyNotPublish(state.text, saving, checked);
   return (
-    <header className="bd-le-bar">
-      <Link to="/lists" className="bd-le-back" aria-label={t('back')} title={t('back')}>
+    <header className="bd-row bd-gap-6 bd-rigid bd-le-bar">
+      <Link
+        to="/lists"
+        className="bd-center bd-rigid bd-soft bd-le-back"
+        aria-label={t('back')}
+        title={t('back')}
+      >
         <ArrowLeftOutlined />
       </Link>
-      <div className="bd-le-title">
+      <div className="bd-shrink bd-le-title">
         <h1 className="bd-ellipsis">{label ? localized(label) : name}</h1>
-        <span className="bd-le-state">
+        <span className="bd-row bd-wrap bd-soft bd-tiny bd-le-state">
           <code>{name}</code> <Source saving={saving} />{' '}
           {base && (
             <span>
@@ -70,7 +75,7 @@ export function EditorBar(props: EditorBarProps) {
           )}
         </span>
       </div>
-      <span className="bd-le-bar-space" />
+      <span className="bd-grow bd-le-bar-space" />
       <Button
         type="text"
         icon={<UndoOutlined />}
@@ -161,11 +166,13 @@ function Source({ saving }: { saving: SchemaEditing }) {
   const { stored } = saving;
   return (
     <>
-      <span className="bd-le-badge">
+      <span className="bd-ground bd-soft bd-le-badge">
         {t(stored.published === '' ? 'sourceNew' : origins[stored.from])}
       </span>
       {(stored.draft || !saving.draft.isSaved) && (
-        <span className="bd-le-badge bd-le-badge-draft">{t('draft')}</span>
+        <span className="bd-ground bd-soft bd-le-badge bd-warning bd-le-badge-draft">
+          {t('draft')}
+        </span>
       )}
     </>
   );

@@ -34,10 +34,10 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
   const [errors, warnings] = [count('error'), count('warning')];
   const isFirst = checked.text === undefined;
   return (
-    <section className="bd-le-findings" aria-label={t('findings')}>
-      <div className="bd-le-findings-head">
-        <h2>{t('findings')}</h2>
-        <span role="status" className="bd-le-findings-counts">
+    <section className="bd-rigid bd-le-findings" aria-label={t('findings')}>
+      <div className="bd-row bd-gap-12 bd-le-findings-head">
+        <h2 className="bd-small">{t('findings')}</h2>
+        <span role="status" className="bd-row bd-gap-12 bd-grow bd-small">
           {isFirst || state === 'stale' ? (
             <>
               <Spin size="small" /> {isFirst && t('checking')}
@@ -54,7 +54,7 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
             </span>
           )}
           {warnings > 0 && (
-            <span className="bd-le-warning">
+            <span className="bd-warning bd-le-warning">
               <ExclamationCircleFilled aria-hidden /> {t('warningCount', { count: warnings })}
             </span>
           )}
@@ -71,9 +71,9 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
         )}
       </div>
       {breaks.length > 0 && (
-        <div className="bd-le-breaks" role="alert">
+        <div className="bd-error bd-le-breaks" role="alert">
           <strong>{t('breaks')}</strong>
-          <ul>
+          <ul className="bd-marks">
             {breaks.map(({ file, line, column, code, message }) => (
               <li key={`${file}:${line}:${column}:${code}`}>
                 <code>{file}</code> {localized(message)}
@@ -90,17 +90,17 @@ export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelPro
             return (
               <li
                 key={`${finding.line}:${finding.column}:${finding.code}:${finding.message[defaultLanguage]}`}
-                className={`bd-le-finding bd-le-finding-${finding.severity}`}
+                className={`bd-row bd-wrap bd-gap-8 bd-le-finding bd-le-finding-${finding.severity}`}
               >
                 <button
                   type="button"
                   aria-label={t('goTo', { line: finding.line, message })}
                   onClick={() => onOpen(finding)}
                 >
-                  <span className="bd-le-finding-line">
+                  <span className="bd-faint bd-le-finding-line">
                     {finding.line}:{finding.column}
                   </span>
-                  <span className="bd-le-finding-text">
+                  <span className="bd-shrink bd-breaks bd-le-finding-text">
                     <strong>{message}</strong>
                     <small>{finding.hint && localized(finding.hint)}</small>
                   </span>

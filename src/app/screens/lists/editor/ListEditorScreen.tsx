@@ -64,13 +64,13 @@ function LoadedEditor({ name }: { name: string }) {
   const shelf = useShelf(account, 'schema', name, keptSchema);
   if (loaded.state === 'loading' || (loaded.state === 'ready' && !shelf))
     return (
-      <div className="bd-le-waiting" role="status">
+      <div className="bd-row bd-gap-12 bd-soft bd-le-waiting" role="status">
         <Spin /> {t('loading')}
       </div>
     );
   if (loaded.state === 'failed')
     return (
-      <div className="bd-le-waiting">
+      <div className="bd-row bd-gap-12 bd-soft bd-le-waiting">
         {loaded.isMissing ? (
           <LoadFailed
             message={ofLists('unknownList', { name })}
@@ -164,7 +164,7 @@ function Editor({ name, detail, shelf }: EditorProps) {
 
   const preview = <PreviewPane checked={checked} viewer={viewer} onViewer={setViewer} />;
   return (
-    <div className="bd-le">
+    <div className="bd-column bd-ground bd-le">
       <EditorBar
         name={name}
         store={store}
@@ -178,9 +178,13 @@ function Editor({ name, detail, shelf }: EditorProps) {
       {!saving.theirs && (
         <RestoredNotice restoredAt={saving.restoredAt} startAfresh={saving.startAfresh} />
       )}
-      <div className="bd-le-panes">
-        <div className="bd-le-left">
-          <div className="bd-le-faces" role="tablist" aria-label={t('faces')}>
+      <div className="bd-grid bd-grow bd-le-panes">
+        <div className="bd-column bd-shrink bd-le-left">
+          <div
+            className="bd-flex bd-gap-4 bd-rigid bd-le-faces"
+            role="tablist"
+            aria-label={t('faces')}
+          >
             {faces.map((one) => (
               <button
                 key={one}
@@ -195,7 +199,7 @@ function Editor({ name, detail, shelf }: EditorProps) {
           </div>
           <div className="bd-le-face" role="tabpanel" aria-label={t(shown)}>
             {shown === 'form' && base?.isLoading && (
-              <div className="bd-le-waiting" role="status">
+              <div className="bd-row bd-gap-12 bd-soft bd-le-waiting" role="status">
                 <Spin /> {t('loading')}
               </div>
             )}
@@ -210,7 +214,12 @@ function Editor({ name, detail, shelf }: EditorProps) {
               />
             )}
             {shown === 'code' && (
-              <Later fallback={<p className="bd-le-waiting">{code('loading')}</p>} isAskedFor>
+              <Later
+                fallback={
+                  <p className="bd-row bd-gap-12 bd-soft bd-le-waiting">{code('loading')}</p>
+                }
+                isAskedFor
+              >
                 <CodeFace
                   base={baseWhole}
                   store={store}

@@ -33,8 +33,11 @@ export function Comparison({ name, side, history, onRestored }: ComparisonProps)
         : t('revision', { revision: one });
   const options = othersOf(history, side).map((value) => ({ value, label: titleOf(value) }));
   return (
-    <section className="bd-history-comparison" aria-label={titleOf(side)}>
-      <div className="bd-history-tools">
+    <section
+      className="bd-column bd-gap-16 bd-shrink bd-box bd-history-comparison"
+      aria-label={titleOf(side)}
+    >
+      <div className="bd-row bd-wrap bd-gap-12 bd-spread">
         {options.length > 0 ? (
           <span>
             {t('compareWith', { one: titleOf(side) })}{' '}

@@ -38,10 +38,12 @@ function History({ name }: { name: string }) {
     await reload();
   };
   return (
-    <section className="bd-history">
-      <header className="bd-history-head">
-        <h1>{t('title', { name: resource ? localized(resource.label) : name })}</h1>
-        <nav aria-label={t('ways')}>
+    <section className="bd-column bd-gap-16">
+      <header className="bd-row bd-wrap bd-spread bd-history-head">
+        <h1 className="bd-shrink bd-breaks">
+          {t('title', { name: resource ? localized(resource.label) : name })}
+        </h1>
+        <nav className="bd-flex bd-gap-16" aria-label={t('ways')}>
           <Link to="/lists">{t('lists')}</Link>
           <Link to={`/lists/${name}`}>{t('back')}</Link>
         </nav>
@@ -72,7 +74,7 @@ function Body({ name, history, onRestored }: BodyProps) {
     setChosen(undefined);
   };
   return (
-    <div className="bd-history-body">
+    <div className="bd-grid bd-gap-16 bd-history-body">
       <Sides history={history} chosen={side} onChoose={setChosen} />
       <Comparison
         key={`${side}:${history.revision}`}

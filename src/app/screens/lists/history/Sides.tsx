@@ -39,10 +39,11 @@ export function Sides({ history, chosen, onChoose }: SidesProps) {
     list.current?.querySelectorAll('button')[to]?.focus();
   };
   return (
-    <ol ref={list} className="bd-history-versions" aria-label={t('versions')}>
+    <ol ref={list} className="bd-box bd-history-versions" aria-label={t('versions')}>
       {sides.map((side, index) => (
         <li key={side}>
           <button
+            className="bd-row bd-wrap bd-wide"
             type="button"
             aria-current={side === chosen}
             tabIndex={side === chosen ? 0 : -1}

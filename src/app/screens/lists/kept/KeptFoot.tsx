@@ -16,7 +16,7 @@ interface KeptFootProps {
 export function KeptFoot({ draft, busy, isDirty, keys }: KeptFootProps) {
   const t = useMessages(locales.listEditor.kept);
   return (
-    <div className="bd-kept-text-foot">
+    <div className="bd-row bd-wrap bd-gap-12 bd-end bd-kept-text-foot">
       <DraftStatus state={draft} savedBy="hand" />
       <Button type="primary" htmlType="submit" loading={busy} disabled={!isDirty} title={keys}>
         {t('save')}

@@ -53,7 +53,7 @@ function Versions(props: KeptHistoryProps & { readonly versions: readonly TextVe
   if (chosen === undefined)
     return <Empty description={t('historyEmpty')} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
   return (
-    <div className="bd-kept-text-history">
+    <div className="bd-grid bd-gap-16 bd-kept-text-history">
       <ul aria-label={t('versions')}>
         {versions.map(({ revision, kind, author, createdAt, note }) => (
           <li key={revision}>

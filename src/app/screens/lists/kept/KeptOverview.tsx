@@ -41,8 +41,8 @@ export function KeptOverview<T>(props: KeptOverviewProps<T>) {
   );
   const isEmpty = remote.status === 'ready' && remote.value.length === 0;
   return (
-    <section className="bd-lists" aria-label={t('title')}>
-      <header className="bd-lists-head">
+    <section className="bd-column bd-gap-16 bd-shrink" aria-label={t('title')}>
+      <header className="bd-wrap bd-gap-12 bd-spread bd-lists-head">
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {t('title')}

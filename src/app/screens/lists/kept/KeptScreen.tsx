@@ -68,8 +68,8 @@ function One<T extends Named>(props: KeptScreenProps<T> & { readonly name: strin
   const title = isNew ? say('newTitle') : detail?.label ? localized(detail.label) : name;
   usePageTitle(title);
   return (
-    <section className="bd-kept-text" aria-label={title}>
-      <header className="bd-kept-text-head">
+    <section className="bd-column bd-gap-12 bd-shrink" aria-label={title}>
+      <header className="bd-wrap bd-kept-text-head">
         <Link to={place}>{say('back')}</Link>
         <h1>{title}</h1>
         {detail && beside?.(detail)}

@@ -54,7 +54,7 @@ export function KeptTable<T extends Kept>(props: KeptTableProps<T>) {
   const t = useMessages(locales.listEditor.kept);
   const heads = [one, ...columns.map((column) => column.title), t('from'), t('changed')];
   return (
-    <table className="bd-lists-table" aria-label={title}>
+    <table className="bd-rows bd-box bd-cut bd-lists-table" aria-label={title}>
       <thead>
         <tr>
           {[...heads, t('actions')].map((head) => (
@@ -106,7 +106,7 @@ function Row<T extends Kept>(props: KeptTableProps<T> & { readonly row: T }) {
         )}
       </td>
       <td>
-        <span className="bd-lists-actions">
+        <span className="bd-row bd-lists-actions">
           <Link to={editAt(row)} aria-label={`${t('edit')} ${title}`}>
             {t('edit')}
           </Link>

@@ -10,14 +10,14 @@ export function MadeCalls({ calls }: Pick<InferredList, 'calls'>) {
   return (
     <details className="bd-made-calls">
       <summary>{t('calls', { count: calls.length })}</summary>
-      <ol>
+      <ol className="bd-marks bd-column bd-gap-4">
         {calls.map(({ method, path, status, showed }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the calls stay in their order
           <li key={index}>
             <code>
               {method} {path}
             </code>{' '}
-            <span>
+            <span className="bd-soft">
               {status === 0 ? t('noAnswer') : status} · {localized(showed)}
             </span>
           </li>

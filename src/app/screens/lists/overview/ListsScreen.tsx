@@ -46,8 +46,8 @@ function Lists() {
   const create = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className="bd-lists" aria-label={t('title')}>
-      <header className="bd-lists-head">
+    <section className="bd-column bd-gap-16 bd-shrink" aria-label={t('title')}>
+      <header className="bd-wrap bd-gap-12 bd-spread bd-lists-head">
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {t('title')}

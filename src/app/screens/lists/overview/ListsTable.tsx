@@ -183,7 +183,7 @@ function Findings({ list: { errors, warnings } }: { list: ManagedSchema }) {
   const t = useMessages(locales.listEditor.overview);
   if (errors + warnings === 0) return <span className="bd-no">{t('noFindings')}</span>;
   return (
-    <span className="bd-tags">
+    <span className="bd-wrap bd-gap-4 bd-cut bd-tags">
       {errors > 0 && <span className="bd-tag bd-tag-error">{t('errors', { count: errors })}</span>}
       {warnings > 0 && (
         <span className="bd-tag bd-tag-warning">{t('warnings', { count: warnings })}</span>

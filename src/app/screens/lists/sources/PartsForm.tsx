@@ -86,7 +86,7 @@ export default function PartsForm({ root, convention, findings, seen, change }: 
   return (
     <FormContext.Provider value={tools}>
       <AnswerPlaces.Provider value={seen}>
-        <div className="bd-source-parts-body">
+        <div className="bd-column bd-gap-6 bd-source-parts-body">
           {Object.entries(conventionShape.shape).map(([key, schema]) => {
             const help = helpOf(conventionReference, conventionShape, key);
             const title = help ? localized(help.title) : key;

@@ -40,7 +40,7 @@ export function SecretInput(props: SecretInputProps) {
     kept !== undefined && definition !== undefined && destinationOf(definition) !== kept.origin;
   const isShown = kept === undefined || isElsewhere || isReplacing;
   return (
-    <fieldset className="bd-source-secret">
+    <fieldset className="bd-shrink bd-source-secret">
       <legend className="bd-unseen">{t('secret')}</legend>
       <SelectField
         id="source-secret-in"
@@ -70,7 +70,7 @@ export function SecretInput(props: SecretInputProps) {
         />
       )}
       {place.in === 'platform' && kept?.updatedAt && (
-        <p className="bd-source-kept">
+        <p className="bd-row bd-wrap bd-gap-8 bd-source-kept">
           <span>
             <CheckCircleFilled aria-hidden />{' '}
             {t('secretSet', { at: formatInstant(kept.updatedAt), author: kept.author })}
@@ -148,7 +148,7 @@ export function UnusedSecrets({ detail, onRemoved }: UnusedSecretsProps) {
     isUsed || updatedAt === null
       ? []
       : [
-          <p key={name} className="bd-source-kept">
+          <p key={name} className="bd-row bd-wrap bd-gap-8 bd-source-kept">
             <span>{t('unusedSecret', { name, at: formatInstant(updatedAt), author })}</span>
             <RemoveSecret source={detail.name} name={name} onRemoved={onRemoved} />
           </p>,

@@ -102,17 +102,21 @@ export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
     <>
       {detail && <SourceFacts detail={detail} />}
       <RestoredNotice restoredAt={form.restoredAt} startAfresh={form.startAfresh} />
-      <div className="bd-source-panes">
+      <div className="bd-grid bd-gap-16 bd-source-panes">
         <form
           ref={formPlace}
-          className="bd-source-left"
+          className="bd-shrink bd-box bd-source-left"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             void save();
           }}
         >
-          <div className="bd-le-faces" role="tablist" aria-label={t('faces')}>
+          <div
+            className="bd-flex bd-gap-4 bd-rigid bd-le-faces"
+            role="tablist"
+            aria-label={t('faces')}
+          >
             {faces.map((one) => (
               <button
                 key={one}

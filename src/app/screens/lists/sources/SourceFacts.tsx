@@ -11,7 +11,7 @@ export function SourceFacts({ detail }: { readonly detail: SourceDetail }) {
   const localized = useLocalized();
   const { name, state, from, revision, lists } = detail;
   return (
-    <div className="bd-source-facts">
+    <div className="bd-row bd-wrap bd-soft bd-source-facts">
       <SourceState source={detail} />
       <span>
         {kept(from)}

@@ -71,7 +71,7 @@ export function SourceForm(props: SourceFormProps) {
   const labelOf = (key: (typeof otherKeys)[typeof kind][number]) =>
     t(key === 'name' && kind === 'query' ? 'queryName' : otherLabels[key]);
   return (
-    <div className="bd-source-form">
+    <div className="bd-column bd-gap-4 bd-source-form">
       <TextField
         id="source-address"
         label={t('address')}
@@ -157,7 +157,7 @@ export function SourceForm(props: SourceFormProps) {
       >
         <summary>
           {t('parts')}
-          <small className="bd-source-differing">
+          <small className="bd-soft bd-source-differing">
             {differing === 0 ? t('partsSame') : t('partsDiffer', { count: differing })}
           </small>
         </summary>

@@ -102,7 +102,7 @@ function Trouble({ kind, failure, since }: NonNullable<ManagedSource['trouble']>
   // of these the sentence itself says it
   const saysAll = kind === 'secret' || kind === 'unusable';
   return (
-    <span className="bd-sources-trouble">
+    <span className="bd-inline bd-sources-trouble">
       <span className="bd-tag bd-tag-error">
         <WarningFilled aria-hidden /> {t(`trouble-${kind}`)}
       </span>
@@ -117,7 +117,7 @@ function LastTry({ source: { lastTry } }: { readonly source: ManagedSource }) {
   const localized = useLocalized();
   if (!lastTry)
     return (
-      <span className="bd-sources-try">
+      <span className="bd-soft bd-sources-try">
         <QuestionCircleOutlined aria-hidden /> {t('notTried')}
       </span>
     );
@@ -127,7 +127,7 @@ function LastTry({ source: { lastTry } }: { readonly source: ManagedSource }) {
   const words =
     status === null ? t('notAnswered', { at }) : t(isGood ? 'answered' : 'refused', { status, at });
   return (
-    <span className={`bd-sources-try bd-sources-try-${isGood ? 'good' : 'bad'}`}>
+    <span className={`bd-soft bd-sources-try bd-sources-try-${isGood ? 'good' : 'bad'}`}>
       {isGood ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />} {words}
       {failure && <small>{localized(failure)}</small>}
     </span>

@@ -61,11 +61,11 @@ export function TryPanel({ name, text, secrets, judge, onTried, change }: TryPan
     return withConvention(text, out);
   };
   return (
-    <section className="bd-source-try" aria-label={t('try')}>
+    <section className="bd-column bd-gap-12 bd-shrink bd-box bd-source-try" aria-label={t('try')}>
       <h2>{t('try')}</h2>
       <p className="bd-soft">{t('tryAbout')}</p>
       <form
-        className="bd-source-path"
+        className="bd-grid bd-gap-12 bd-source-path"
         onSubmit={(event) => {
           event.preventDefault();
           void attempt('try');
@@ -79,7 +79,7 @@ export function TryPanel({ name, text, secrets, judge, onTried, change }: TryPan
           value={path}
           onChange={setPath}
         />
-        <span className="bd-source-asks">
+        <span className="bd-flex bd-gap-8 bd-source-asks">
           <Button
             htmlType="submit"
             icon={<ApiOutlined aria-hidden />}
@@ -97,7 +97,7 @@ export function TryPanel({ name, text, secrets, judge, onTried, change }: TryPan
           </Button>
         </span>
       </form>
-      <div className="bd-source-tried" role="status">
+      <div className="bd-column bd-gap-12 bd-shrink" role="status">
         {busy && (
           <div>
             <Spin size="small" /> {t(does === 'findOut' ? 'findingOut' : 'trying')}
@@ -139,7 +139,7 @@ function Found({ found: { calls, notes, convention, parts } }: { readonly found:
         }
         description={
           doubts.length > 0 && (
-            <ul className="bd-source-doubts">
+            <ul className="bd-marks bd-source-doubts">
               {doubts.map(({ code, message }) => (
                 <li key={code}>{localized(message)}</li>
               ))}
@@ -175,20 +175,20 @@ function Tried({
           }
         />
       )}
-      <div className="bd-source-both">
-        <section aria-label={t('asked')}>
+      <div className="bd-grid bd-gap-16 bd-source-both">
+        <section className="bd-shrink" aria-label={t('asked')}>
           <h3>{t('asked')}</h3>
           {request ? (
             <>
-              <p className="bd-source-line">
+              <p className="bd-breaks">
                 <code>
                   {request.method} {request.address}
                 </code>
               </p>
               <dl className="bd-source-headers">
                 {request.headers.map((header) => (
-                  <div key={header.name}>
-                    <dt>{header.name}</dt>
+                  <div className="bd-flex bd-gap-8" key={header.name}>
+                    <dt className="bd-rigid">{header.name}</dt>
                     <dd>{header.value}</dd>
                   </div>
                 ))}
@@ -198,21 +198,21 @@ function Tried({
             <p className="bd-soft">{t('nothingAsked')}</p>
           )}
         </section>
-        <section aria-label={t('answer')}>
+        <section className="bd-shrink" aria-label={t('answer')}>
           <h3>{t('answer')}</h3>
           {answer ? (
             <>
-              <p className="bd-source-line">
+              <p className="bd-breaks">
                 {t('took', { status: answer.status, milliseconds: answer.milliseconds })}
               </p>
               <dl className="bd-source-headers">
-                <div>
-                  <dt>{t('contentType')}</dt>
+                <div className="bd-flex bd-gap-8">
+                  <dt className="bd-rigid">{t('contentType')}</dt>
                   <dd>{answer.contentType || '–'}</dd>
                 </div>
               </dl>
               {answer.isCut && <p className="bd-soft">{t('cut')}</p>}
-              <pre className="bd-source-answer" {...scrollArea}>
+              <pre className="bd-ground bd-breaks bd-tiny bd-source-answer" {...scrollArea}>
                 {readable(answer.text, answer.isCut)}
               </pre>
             </>

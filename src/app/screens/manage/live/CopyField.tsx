@@ -29,7 +29,7 @@ export function CopyField({
   const toggle = t(isShown ? 'hideKey' : 'showKey');
   const copyLabel = t('copy', { what: label });
   return (
-    <div className="bd-live-address">
+    <div className="bd-grid bd-gap-4 bd-live-address">
       <label htmlFor={id}>{label}</label>
       <Space.Compact block>
         <Input

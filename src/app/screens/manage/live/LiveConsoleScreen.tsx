@@ -70,7 +70,7 @@ function Console({ id }: { id: string }) {
   }, [isRunning, reload]);
   if (remote.status === 'loading')
     return (
-      <div className="bd-live">
+      <div className="bd-grid bd-gap-16 bd-live">
         <Skeleton active paragraph={{ rows: 8 }} aria-label={t('loading')} />
       </div>
     );
@@ -123,9 +123,9 @@ function LoadedConsole({ live, push, reload }: Loaded & { reload: () => Promise<
       t(video ? 'replaySaved' : 'replayRemoved'),
     );
   return (
-    <article className="bd-live">
+    <article className="bd-grid bd-gap-16 bd-live">
       <Head live={live} isBusy={isBusy} onStep={(state) => void step(state)} />
-      <div className="bd-live-columns">
+      <div className="bd-grid bd-gap-16 bd-live-columns">
         <Picture live={live} />
         {push ? (
           <PushPanel
@@ -181,16 +181,16 @@ function Head({
   };
   return (
     <header className="bd-live-head">
-      <Link to="/manage/live" className="bd-live-back">
+      <Link to="/manage/live" className="bd-accent bd-live-back">
         <ArrowLeftOutlined aria-hidden /> {t('back')}
       </Link>
       <h1>{live.title}</h1>
-      <div className="bd-live-state">
+      <div className="bd-row bd-wrap bd-gap-8">
         <Tag color={colours[state]}>{t(state)}</Tag>
         {isDraft ? <Tag>{t('draft')}</Tag> : null}
         <Countdown live={live} />
       </div>
-      <div className="bd-live-buttons">
+      <div className="bd-row bd-wrap bd-gap-8">
         {state === LiveState.scheduled ? (
           <Button
             type="primary"
@@ -242,7 +242,7 @@ function Picture({ live }: { live: LiveRow }) {
           {playback.isSample ? <p className="bd-live-hint">{t('sampleNote')}</p> : null}
         </>
       ) : (
-        <div className="bd-live-nothing">
+        <div className="bd-anchor bd-grid bd-cut bd-live-nothing">
           {cover ? <img src={cover} alt="" /> : null}
           <p>{t(isAhead(live) ? 'notYet' : 'overWithoutReplay')}</p>
         </div>

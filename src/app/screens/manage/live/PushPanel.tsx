@@ -71,7 +71,7 @@ export function PushPanel({
       </p>
       <CopyField label={t('playback')} value={playbackUrl} />
       <h3>{t('obs')}</h3>
-      <ol className="bd-live-steps">
+      <ol className="bd-marks bd-live-steps">
         <li>{t('obs1')}</li>
         <li>{t('obs2')}</li>
         <li>{t('obs3')}</li>

@@ -48,7 +48,7 @@ export function ReplayPanel({
         onChange={setChosen}
         onPendingChange={setPending}
       />
-      <div className="bd-live-address">
+      <div className="bd-grid bd-gap-4 bd-live-address">
         <label htmlFor={id}>{t('recording')}</label>
         <Input
           id={id}
@@ -59,13 +59,13 @@ export function ReplayPanel({
           onChange={(event) => setAddress(event.target.value)}
         />
         {isWrong ? (
-          <p className="bd-writing-error" role="alert">
+          <p className="bd-error bd-small bd-writing-error" role="alert">
             {t('recordingWrong')}
           </p>
         ) : null}
       </div>
       <UnarrivedFiles />
-      <div className="bd-live-buttons">
+      <div className="bd-row bd-wrap bd-gap-8">
         <Button
           type="primary"
           loading={isSaving}

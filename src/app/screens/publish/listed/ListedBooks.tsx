@@ -117,10 +117,10 @@ export const ListedBooks = memo(function ListedBooks({
 
   return (
     <>
-      {value.length === 0 ? <p className="bd-listed-none">{t('noBooks')}</p> : null}
+      {value.length === 0 ? <p className="bd-soft bd-listed-none">{t('noBooks')}</p> : null}
       <DragContext accessibility={accessibility} onDragEnd={drop}>
         <SortableContext items={ids} strategy={columnStrategy}>
-          <ol className="bd-listed-books">
+          <ol className="bd-grid bd-listed-books">
             {value.map((book, place) => (
               <ListedRow
                 key={book.id}
@@ -135,7 +135,7 @@ export const ListedBooks = memo(function ListedBooks({
           </ol>
         </SortableContext>
       </DragContext>
-      <span className="bd-listed-add">
+      <span className="bd-row bd-gap-12">
         <Button
           icon={<PlusOutlined aria-hidden />}
           disabled={isFull}

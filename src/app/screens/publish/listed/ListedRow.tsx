@@ -28,13 +28,17 @@ export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
   const t = useMessages(locales.publish.publish);
   const { item, handle, isDragging } = useSortableItem({ id: book.id });
   return (
-    <li {...item} className="bd-listed-book" data-lifted={isDragging || undefined}>
+    <li
+      {...item}
+      className="bd-row bd-grid bd-gap-12 bd-box bd-listed-book"
+      data-lifted={isDragging || undefined}
+    >
       <DragHandle
         className="bd-listed-handle"
         handle={handle}
         label={t('dragBook', { title: book.title })}
       >
-        <span className="bd-listed-place">{place + 1}</span>
+        <span className="bd-digits">{place + 1}</span>
       </DragHandle>
       <Body {...props} />
     </li>
@@ -62,11 +66,12 @@ const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove 
       ) : (
         <span className="bd-listed-cover" />
       )}
-      <div className="bd-listed-text">
-        <strong className={book.isDeleted ? 'bd-gone' : undefined} title={textOf(book)}>
+      <div className="bd-grid bd-gap-6 bd-shrink bd-listed-text">
+        <strong className={book.isDeleted ? 'bd-soft' : undefined} title={textOf(book)}>
           {textOf(book)}
         </strong>
         <input
+          className="bd-wide bd-box"
           aria-label={label}
           aria-invalid={problem !== undefined}
           title={problem}
@@ -75,7 +80,7 @@ const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove 
           onChange={(event) => onNote(id, event.target.value)}
         />
         {problem && (
-          <small role="alert" className="bd-listed-problem">
+          <small role="alert" className="bd-error">
             {problem}
           </small>
         )}

@@ -27,7 +27,7 @@ export function StartField({
   const zone = platformZoneText(chosen);
   return (
     <Field id="live-start" label={t('start')} error={error}>
-      <div className="bd-writing-schedule">
+      <div className="bd-row bd-wrap bd-writing-schedule">
         <TypedDatePicker
           id="live-start"
           {...wrongInput('live-start', error)}

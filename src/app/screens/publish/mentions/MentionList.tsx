@@ -56,7 +56,7 @@ export function MentionList({ id, label, kind, query, keys, onActive, onPick }: 
   };
 
   return (
-    <div className="bd-mention-list">
+    <div className="bd-box bd-mention-list">
       {references.length > 0 ? (
         <div id={id} role="listbox" aria-label={label}>
           {references.map((reference, index) => (
@@ -67,7 +67,7 @@ export function MentionList({ id, label, kind, query, keys, onActive, onPick }: 
               id={optionOf(reference)}
               role="option"
               aria-selected={index === at}
-              className="bd-mention-option"
+              className="bd-clip bd-mention-option"
               // the text must not lose the focus
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setPlace(index)}

@@ -94,7 +94,7 @@ export function MentionText(props: MentionTextProps) {
   };
 
   return (
-    <div className="bd-mention">
+    <div className="bd-anchor">
       <Input.TextArea
         ref={box}
         className="bd-writing-text"

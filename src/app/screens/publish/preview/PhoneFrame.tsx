@@ -15,8 +15,8 @@ export function PhoneFrame({ isEmpty, children }: { isEmpty: boolean; children: 
   const t = useMessages(locales.publish.publish);
   return (
     <aside className="bd-preview" aria-label={t('preview')}>
-      <h2>{t('preview')}</h2>
-      <div className="bd-phone">
+      <h2 className="bd-soft bd-small">{t('preview')}</h2>
+      <div className="bd-ground bd-phone">
         <StillSurroundings>
           <PageSheet bgColor={defaultSpecialColour} scheme="light">
             {isEmpty ? <p className="bd-preview-empty">{t('previewEmpty')}</p> : children}

@@ -89,7 +89,7 @@ export function DetailsStep(props: DetailsStepProps) {
       <RestoredNotice restoredAt={details.restoredAt} startAfresh={store.startAfresh} />
       <div ref={summary} tabIndex={-1} className="bd-summary" hidden={wrong.length === 0}>
         <h3>{t('summaryTitle', { count: wrong.length })}</h3>
-        <ul>
+        <ul className="bd-marks">
           {wrong.map((field) => (
             <li key={field}>
               <a

@@ -11,7 +11,7 @@ export function FlowHead({ name }: { name: string }) {
     await authProvider.logout({ redirectPath: '/login' });
   };
   return (
-    <header className="bd-flow-head">
+    <header className="bd-wrap bd-spread bd-flow-head">
       <h1>{t('title')}</h1>
       <p>
         {t('signedInAs', { name })}

@@ -35,7 +35,7 @@ export function HandedIn({ name }: { name: string }) {
       </h2>
       <p>{contract('underReviewBanner')}</p>
       <h3>{t('handedInNext')}</h3>
-      <ul className="bd-flow-list">
+      <ul className="bd-marks bd-flow-list">
         <li>{t('handedIn1')}</li>
         <li>{t('handedIn2')}</li>
         <li>{t('handedIn3')}</li>

@@ -60,7 +60,7 @@ export function SubmitStep(props: SubmitStepProps) {
       <p>{t('submitText')}</p>
       <div ref={summary} tabIndex={-1} className="bd-summary" hidden={isComplete}>
         <h3>{t('summaryTitle', { count: missing.length + (needsOperator ? 1 : 0) })}</h3>
-        <ul>
+        <ul className="bd-marks">
           {missing.map((text) => (
             <li key={text}>
               <Link to={linkTo('details')} onClick={props.onIncomplete}>

@@ -89,7 +89,7 @@ function Devices({ list, reload }: { list: readonly Device[]; reload: () => Prom
       {others.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noOthers')} />
       ) : (
-        <div className="bd-setting-buttons">
+        <div className="bd-row bd-wrap bd-gap-12 bd-end bd-setting-buttons">
           <Button danger onClick={() => setAsked('others')}>
             {t('endOthers')}
           </Button>

@@ -135,7 +135,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   return (
     <form
       ref={sending.place}
-      className="bd-setting-part bd-setting-form"
+      className="bd-setting-part bd-grid bd-gap-12 bd-shrink bd-setting-form"
       onSubmit={submitForm}
       noValidate
     >
@@ -163,7 +163,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
       )}
       {errors.other && !theirs && <Alert type="error" showIcon message={errors.other} />}
       {!isClosed && (
-        <div className="bd-setting-buttons">
+        <div className="bd-row bd-wrap bd-gap-12 bd-end bd-setting-buttons">
           <DraftStatus state={form.draft} savedBy="hand" />
           {isPending && (
             <span className="bd-soft">

@@ -20,7 +20,7 @@ export function Operator({ operator, account, disabled, reload }: OperatorProps)
   const t = useMessages(locales.identity.certification);
   const [open, setOpen] = useState(false);
   return (
-    <div className="bd-setting-part">
+    <div className="bd-grid bd-gap-12 bd-shrink bd-setting-part">
       <h3>{t('operator')}</h3>
       <p className="bd-soft">{t('operatorAbout')}</p>
       <ul className="bd-setting-rows">

@@ -14,7 +14,7 @@ export function PastReviews({ reviews }: { reviews: readonly PastReview[] }) {
   return (
     <details className="bd-past-reviews">
       <summary>{t('pastReviews', { count: reviews.length })}</summary>
-      <ol>
+      <ol className="bd-grid bd-gap-8">
         {reviews.map(({ at, status, reason }) => {
           const { name, colour } = describeStatus(status);
           const isWaiting = status === InstitutionStatus.underReview;

@@ -90,9 +90,14 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       ? 'kindInstitution'
       : 'kindUser';
   return (
-    <form ref={sending.place} className="bd-setting-form" onSubmit={submit} noValidate>
+    <form
+      ref={sending.place}
+      className="bd-grid bd-gap-12 bd-shrink bd-setting-form"
+      onSubmit={submit}
+      noValidate
+    >
       <RestoredNotice restoredAt={form.restoredAt} startAfresh={form.startAfresh} />
-      <div className="bd-setting-avatar">
+      <div className="bd-row bd-wrap bd-setting-avatar">
         <Avatar size={104} src={values.avatar || undefined} alt="" className="bd-avatar">
           {cutText(values.nickname, 1)}
         </Avatar>
@@ -138,7 +143,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       </dl>
       {errors.other && !theirs && <Alert type="error" showIcon message={errors.other} />}
       <UnarrivedFiles />
-      <div className="bd-setting-buttons">
+      <div className="bd-row bd-wrap bd-gap-12 bd-end bd-setting-buttons">
         <DraftStatus state={form.draft} savedBy="hand" />
         <Tooltip title={pending > 0 ? t('picturesOnTheirWay') : undefined}>
           <Button

@@ -51,9 +51,9 @@ export function CodeDialog({ challenge, onEnd }: CodeDialogProps) {
 
   return (
     <dialog ref={dialog} className="bd-prompt" aria-labelledby={titleId} onCancel={cancel}>
-      <form className="bd-code-step" onSubmit={submit} noValidate>
+      <form className="bd-grid bd-code-step" onSubmit={submit} noValidate>
         <h2 id={titleId}>{t('title')}</h2>
-        <p>{t(isRecovery ? 'recoveryText' : 'codeText')}</p>
+        <p className="bd-soft">{t(isRecovery ? 'recoveryText' : 'codeText')}</p>
         <TextField
           // another kind of keyboard
           key={String(isRecovery)}
@@ -71,7 +71,7 @@ export function CodeDialog({ challenge, onEnd }: CodeDialogProps) {
         />
         <button
           type="button"
-          className="bd-code-other"
+          className="bd-accent bd-code-other"
           onClick={() => {
             setRecovery(!isRecovery);
             setCode('');

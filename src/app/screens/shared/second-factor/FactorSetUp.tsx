@@ -44,13 +44,15 @@ export function FactorSetUp({ begun, onDone }: FactorSetUpProps) {
   return (
     <form ref={place} className="bd-factor" onSubmit={handIn} noValidate>
       <p>{t('scan')}</p>
-      <div className="bd-factor-picture">
+      <div className="bd-edged bd-cut bd-factor-picture">
         <QrCode text={begun.address} label={t('picture')} />
       </div>
       <details>
         <summary>{t('cannotScan')}</summary>
         <p>{t('typeIn')}</p>
-        <code className="bd-factor-secret">{begun.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        <code className="bd-ground bd-breaks bd-factor-secret">
+          {begun.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+        </code>
       </details>
       <TextField
         id="factor-first-code"

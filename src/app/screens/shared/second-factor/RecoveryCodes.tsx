@@ -25,14 +25,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <div className="bd-factor bd-factor-codes">
       <h2>{t('codesTitle')}</h2>
       <p>{t('codesText')}</p>
-      <ol>
+      <ol className="bd-marks bd-grid bd-ground">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <div className="bd-factor-ways">
+      <div className="bd-flex bd-gap-12">
         <button type="button" className="bd-button" onClick={copy}>
           {t('copy')}
         </button>

@@ -65,7 +65,7 @@ export function FormDialog(props: FormDialogProps) {
         place.current?.querySelector<HTMLInputElement>(firstField)?.focus(),
       )}
       footer={
-        <div className="bd-dialog-buttons">
+        <div className="bd-wrap bd-gap-8 bd-end bd-dialog-buttons">
           {back}
           <Button onClick={close}>{t('cancel')}</Button>
           <Button type="primary" htmlType="submit" form={form} loading={busy}>
@@ -74,7 +74,7 @@ export function FormDialog(props: FormDialogProps) {
         </div>
       }
     >
-      <form id={form} ref={place} className="bd-dialog-form" onSubmit={submit} noValidate>
+      <form id={form} ref={place} className="bd-grid bd-dialog-form" onSubmit={submit} noValidate>
         {children}
         {error && <Alert type="error" showIcon message={error} />}
       </form>

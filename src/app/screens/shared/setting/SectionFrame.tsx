@@ -25,7 +25,10 @@ export function SectionFrame<T>(props: SectionFrameProps<T>) {
   const t = useMessages(locales.identity.setting);
   const Heading = `h${level}` as const;
   return (
-    <section className="bd-setting" aria-busy={remote.status === 'loading'}>
+    <section
+      className="bd-grid bd-shrink bd-box bd-setting"
+      aria-busy={remote.status === 'loading'}
+    >
       <header className="bd-setting-head">
         <div>
           <Heading>{title}</Heading>

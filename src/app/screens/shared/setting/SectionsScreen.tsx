@@ -12,7 +12,7 @@ interface SectionsScreenProps {
 /** A screen of several sections: its title, and what it is about. */
 export function SectionsScreen({ title, about, children }: SectionsScreenProps) {
   return (
-    <section className="bd-sections" aria-label={title}>
+    <section className="bd-grid bd-shrink bd-sections" aria-label={title}>
       <header>
         <h1>{title}</h1>
         <p>{about}</p>

@@ -87,8 +87,8 @@ export function AccountForm({ value, onChange, onSignedIn, resetLink }: AccountF
         onChange={(next) => onChange({ account, password: next })}
         error={asked && password === '' ? t('passwordRequired') : undefined}
       />
-      <div className="bd-sign-in-row">
-        <label className="bd-remember">
+      <div className="bd-row bd-wrap bd-spread bd-sign-in-row">
+        <label className="bd-row bd-gap-8 bd-remember">
           <input
             type="checkbox"
             checked={remember}
@@ -96,7 +96,9 @@ export function AccountForm({ value, onChange, onSignedIn, resetLink }: AccountF
           />
           {t('remember')}
         </label>
-        <Link to={resetLink}>{t('forgotten')}</Link>
+        <Link className="bd-inline" to={resetLink}>
+          {t('forgotten')}
+        </Link>
       </div>
       <FailureNote failure={failure} />
       <button type="submit" className="bd-button bd-button-primary bd-submit" disabled={busy}>

@@ -16,9 +16,9 @@ const pages = [
 export function LegalFooter() {
   const t = useMessages(locales.identity.legalFooter);
   return (
-    <nav className="bd-legal" aria-label={t('label')}>
+    <nav className="bd-wrap bd-legal" aria-label={t('label')}>
       {pages.map((page) => (
-        <Link key={page} to={`/${page}`}>
+        <Link className="bd-inline bd-soft bd-small" key={page} to={`/${page}`}>
           {t(page)}
         </Link>
       ))}

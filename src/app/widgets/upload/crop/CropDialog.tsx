@@ -69,7 +69,7 @@ export default function CropDialog({ file, ratio, onCancel, onDone }: CropDialog
       }
     >
       {state === 'failed' ? <Alert type="error" showIcon message={t('cropFailed')} /> : null}
-      <div className="crop-stage">
+      <div className="bd-anchor crop-stage">
         {address ? (
           <Cropper
             image={address}
@@ -87,7 +87,7 @@ export default function CropDialog({ file, ratio, onCancel, onDone }: CropDialog
           />
         ) : null}
       </div>
-      <div className="crop-zoom">
+      <div className="bd-row bd-gap-12 crop-zoom">
         <MinusOutlined aria-hidden="true" />
         <Slider
           min={1}

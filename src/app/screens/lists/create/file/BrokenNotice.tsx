@@ -16,7 +16,7 @@ export function BrokenNotice({ broken }: { readonly broken: readonly BrokenRows[
       showIcon
       message={t('broken')}
       description={
-        <ul className="bd-create-broken">
+        <ul className="bd-marks bd-breaks bd-create-broken">
           {broken.map(({ code, rows, examples }) => (
             <li key={code}>
               {t(`broken-${code}`, {

@@ -40,7 +40,7 @@ export function FileColumns({ columns, isBusy, onChange }: FileColumnsProps) {
   );
   return (
     <div className="bd-create-fields bd-create-columns">
-      <table aria-label={t('columns')}>
+      <table className="bd-rows bd-breaks" aria-label={t('columns')}>
         <thead>
           <tr>
             <th scope="col">{t('column')}</th>
@@ -89,15 +89,17 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
         >
           <strong>{shown}</strong>
         </Checkbox>
-        <ul className="bd-create-samples">
-          {samples.length === 0 && <li>{t('nothing')}</li>}
+        <ul className="bd-column bd-soft bd-small bd-create-samples">
+          {samples.length === 0 && <li className="bd-clip">{t('nothing')}</li>}
           {samples.slice(0, 3).map((sample) => (
-            <li key={sample}>{sample}</li>
+            <li className="bd-clip" key={sample}>
+              {sample}
+            </li>
           ))}
         </ul>
       </th>
       <td>
-        <div className="bd-create-names">
+        <div className="bd-column bd-gap-4 bd-create-names">
           <Input
             size="small"
             spellCheck={false}
@@ -161,7 +163,7 @@ function TypeInput({ column, shown, isOff, onCorrect }: TypeInputProps) {
           value: type,
           search: `${called} ${type}`,
           label: (
-            <span className="bd-create-type-name">
+            <span className="bd-inline bd-gap-6">
               <FieldIcon type={type} />
               {list === undefined ? called : t('relatedType', { type: called, list })}
             </span>
@@ -196,7 +198,7 @@ function Facts({ column }: { column: ChosenColumn }) {
   const count = formatNumber(blank, 0, language);
   const misfit = misfitOf(column);
   return (
-    <ul className="bd-create-facts">
+    <ul className="bd-column bd-soft bd-small bd-create-facts">
       <li>
         {blank > 0
           ? t(type === 'boolean' ? 'flagBlank' : 'blank', { count })
@@ -222,7 +224,7 @@ function Facts({ column }: { column: ChosenColumn }) {
           })}
         </li>
       )}
-      {isUnclear(column) && <li className="bd-create-unclear">{t('unclear')}</li>}
+      {isUnclear(column) && <li className="bd-warning">{t('unclear')}</li>}
       {misfit && (
         <li className="bd-create-misfit">
           {t(misfit.isCut ? 'misfitsMany' : 'misfits', {

@@ -44,7 +44,7 @@ export function FileReview(props: FileReviewProps) {
   const known = knownBy(name, columns);
   const isNoneKept = columns.every(({ isLeft }) => isLeft);
   return (
-    <div className="bd-create-found" aria-busy={isBusy}>
+    <div className="bd-column bd-gap-16 bd-create-found" aria-busy={isBusy}>
       <div ref={place} tabIndex={-1} className="bd-create-seen">
         <Alert
           type={rows === 0 ? 'warning' : 'success'}

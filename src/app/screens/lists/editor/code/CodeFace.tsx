@@ -175,11 +175,11 @@ export default function CodeFace({
   }, [jump]);
 
   return (
-    <div className="bd-le-code">
-      <div className="bd-le-code-place" ref={place} />
-      <div className="bd-le-code-foot">
+    <div className="bd-column bd-le-code">
+      <div className="bd-grow bd-cut bd-le-code-place" ref={place} />
+      <div className="bd-row bd-gap-8 bd-rigid bd-soft bd-tiny bd-le-code-foot">
         <span>{t('line', caret)}</span>
-        <span className="bd-le-code-hint">
+        <span className="bd-grow bd-cut bd-faint bd-le-code-hint">
           {t('completionHint', { search: withCommandKey('F') })}
         </span>
         <Button

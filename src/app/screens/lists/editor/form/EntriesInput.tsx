@@ -85,7 +85,12 @@ export function EntriesInput({ path, label, help, of, isNamed = false }: InputPr
   };
   return (
     <FieldsPlace.Provider value={isRecord && of.fact.is !== undefined ? path : around}>
-      <div className={onLine ? 'bd-le-part bd-le-below' : 'bd-le-part'} data-path={pathName(path)}>
+      <div
+        className={
+          onLine ? 'bd-column bd-gap-12 bd-shrink bd-le-below' : 'bd-column bd-gap-12 bd-shrink'
+        }
+        data-path={pathName(path)}
+      >
         {!onLine && <PartHeading path={path} label={label} isNamed={isNamed} />}
         {lines.length === 0 && help && !onLine && (
           <p className="bd-le-empty">{localized(help.meaning)}</p>
@@ -202,7 +207,7 @@ function EntryName({ path, name, of }: Pick<InputProps, 'path' | 'of'> & { name:
             onTake={take}
           />
           {of.fact.is === 'fields' && (
-            <div id={describedBy} className="bd-le-row-notes">
+            <div id={describedBy} className="bd-column bd-le-row-notes">
               <small>{t('nameHelp')}</small>
             </div>
           )}
@@ -237,7 +242,7 @@ function Line({ path, object, label, handle, onRemove }: LineProps) {
   });
   return (
     <OnLine.Provider value>
-      <div className="bd-le-option" data-path={pathName(path)}>
+      <div className="bd-row bd-gap-6 bd-shrink bd-le-option" data-path={pathName(path)}>
         {handle}
         {inputs.map(({ isBelow, input }) => !isBelow && input)}
         <RemoveButton label={label} onRemove={onRemove} />

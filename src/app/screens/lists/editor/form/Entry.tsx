@@ -34,26 +34,35 @@ export function Entry(props: EntryProps) {
   const standing = tools.base?.standingOf(path);
   const isWrong = findings.some(({ severity }) => severity === 'error');
   return (
-    <div className={`bd-le-entry ${isOpen ? 'bd-le-entry-open' : ''}`} data-path={pathName(path)}>
-      <div className="bd-le-entry-head">
+    <div
+      className={`bd-box bd-le-entry ${isOpen ? 'bd-le-entry-open' : ''}`}
+      data-path={pathName(path)}
+    >
+      <div className="bd-row bd-le-entry-head">
         {handle}
         <button
           type="button"
-          className="bd-le-entry-title"
+          className="bd-row bd-gap-8 bd-grow bd-shrink bd-le-entry-title"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => tools.open(list, isOpen ? undefined : name)}
         >
-          <RightOutlined className="bd-le-entry-arrow" aria-hidden />
+          <RightOutlined className="bd-faint bd-le-entry-arrow" aria-hidden />
           {icon}
           <strong className="bd-ellipsis">{title}</strong>
           {standing && (
-            <small className={`bd-le-standing bd-le-${standing}`}>{t(`entry_${standing}`)}</small>
+            <small className={`bd-inline bd-faint bd-tiny bd-le-standing bd-le-${standing}`}>
+              {t(`entry_${standing}`)}
+            </small>
           )}
           {note && <small className="bd-ellipsis">{note}</small>}
           {findings.length > 0 && (
             <span
-              className={isWrong ? 'bd-le-count bd-le-count-error' : 'bd-le-count'}
+              className={
+                isWrong
+                  ? 'bd-rigid bd-warning bd-tiny bd-le-count bd-error bd-le-count-error'
+                  : 'bd-rigid bd-warning bd-tiny bd-le-count'
+              }
               title={t('findingsHere', { count: findings.length })}
             >
               {findings.length}
@@ -74,7 +83,7 @@ export function Entry(props: EntryProps) {
         {onRemove && <RemoveButton label={title} onRemove={onRemove} />}
       </div>
       {isOpen && (
-        <div className="bd-le-entry-body" id={id}>
+        <div className="bd-column bd-gap-12 bd-le-entry-body" id={id}>
           {children()}
         </div>
       )}

@@ -18,7 +18,7 @@ interface FieldChipProps {
 export function FieldChip({ path, name, label, handle, disabled, onRemove }: FieldChipProps) {
   const { root } = useForm();
   return (
-    <div className="bd-le-chip" data-path={pathName(path)}>
+    <div className="bd-row bd-gap-6 bd-box bd-le-chip" data-path={pathName(path)}>
       {handle}
       <FieldIcon type={textAt(root, ['fields', name, 'type'])} />
       <span className="bd-ellipsis">

@@ -54,7 +54,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
 export function FieldIcon({ type }: { type: string }) {
   const Icon = icons[type] ?? AimOutlined;
   return (
-    <span className="bd-le-icon" aria-hidden>
+    <span className="bd-rigid bd-accent bd-le-icon" aria-hidden>
       <Icon />
     </span>
   );

@@ -149,8 +149,12 @@ export function FormFace({
 
   return (
     <FormContext.Provider value={tools}>
-      <div className="bd-le-form">
-        <div className="bd-le-sections" role="tablist" aria-label={t('sections')}>
+      <div className="bd-column bd-le-form">
+        <div
+          className="bd-wrap bd-gap-6 bd-rigid bd-le-sections"
+          role="tablist"
+          aria-label={t('sections')}
+        >
           {sections.map((one, index) => {
             const { title, counted } = one;
             if (index !== section && !isOffered(one, root)) return null;
@@ -158,6 +162,7 @@ export function FormFace({
             const isWrong = found.some(({ finding }) => finding.severity === 'error');
             return (
               <button
+                className="bd-anchor bd-inline bd-gap-6 bd-box bd-small"
                 key={nameOf(one)}
                 type="button"
                 role="tab"
@@ -173,7 +178,7 @@ export function FormFace({
             );
           })}
         </div>
-        <div className="bd-le-form-body" ref={place} role="tabpanel">
+        <div className="bd-column bd-grow bd-le-form-body" ref={place} role="tabpanel">
           {!isJson && (
             <Alert
               type="error"

@@ -20,7 +20,7 @@ export function InheritedMark({ path, label }: InheritedMarkProps) {
   const isInherited = standing === 'inherited';
   const deed = t(isInherited ? 'makeOwn' : 'makeInherited', { label, base: base.label });
   return (
-    <span className={`bd-le-standing bd-le-${standing}`}>
+    <span className={`bd-inline bd-faint bd-tiny bd-le-standing bd-le-${standing}`}>
       {t(standing, { base: base.label })}
       <Button
         type="text"
@@ -38,7 +38,7 @@ export function InheritedMark({ path, label }: InheritedMarkProps) {
 /** The heading of a part, with its mark of inheritance. Left out directly below a heading with the same name. */
 export function PartHeading({ path, label, isNamed }: InheritedMarkProps & { isNamed: boolean }) {
   return (
-    <div className="bd-le-label">
+    <div className="bd-row bd-wrap bd-shrink bd-le-label">
       {!isNamed && <h3>{label}</h3>}
       <InheritedMark path={path} label={label} />
     </div>

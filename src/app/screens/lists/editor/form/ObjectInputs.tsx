@@ -133,7 +133,7 @@ export function ObjectInput({ path, label, help, of, isNamed = false }: InputPro
   const comesWhole = isOptional && needed.length > 1;
   if (!isThere && comesWhole)
     return (
-      <div className="bd-le-part" data-path={path.join('/')}>
+      <div className="bd-column bd-gap-12 bd-shrink" data-path={path.join('/')}>
         {help && <p className="bd-le-empty">{localized(help.meaning)}</p>}
         <AddButton
           label={t('add', { one: help?.one ? localized(help.one) : label })}
@@ -142,7 +142,7 @@ export function ObjectInput({ path, label, help, of, isNamed = false }: InputPro
       </div>
     );
   return (
-    <div className="bd-le-part" data-path={path.join('/')}>
+    <div className="bd-column bd-gap-12 bd-shrink" data-path={path.join('/')}>
       <PartHeading path={path} label={label} isNamed={isNamed} />
       <ObjectInputs schema={schema} path={path} />
       {comesWhole && (

@@ -41,23 +41,23 @@ export function Row({ path, label, help, whole = false, children }: RowProps) {
   };
   if (onLine)
     return (
-      <div className="bd-le-cell" data-path={pathName(path)}>
+      <div className="bd-shrink bd-le-cell" data-path={pathName(path)}>
         {children(control)}
       </div>
     );
   return (
     <div
-      className="bd-le-row"
+      className="bd-column bd-gap-4 bd-shrink bd-le-row"
       data-path={pathName(path)}
       data-standing={tools.base?.standingOf(path)}
     >
-      <div className="bd-le-label">
+      <div className="bd-row bd-wrap bd-shrink bd-le-label">
         <label htmlFor={id}>{label}</label>
         <InheritedMark path={path} label={label} />
       </div>
       {children(control)}
       {(help || findings.length > 0) && (
-        <div id={describedBy} className="bd-le-row-notes">
+        <div id={describedBy} className="bd-column bd-le-row-notes">
           {help && findings.length === 0 && <small>{localized(help.meaning)}</small>}
           {findings.map((finding) => (
             <small

@@ -98,7 +98,7 @@ export function SortableItems(props: SortableItemsProps) {
       strategy={columnStrategy}
       disabled={fixed === undefined ? disabled : true}
     >
-      <ul className="bd-le-items" aria-label={label}>
+      <ul className="bd-column bd-gap-6" aria-label={label}>
         {items.map((item, index) => (
           <SortableItem
             key={item.key}
@@ -136,7 +136,7 @@ function SortableItem({ id, label, list, fixed, className = '', children }: Sort
     />
   );
   return (
-    <li {...item} className={`${className} ${isDragging ? 'bd-le-dragging' : ''}`}>
+    <li {...item} className={`${className} ${isDragging ? 'bd-anchor bd-le-dragging' : ''}`}>
       {children(grip)}
     </li>
   );

@@ -65,7 +65,7 @@ export const optionsOf = <Value extends string>(
     const picture = type === undefined ? pictureOf?.(value) : <FieldIcon type={type} />;
     const hint = name !== undefined && name !== label && <small>{name}</small>;
     const shown = (
-      <span className="bd-le-type">
+      <span className="bd-inline bd-gap-8 bd-le-type">
         {picture} {label} {hint}
       </span>
     );

@@ -24,7 +24,7 @@ export function PhoneFrame({ title, children }: { title: string; children: React
     setBody(inner.body);
   };
   return (
-    <div className="bd-le-phone">
+    <div className="bd-flex bd-le-phone">
       <iframe ref={open} title={title} width={phoneWidth} />
       {body &&
         createPortal(

@@ -74,8 +74,8 @@ export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
     </PreviewContext.Provider>
   );
   return (
-    <section className="bd-le-preview" aria-label={t('title')}>
-      <div className="bd-le-preview-bar">
+    <section className="bd-column bd-shrink bd-le-preview" aria-label={t('title')}>
+      <div className="bd-row bd-wrap bd-rigid bd-le-preview-bar">
         <Segmented<PreviewPart>
           size="small"
           aria-label={t('view')}
@@ -104,11 +104,17 @@ export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
         />
       </div>
       <PreviewNotes checked={checked} viewer={viewer} isMade={previewed?.isMade ?? true} />
-      <div className="bd-le-preview-frame" ref={frame} aria-busy={checked.state === 'stale'}>
+      <div
+        className="bd-anchor bd-grow bd-cut bd-le-preview-frame"
+        ref={frame}
+        aria-busy={checked.state === 'stale'}
+      >
         {checked.hidden && checked.isCurrent ? (
-          <p className="bd-le-preview-none">{t('hidden', { viewer: name })}</p>
+          <p className="bd-center bd-soft bd-le-preview-none">{t('hidden', { viewer: name })}</p>
         ) : !room ? (
-          <p className="bd-le-preview-none">{t(checked.text === undefined ? 'waiting' : 'none')}</p>
+          <p className="bd-center bd-soft bd-le-preview-none">
+            {t(checked.text === undefined ? 'waiting' : 'none')}
+          </p>
         ) : width === 'phone' ? (
           <Suspense fallback={null}>
             <PhoneFrame title={t('phoneFrame')}>{room}</PhoneFrame>
@@ -145,7 +151,7 @@ function PreviewNotes({
   const t = useMessages(locales.listEditor.preview);
   const failing = checked.state === 'checked' && !checked.isCurrent && checked.good;
   return (
-    <div role="status" className="bd-le-preview-notes">
+    <div role="status" className="bd-rigid">
       {checked.state === 'failed' && (
         <Alert
           banner

@@ -184,7 +184,7 @@ function FormShape({ shape, values }: { shape: CompiledForm | undefined; values:
       onFinish={trial?.say}
     >
       <FormFields groups={shape.groups} />
-      <div className="bd-form-buttons">
+      <div className="bd-flex bd-gap-8 bd-end bd-form-buttons">
         <Button type="primary" htmlType="submit">
           {t('submit')}
         </Button>

@@ -88,7 +88,7 @@ export default function PublishDialog({
           }
         />
       )}
-      <div className="bd-le-note">
+      <div className="bd-column bd-gap-4 bd-soft">
         <label htmlFor="publish-note">{t('publishNote')}</label>
         <Input
           id="publish-note"

@@ -52,7 +52,7 @@ export default function RenameDialog({ name, onRename, onClose }: RenameDialogPr
       afterOpenChange={beginAt(() => input.current?.focus({ cursor: 'all' }))}
     >
       <p>{t('renameAbout')}</p>
-      <div className="bd-le-note">
+      <div className="bd-column bd-gap-4 bd-soft">
         <label htmlFor={id}>{t('listName')}</label>
         <Input
           ref={input}

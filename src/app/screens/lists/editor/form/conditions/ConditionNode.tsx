@@ -56,8 +56,8 @@ function Group({
   const fresh = freshCondition(useFields(), userOnly);
   const set = (next: readonly Condition[]) => onChange(combined(kind, next));
   return (
-    <div className="bd-le-condition-group">
-      <div className="bd-le-condition-head">
+    <div className="bd-column bd-gap-6 bd-wide bd-box bd-ground bd-le-condition-group">
+      <div className="bd-row bd-wrap bd-gap-4">
         <Pick
           label={t('combine')}
           value={kind}
@@ -107,7 +107,7 @@ function ComparisonRow({
     !needsNothing.has(how) &&
     needsList.has(how) === Array.isArray(operand);
   return (
-    <div className="bd-le-comparison">
+    <div className="bd-row bd-grid bd-gap-6 bd-wide bd-le-comparison">
       <Pick
         label={t('conditionField')}
         value={field}

@@ -36,7 +36,7 @@ export function OperandInput({ field: name, list, value, onChange }: OperandProp
     );
   const type = textAt(field, ['type']);
   return (
-    <span className="bd-le-operand">
+    <span className="bd-flex bd-shrink bd-le-operand">
       <ConstantInput
         label={label}
         field={type ? field : { type: 'text' }}

@@ -27,10 +27,10 @@ export function CallInput({ path, label, help, of: { schema } }: InputProps) {
     else put(path, { method: knownMethod(next) ?? 'GET', path: next }, pathName(path));
   };
   return (
-    <div className="bd-le-part">
+    <div className="bd-column bd-gap-12 bd-shrink">
       <Row path={path} label={label} help={help} whole>
         {({ id, disabled, ...control }) => (
-          <div className="bd-le-call">
+          <div className="bd-grid bd-gap-8 bd-le-call">
             <Select<string>
               aria-label={`${label} · ${title ? localized(title) : 'method'}`}
               disabled={disabled || method === ''}

@@ -43,7 +43,7 @@ export function ExpressionInput({ path, label, help }: InputProps) {
     <VisualInput path={path} label={label} help={help} fits={parsed.success}>
       <ExpressionNode label={label} value={value} fields={fields} onChange={set} />
       {value === '' && (
-        <div className="bd-le-patterns">
+        <div className="bd-row bd-wrap bd-gap-6">
           <small>{t('beginWith')}</small>
           {startingKinds.map((kind) => (
             <Button
@@ -83,7 +83,7 @@ function ExpressionNode(props: NodeProps) {
   const nameOf = useName(locales.reference.expressions);
   return (
     <div>
-      <div className="bd-le-expression-head">
+      <div className="bd-flex bd-gap-6 bd-le-expression-head">
         <Pick
           label={`${label} · ${t('expressionKind')}`}
           value={kindOfExpression(value)}
@@ -165,7 +165,7 @@ function Parts({ label, value, fields, onChange }: NodeProps) {
   const isSeveral = arity === 'several';
   const set = (next: readonly Expression[]) => onChange(withParts(value, next));
   return (
-    <div className="bd-le-expression-parts">
+    <div className="bd-grid bd-gap-6 bd-le-expression-parts">
       {first.success && !arity && (
         <ConditionNode
           value={first.data}

@@ -31,7 +31,7 @@ export function GrantsInput({ path, label, help, of }: InputProps) {
   const fits = value === undefined || isObject(value);
   return (
     <VisualInput path={path} label={label} help={help} fits={fits}>
-      <table className="bd-le-grants">
+      <table className="bd-rows bd-le-grants">
         <thead>
           <tr>
             <td />

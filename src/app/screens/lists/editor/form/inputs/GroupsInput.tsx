@@ -150,7 +150,7 @@ function Group({ path, index, handle, group, fields, free, isLast, isGroup }: Gr
   const fieldsPath: JsonPath = [...path, 'fields'];
   return (
     <div data-path={pathName(path)}>
-      <div className="bd-le-group-head">
+      <div className="bd-flex bd-gap-8 bd-le-group-head">
         {handle}
         <LocalizedInput
           path={[...path, 'label']}

@@ -38,7 +38,7 @@ export function LocalizedInput({ path, label, help, of }: InputProps) {
   return (
     <Row path={path} label={label} help={help} whole>
       {({ id, ...control }) => (
-        <div className="bd-le-localized">
+        <div className="bd-grid bd-gap-8 bd-le-localized">
           {languages.map((code, index) => (
             <Input
               key={code}
@@ -47,7 +47,7 @@ export function LocalizedInput({ path, label, help, of }: InputProps) {
               aria-label={`${label} · ${languageNames[code]}`}
               lang={code}
               title={textAt(root, [...path, code])}
-              prefix={<span className="bd-le-language">{shortName(code)}</span>}
+              prefix={<span className="bd-faint bd-tiny bd-le-language">{shortName(code)}</span>}
               value={textAt(root, [...path, code])}
               onChange={(event) => type(code, event.target.value)}
             />

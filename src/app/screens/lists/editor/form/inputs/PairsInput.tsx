@@ -48,7 +48,7 @@ export function PairsInput({ path, label, help, of }: InputProps) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: it keeps its place while it is renamed
             key={index}
-            className="bd-le-pair"
+            className="bd-grid bd-gap-6 bd-le-pair"
             data-path={pathName([...path, name])}
           >
             <KeyInput

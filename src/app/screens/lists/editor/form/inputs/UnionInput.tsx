@@ -133,7 +133,7 @@ export function UnionInput({ path, label, help, of }: InputProps) {
       </>
     );
   return (
-    <div className="bd-le-part">
+    <div className="bd-column bd-gap-12 bd-shrink">
       <Row path={path} label={label} help={help}>
         {({ id, disabled }) => (
           <Segmented<string>

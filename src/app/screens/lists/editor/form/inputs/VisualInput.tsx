@@ -37,10 +37,15 @@ export function VisualInput({ path, label, help, fits, tools, children }: Visual
     <Row path={path} label={label} help={help} whole>
       {({ id }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the label above it
-        <div id={id} role="group" aria-label={label} className="bd-le-visual">
+        <div
+          id={id}
+          role="group"
+          aria-label={label}
+          className="bd-grid bd-gap-6 bd-shrink bd-le-visual"
+        >
           {children}
           {isThere && (
-            <div className="bd-le-condition-tools">
+            <div className="bd-row bd-wrap bd-gap-4">
               {tools}
               <Button size="small" type="link" onClick={() => setAsJson(true)}>
                 {t('asJson')}

@@ -62,7 +62,7 @@ export function NumberInput({ path, label, help, of }: InputProps) {
   return (
     <Row path={path} label={label} help={help}>
       {(control) => (
-        <div className={isWidth ? 'bd-le-width' : ''}>
+        <div className={isWidth ? 'bd-row bd-grid bd-gap-12 bd-le-width' : ''}>
           {isWidth && (
             <input
               type="range"
@@ -99,10 +99,10 @@ export function SwitchInput({ path, label, help }: InputProps) {
   const usual = help?.default === 'true';
   const isFound = findingsAt(tools, path, false).length > 0;
   return (
-    <div className="bd-le-label" data-path={pathName(path)}>
+    <div className="bd-row bd-wrap bd-shrink bd-le-label" data-path={pathName(path)}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button within it */}
       <label
-        className={`bd-le-switch ${isFound ? 'bd-le-switch-found' : ''}`}
+        className={`bd-inline bd-gap-8 bd-le-switch ${isFound ? 'bd-le-switch-found' : ''}`}
         title={help && localized(help.meaning)}
       >
         <Switch
