@@ -1,4 +1,4 @@
-import type { FileBytes } from './fileBytes.ts';
+import type { FileBytes } from './fileContent.ts';
 import { boxesOf } from './isoBoxes.ts';
 import { latin } from './latin.ts';
 

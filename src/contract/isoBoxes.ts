@@ -1,4 +1,4 @@
-import type { FileBytes } from './fileBytes.ts';
+import type { FileBytes } from './fileContent.ts';
 import { latin } from './latin.ts';
 
 /** MP4 and QuickTime files: nested boxes with a length and a type. */

@@ -1,6 +1,10 @@
-import { bytesOf, type FileBytes } from './fileBytes.ts';
+import { bytesOf, type FileBytes } from './fileContent.ts';
 import { boxesOf } from './isoBoxes.ts';
 import { latin } from './latin.ts';
+
+/** The address that acts for an institution, by the id of a membership, and goes on to a path: mails name it. */
+export const actingPath = (membership: string, path: string): string =>
+  `/acting/${membership}?to=${encodeURIComponent(path)}`;
 
 /**
  * Takes the notes out of a picture or a film in which cameras and programs write where it was taken: EXIF, XMP and IPTC

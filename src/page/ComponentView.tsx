@@ -12,8 +12,7 @@ import { Posts } from './kinds/post.tsx';
 import { RichText } from './kinds/richText.tsx';
 import { TopicCircle } from './kinds/topicCircle.tsx';
 import { usePageSurroundings, usePageTexts } from './PageContext.tsx';
-import { UnderHeading } from './parts/Heading.tsx';
-import { OwnText, useOwnTextInput } from './parts/OwnText.tsx';
+import { OwnText, UnderHeading, useOwnTextInput } from './parts/Heading.tsx';
 import { TapProvider } from './parts/tap.ts';
 
 const namesOfTypes: Readonly<Record<ComponentType, string>> = {

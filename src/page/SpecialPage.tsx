@@ -9,8 +9,7 @@ import { ComponentView } from './ComponentView.tsx';
 import { groundOf } from './colour.ts';
 import { Cards } from './kinds/Cards.tsx';
 import { usePageTexts } from './PageContext.tsx';
-import { UnderHeading } from './parts/Heading.tsx';
-import { OwnText, useOwnTextInput } from './parts/OwnText.tsx';
+import { OwnText, UnderHeading, useOwnTextInput } from './parts/Heading.tsx';
 import { Paging, type PagingProps } from './parts/Paging.tsx';
 import { Picture } from './parts/Picture.tsx';
 

@@ -7,20 +7,45 @@ import {
 } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { locales } from '#locales/index.ts';
+import { demoNames, demoPassword } from './catalogue/demoAccounts.ts';
 import { databaseClock } from './database/clock.ts';
 import { openDatabase } from './database/connection.ts';
 import { migrate, requireOurs } from './database/migrate.ts';
 import { dataFolder } from './dataFolder.ts';
-import { refusePublicDemo } from './demo.ts';
 import { outliveExtensions } from './extensions/running.ts';
 import type { Connection } from './http/bindings.ts';
 import { clientAddressOf } from './http/clientAddress.ts';
-import { beforeItsBody } from './http/unreadBody.ts';
+import { beforeItsBody } from './http/input.ts';
+import { verifyPassword } from './identity/password.ts';
 import { bringThings } from './jmgr/own/things.ts';
 import { listeningOrigins } from './publicAddress.ts';
 import type { Services } from './services.ts';
-import { misspelledSettings, readSettings, type Settings } from './settings.ts';
+import { misspelledSettings, publicHost, readSettings, type Settings } from './settings.ts';
 import { startFailure } from './startFailure.ts';
+
+/**
+ * Refuses to serve the network while there are accounts whose password everybody knows (contract 11), even if an
+ * earlier start made them.
+ *
+ * @throws StartFailure naming them
+ */
+async function refusePublicDemo({ database, settings }: Services): Promise<void> {
+  const setting = publicHost(settings);
+  if (setting === undefined) return;
+  const accounts = await database
+    .selectFrom('account')
+    .select(['name', 'password_hash'])
+    .where('name', 'in', [...demoNames])
+    .execute();
+  const open: string[] = [];
+  for (const { name, password_hash: hash } of accounts) {
+    if (await verifyPassword(demoPassword, hash)) open.push(name);
+  }
+  if (open.length > 0) {
+    const names = open.join(', ');
+    throw startFailure(locales.server.start, 'demoAccounts', { setting, names });
+  }
+}
 
 /** What the start needs of a platform: it answers requests, and can be closed. */
 export interface Answering {

@@ -5,9 +5,9 @@ import { postThing } from '#contract/things/post.ts';
 import { gramTotals } from '#server/database/gramTotals.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import type { SearchColumns } from '#server/database/search.ts';
-import { sumGrams } from '#server/database/sumGrams.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { searchColumnsOf } from '#server/database/thingColumns.ts';
+import { sumGrams } from '#server/database/wordTotals.ts';
 import { accountSearchColumns } from '#server/identity/accountSearch.ts';
 import { type BookText, bookTexts, createDice, textMaker } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { ComponentType, LinkType } from '#contract/codes.ts';
-import { languageCookie } from '#contract/languageCookie.ts';
+import { languageCookie } from '#contract/headers.ts';
 import { type Operator, operatorOf, readPage, runningPage, savePage } from './everyLook.ts';
 import { signIn } from './people.ts';
 import { visitors } from './visitors.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bytesOf } from '#contract/fileBytes.ts';
+import { bytesOf } from '#contract/fileContent.ts';
 import { placeIn } from '#contract/place.ts';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
 import { type RestService, startRestService } from '../support/restService.ts';

@@ -1,7 +1,7 @@
 import { App, Button, Input, type InputRef, Space } from 'antd';
 import { useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { withCommandKey } from '#app/widgets/keys.ts';
+import { withCommandKey } from '#app/widgets/composing.ts';
 import { locales } from '#locales/index.ts';
 
 /** An address to copy. If the browser forbids copying, the address is selected, so that the person can copy it. */

@@ -15,8 +15,8 @@ import { FollowSelection } from './sight/FollowSelection.tsx';
 import { WhenNear } from './sight/WhenNear.tsx';
 import { type TextsBegin, TextsOnPage } from './texts/TextsOnPage.tsx';
 import { pageTexts } from './texts/target.ts';
-import { useViewingTime } from './time/useShownNow.ts';
 import { ViewingTimeBar } from './time/ViewingTimeBar.tsx';
+import { useViewingTime } from './time/viewingTime.ts';
 import '#page/page.css';
 
 const Drops = loadedLater(() => import('./drops/PictureDrops.tsx'));

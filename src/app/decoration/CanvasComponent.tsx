@@ -1,37 +1,68 @@
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
+  ClockCircleOutlined,
   CopyOutlined,
   DeleteOutlined,
   EditOutlined,
   EyeInvisibleOutlined,
   EyeOutlined,
 } from '@ant-design/icons';
-import { memo, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { makeInert, makeLively } from '#app/widgets/StillSurroundings.tsx';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomaticComponent, isEmptyComponent } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
-import { CanvasMarks } from './CanvasMarks.tsx';
 import { componentOf, indexOfComponent } from './document/state.ts';
 import { ComponentHandle } from './dragging/ComponentHandle.tsx';
 import { useIsHeld, useLifting } from './dragging/DragSource.tsx';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
-import { useHasProblem } from './findings/useHasProblem.ts';
+import { useHasProblem } from './findings/findingStore.ts';
 import { WithAutomaticContents } from './kinds/automatic/WithAutomaticContents.tsx';
-import { withoutItems } from './kinds/contents.ts';
-import { UnseenContext } from './kinds/found.ts';
+import { pickedItems, withoutItems } from './kinds/contents.ts';
+import { recordKey, UnseenContext } from './kinds/found.ts';
 import { kinds } from './kinds/index.ts';
 import { loadedLater } from './loadedLater.tsx';
-import { OthersHere } from './presence/OthersHere.tsx';
+import { OthersHere } from './presence/PresentOthers.tsx';
 import { selectMode } from './selectMode.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
 import { type TextsBegin, TextsOnPage } from './texts/TextsOnPage.tsx';
 import { componentTexts } from './texts/target.ts';
-import { useShownNow } from './time/useShownNow.ts';
+import { useShownNow } from './time/viewingTime.ts';
 import { useComponentName } from './useComponentName.ts';
+
+/** Says above a component what of it readers do not see, or see only for a time. */
+const CanvasMarks = memo(function CanvasMarks({ uuid }: { uuid: string }) {
+  const t = useMessages(locales.decorator.decorator);
+  const component = useEditorPart((state) => componentOf(state, uuid));
+  const unseen = useContext(UnseenContext);
+  if (!component) return null;
+  const { active, startAt, endAt } = component;
+  const count = pickedItems(component).filter((item) => unseen.has(recordKey(item))).length;
+  return (
+    <>
+      {!active && <Mark icon={<EyeInvisibleOutlined aria-hidden />}>{t('hiddenMark')}</Mark>}
+      {active && (startAt !== '' || endAt !== '') && (
+        <Mark icon={<ClockCircleOutlined aria-hidden />}>
+          {t('timedMark', { start: startAt.slice(0, 16) || '…', end: endAt.slice(0, 16) || '…' })}
+        </Mark>
+      )}
+      {count > 0 && (
+        <Mark icon={<EyeInvisibleOutlined aria-hidden />}>{t('unseenMark', { count })}</Mark>
+      )}
+    </>
+  );
+});
+
+function Mark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="bd-tiny decoration-mark">
+      {icon} {children}
+    </span>
+  );
+}
 
 const Items = loadedLater(() => import('./items/ItemHandles.tsx'));
 /** draws nothing: the handles come a moment later */

@@ -1,7 +1,8 @@
-import { Segmented } from 'antd';
+import { Button, Modal, Segmented, Space } from 'antd';
 import {
   memo,
   type ReactNode,
+  type RefObject,
   useEffect,
   useMemo,
   useRef,
@@ -9,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
+import { useLeaveBlocker } from '#app/widgets/leaving/useLeaveBlocker.ts';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
@@ -18,15 +20,15 @@ import { Canvas } from './Canvas.tsx';
 import { useChecklist } from './checklist/useChecklist.ts';
 import { useUnseen } from './checklist/useUnseen.ts';
 import { useShortcuts } from './commands/useShortcuts.ts';
+import { hasUnsavedComponents, isDirty } from './document/state.ts';
 import { DragArea } from './dragging/DragArea.tsx';
 import { type Editing, EditingProvider, useEditing } from './EditorContext.tsx';
 import { createEditorParts } from './editorParts.ts';
-import { fieldBelow } from './findings/finding.ts';
+import type { EditorStore } from './editorStore.ts';
+import { fieldBelow, selectField } from './findings/findingStore.ts';
 import { focusComponents, focusField } from './findings/focusField.ts';
-import { selectField } from './findings/selectField.ts';
 import { InspectorPane } from './InspectorPane.tsx';
 import { UnseenContext } from './kinds/found.ts';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { loadedLater } from './loadedLater.tsx';
 import { Outline } from './outline/Outline.tsx';
 import { Palette } from './Palette.tsx';
@@ -34,10 +36,63 @@ import { SavingDialogs } from './SavingDialogs.tsx';
 import { useSaving } from './saving/useSaving.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
 import { keepGapInSight } from './sight/gapInSight.ts';
-import { useKeptScroll } from './sight/useKeptScroll.ts';
+import { useKeptScroll } from './sight/keptScroll.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './decoration.css';
 import './panels.css';
+
+interface LeaveGuardProps {
+  store: EditorStore;
+  /** set while the editor itself changes its address: then the person is not asked */
+  passing: RefObject<boolean>;
+  busy: boolean;
+  /** resolves with whether the platform has saved it */
+  onSave: () => Promise<boolean>;
+  onDiscard: () => void;
+}
+
+/** Contract 2.3: leaving with unsaved work asks to save it or to discard it. Closing the tab asks as browsers do. */
+function LeaveGuard({ store, passing, busy, onSave, onDiscard }: LeaveGuardProps) {
+  const t = useMessages(locales.decorator.decoration);
+  const passage = useLeaveBlocker(true, () => !passing.current && hasUnsavedWork(store));
+  const stay = () => passage?.reset();
+  return (
+    <Modal
+      open={passage !== undefined}
+      onCancel={stay}
+      destroyOnHidden
+      title={t('unsavedComponents')}
+      footer={
+        <Space>
+          <Button
+            onClick={() => {
+              onDiscard();
+              passage?.proceed();
+            }}
+          >
+            {t('discard')}
+          </Button>
+          <Button
+            type="primary"
+            autoFocus
+            loading={busy}
+            onClick={async () => {
+              if (await onSave()) passage?.proceed();
+              else stay();
+            }}
+          >
+            {t('save')}
+          </Button>
+        </Space>
+      }
+    />
+  );
+}
+
+function hasUnsavedWork(store: EditorStore): boolean {
+  const state = store.getState();
+  return isDirty(state) || hasUnsavedComponents(state);
+}
 
 const Restoring = loadedLater(() => import('./RestoreOffer.tsx'));
 /** draws nothing: the offer to restore comes a moment later, or with the next visit */

@@ -5,7 +5,7 @@ import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { locales } from '#locales/index.ts';
 import { componentOf, indexOfComponent } from './document/state.ts';
 import { sameElements, useEditing, useEditorPart, useFindings } from './EditorContext.tsx';
-import { componentPlaceOf, type Finding, fieldBelow } from './findings/finding.ts';
+import { componentPlaceOf, type Finding, fieldBelow } from './findings/findingStore.ts';
 import { ComponentFields } from './inspector/ComponentFields.tsx';
 import { SeveralSelected } from './inspector/SeveralSelected.tsx';
 import { WarningsContext } from './kinds/found.ts';
@@ -14,8 +14,8 @@ import { missingKindOf, typeName } from './kinds/names.ts';
 import type { InspectorHandlers } from './kinds/registry.ts';
 import { loadedLater } from './loadedLater.tsx';
 import { SettingsForm } from './settings/SettingsForm.tsx';
-import { useKeptScroll } from './sight/useKeptScroll.ts';
-import { usePainted } from './sight/usePainted.ts';
+import { usePainted } from './sight/AfterPaint.tsx';
+import { useKeptScroll } from './sight/keptScroll.ts';
 
 const Parts = loadedLater(() => import('./parts/PartNotice.tsx'));
 

@@ -9,7 +9,7 @@ import { locales } from '#locales/index.ts';
 import { documentOf } from './document/state.ts';
 import { exportPage } from './files/pageFiles.ts';
 import type { PageValues } from './saving/pageValues.ts';
-import { writeNewPage } from './saving/standing.ts';
+import { writeNewPage } from './saving/savingState.ts';
 import { useKeptOffers } from './saving/useKeptOffers.ts';
 
 interface KeptOfGonePageProps {

@@ -1,28 +1,145 @@
 import {
   ArrowLeftOutlined,
+  EditOutlined,
   EyeOutlined,
   RedoOutlined,
   SaveOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
-import { Button, Tag, Tooltip } from 'antd';
-import { useSyncExternalStore } from 'react';
+import { useCan } from '@refinedev/core';
+import { Button, type MenuProps, Tag, Tooltip } from 'antd';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
+import { useMay } from '#app/providers/useMay.ts';
+import { toldFailure } from '#app/session/callFailure.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { notify } from '#app/session/notifications.ts';
+import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
+import { withCommandKey } from '#app/widgets/composing.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { useKeptFocus } from '#app/widgets/form/useKeptFocus.ts';
+import { specialDraftDetail, specialPublish } from '#contract/endpoints/special.ts';
 import { locales } from '#locales/index.ts';
 import { ChecklistButton } from './checklist/ChecklistButton.tsx';
 import type { Checklist } from './checklist/useChecklist.ts';
-import { EditMenu } from './EditMenu.tsx';
+import { copyByMenu } from './commands/commands.ts';
+import { componentOf } from './document/state.ts';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { HistoryButton } from './history/HistoryButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
-import { PublishAsIs } from './PublishAsIs.tsx';
-import { PublishButton } from './PublishButton.tsx';
 import { PresentOthers } from './presence/PresentOthers.tsx';
 import type { Saving } from './saving/useSaving.ts';
+
+interface PublishButtonProps {
+  readonly busy: boolean;
+  readonly loading: boolean;
+  readonly onPublish: () => void;
+}
+
+/** Publishes the page; to whom a role lets save drafts alone, it says so. */
+function PublishButton({ busy, loading, onPublish }: PublishButtonProps) {
+  const t = useMessages(locales.decorator.decorator);
+  const id = useId();
+  const reason = useCan({ resource: 'special-pages', action: 'publish' }).data?.reason;
+  const refusal = reason !== undefined && {
+    'aria-disabled': true,
+    'aria-describedby': id,
+    className: 'decoration-refused',
+  };
+  const button = (
+    <Button
+      type="primary"
+      // keeps the name of the button while it shows that it is loading
+      aria-label={t('publish')}
+      {...refusal}
+      disabled={busy}
+      loading={loading}
+      onClick={() => reason === undefined && onPublish()}
+    >
+      {t('publish')}
+    </Button>
+  );
+  if (reason === undefined) return button;
+  return (
+    <>
+      {/* at the edge of the window, which it stays within; around the button, whose description is its own */}
+      <Tooltip title={reason} placement="bottomRight">
+        <span>{button}</span>
+      </Tooltip>
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
+  );
+}
+
+/** For whose role publishes pages and does not change them: publishes the draft that they look at, as it is. */
+function PublishAsIs({ saving }: { readonly saving: Saving }) {
+  const mayPublish = useMay('special-pages', 'publish');
+  const mayEdit = useMay('special-pages', 'edit');
+  const [busy, setBusy] = useState(false);
+  const { id, isPublished, hasDraft } = saving.standing.current;
+  const revision = saving.revision();
+  if (mayEdit || !mayPublish || id === undefined || revision === null) return null;
+  if (isPublished && !hasDraft) return null;
+  const publish = async () => {
+    setBusy(true);
+    try {
+      const answer = await callEndpoint(
+        specialPublish,
+        { body: { id, revision } },
+        { silent: true },
+      );
+      notify({ kind: 'success', message: answer.msg });
+      const { data } = await callEndpoint(specialDraftDetail, { parameters: { id } });
+      saving.takeVersion(data, 'theirs');
+    } catch (failure) {
+      notify({ kind: 'error', ...toldFailure(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return <PublishButton busy={busy} loading={busy} onPublish={() => void publish()} />;
+}
+
+/** What can be done with the selected components, with the key that does the same. */
+function EditMenu() {
+  const t = useMessages(locales.decorator.inspectorPane);
+  const texts = useMessages(locales.decorator.decorator);
+  const { store, commands } = useEditing();
+  const nothing = useEditorPart((state) => state.selection.length === 0);
+  const empty = useEditorPart((state) => state.components.length === 0);
+  const allHidden = useEditorPart((state) =>
+    state.selection.every((uuid) => componentOf(state, uuid)?.active === false),
+  );
+  const selection = () => store.getState().selection;
+  const entry = (
+    key: 'duplicate' | 'copy' | 'cut' | 'paste' | 'hide' | 'show' | 'remove' | 'selectAll',
+    keys: string,
+    disabled: boolean,
+    onClick: () => void,
+  ) => ({ key, label: t(key), extra: keys, disabled, onClick });
+  const items: MenuProps['items'] = [
+    entry('duplicate', withCommandKey('D'), nothing, () => commands.duplicate(selection())),
+    entry('copy', withCommandKey('C'), nothing, () => copyByMenu(commands, selection())),
+    entry('cut', withCommandKey('X'), nothing, () => copyByMenu(commands, selection(), true)),
+    entry('paste', withCommandKey('V'), false, () => void commands.paste()),
+    { type: 'divider' },
+    allHidden && !nothing
+      ? entry('show', '', nothing, () => commands.setShown(selection(), true))
+      : entry('hide', '', nothing, () => commands.setShown(selection(), false)),
+    entry('remove', 'Del', nothing, () => commands.remove(selection())),
+    { type: 'divider' },
+    entry('selectAll', withCommandKey('A'), empty, () => store.dispatch({ type: 'select-all' })),
+  ];
+  return (
+    <ActionMenu menu={{ items }}>
+      <Button icon={<EditOutlined />} aria-label={texts('edit')} title={texts('edit')} />
+    </ActionMenu>
+  );
+}
 
 /** The bar on top: state of the page, undo and redo, and what can be done with the page. */
 export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {

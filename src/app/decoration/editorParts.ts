@@ -14,8 +14,7 @@ import { createEditorStore } from './editorStore.ts';
 import { createFindingStore } from './findings/findingStore.ts';
 import { createPresentStore } from './presence/presentStore.ts';
 import { createSaver } from './saving/saver.ts';
-import { createSavingStore } from './saving/savingState.ts';
-import { standingOf } from './saving/standing.ts';
+import { createSavingStore, standingOf } from './saving/savingState.ts';
 import { type UnreadTimes, withUnread } from './time/unreadTimes.ts';
 import { createViewingTime } from './time/viewingTime.ts';
 

@@ -1,5 +1,5 @@
+import { languageCookie } from '#contract/headers.ts';
 import { type Language, languages, negotiateLanguage } from '#contract/language.ts';
-import { languageCookie } from '#contract/languageCookie.ts';
 import { createListeners } from '../listeners.ts';
 
 /**

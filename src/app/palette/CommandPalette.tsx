@@ -1,5 +1,13 @@
 import { Modal } from 'antd';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { isComposing } from '#app/widgets/composing.ts';
 import { locales } from '#locales/index.ts';
 import { useMessages } from '../language/index.ts';
@@ -8,8 +16,35 @@ import { type Offer, orderOffers } from './offers.ts';
 import { recentCommands, rememberCommand } from './recent.ts';
 import { useAllCommands } from './useAllCommands.ts';
 import { useRecordCommands } from './useRecordCommands.ts';
-import { useTextFocus } from './useTextFocus.ts';
 import './palette.css';
+
+/**
+ * Keeps the focus in the palette's text while it is open. If a screen that loads meanwhile wants the focus for one of
+ * its fields, it gets it when the palette closes; otherwise the focus returns to where it was.
+ */
+function useTextFocus(text: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let former = document.activeElement;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      // a dialog above the palette has to be answered first
+      if (!(target instanceof Element) || target.closest('[role="dialog"]')) return;
+      former = target;
+      text.current?.focus();
+    };
+    // antd adds the dialog to the page after drawing its content
+    const frame = requestAnimationFrame(() => text.current?.focus());
+    document.addEventListener('focusin', onFocusIn);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', onFocusIn);
+      // the text leaves the document after its effects have ended
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && former instanceof HTMLElement)
+          former.focus();
+      });
+    };
+  }, [text]);
+}
 
 /**
  * Finds records, and lists, screens and actions by name in either language, and opens or runs them. A combobox with a

@@ -3,7 +3,7 @@ import { isComposing } from '#app/widgets/composing.ts';
 import { SearchOutlined } from '#app/widgets/icons.ts';
 import { locales } from '#locales/index.ts';
 import { useMessages } from '../language/index.ts';
-import { withCommandKey } from '../widgets/keys.ts';
+import { withCommandKey } from '../widgets/composing.ts';
 import { Later } from '../widgets/later/Later.tsx';
 import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
 

@@ -1,13 +1,60 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import { findRecords } from '#contract/endpoints/finding.ts';
 import { byLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
 import { useResources } from '../resources/index.ts';
+import { toldFailure } from '../session/callFailure.ts';
+import { callEndpoint } from '../session/client.ts';
 import { type RecentRecord, recentRecords } from '../widgets/recentRecords.ts';
 import { begins } from './match.ts';
 import type { Offer } from './offers.ts';
-import { type FoundRecords, useFoundRecords } from './useFoundRecords.ts';
+
+type FoundLists = EndpointResponse<typeof findRecords>['data'];
+
+/** Records that a text finds. */
+type FoundRecords =
+  | { readonly state: 'none' }
+  | { readonly state: 'asking' }
+  | { readonly state: 'found'; readonly found: FoundLists }
+  | { readonly state: 'failed'; readonly reason: string };
+
+/** a pause in typing, in milliseconds, after which records are asked for */
+const pause = 150;
+
+/**
+ * Asks the platform for records, a moment after the last key; never while an input method composes.
+ *
+ * @param text what is typed; nothing is asked for one letter of the alphabet
+ */
+function useFoundRecords(text: string, isComposing: boolean): FoundRecords {
+  const keyword = text.trim();
+  const isAsked = keyword !== '' && !/^[a-z]$/i.test(keyword) && !isComposing;
+  const [answer, setAnswer] = useState<FoundRecords>({ state: 'none' });
+  useEffect(() => {
+    if (!isAsked) return setAnswer({ state: 'none' });
+    setAnswer({ state: 'asking' });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = setTimeout(() => {
+      callEndpoint(findRecords, { body: { keyword } }, { silent: true, signal }).then(
+        ({ data: found }) => {
+          if (!signal.aborted) setAnswer({ state: 'found', found });
+        },
+        (error: unknown) => {
+          if (!signal.aborted) setAnswer({ state: 'failed', reason: toldFailure(error).message });
+        },
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [isAsked, keyword]);
+  return answer;
+}
 
 interface FoundOffers {
   readonly offers: readonly Offer[];

@@ -1,6 +1,19 @@
 import type { AccessMark, AccessReason, ListAction } from '#contract/access.ts';
 import { InstitutionStatus, includesRole, type MemberRole } from '#contract/codes.ts';
-import type { SignedInInfo } from '#contract/entities/account.ts';
+import type { SignedInInfo, UserInfo } from '#contract/entities/account.ts';
+
+/**
+ * The notice that covers the main area because of the institution's status (contract 2.1, 4; 22 is from contract 10.4).
+ */
+export type StatusNotice = 'underReview' | 'rejected' | 'suspected' | undefined;
+
+/** The notice for a person on a path; none under /setting. It is also used before refine is loaded. */
+export function statusNotice(user: UserInfo | undefined, pathname: string): StatusNotice {
+  if (!user || isMember(user) || /^\/setting(\/|$)/.test(pathname)) return undefined;
+  if (user.institutionStatus === InstitutionStatus.underReview) return 'underReview';
+  if (user.institutionStatus === InstitutionStatus.rejected) return 'rejected';
+  return 'suspected';
+}
 
 /**
  * The rules behind refine's access questions (contract 6, 12). What an account may do with lists comes from the
@@ -8,7 +21,7 @@ import type { SignedInInfo } from '#contract/entities/account.ts';
  * the same rules.
  */
 
-export interface AccessAnswer {
+interface AccessAnswer {
   can: boolean;
   reason?: AccessReason;
 }

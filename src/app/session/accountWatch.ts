@@ -2,9 +2,8 @@ import { InstitutionStatus } from '#contract/codes.ts';
 import { fetchAccount, forcedLogout } from './account.ts';
 import { CallFailure } from './callFailure.ts';
 import { isStaticPage } from './guard.ts';
-import { loginExpired } from './loginExpired.ts';
 import { refusals } from './refusals.ts';
-import { endExpiredSession } from './sessionEnd.ts';
+import { endExpiredSession, loginExpired } from './sessionEnd.ts';
 import { sessionStore } from './sessionStore.ts';
 
 /**

@@ -1,8 +1,7 @@
-import { actionHeader } from '#contract/actionHeader.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { actionHeader, seeAsHeader } from '#contract/headers.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
 import { type Repetition, repetitionOf } from '#contract/repetition.ts';
-import { seeAsHeader } from '#contract/seeAsHeader.ts';
 import { configuration, isOwnPlatform } from '../configuration.ts';
 import { currentLanguage } from '../language/languageStore.ts';
 import { fillPath } from './fillPath.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { locales } from '#locales/index.ts';
 import { useMessages } from '../language/index.ts';
-import { setExpiryPrompt } from '../session/loginExpired.ts';
 import { setNotificationSink } from '../session/notifications.ts';
+import { setExpiryPrompt } from '../session/sessionEnd.ts';
 import { FeedbackPlace } from '../widgets/feedback/FeedbackPlace.tsx';
 import { withFeedback } from '../widgets/feedback/feedback.ts';
 

@@ -1,22 +1,67 @@
 import { lazy, memo, useState } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { NavLink, Outlet, useLocation, useMatches } from 'react-router';
 import { MenuOutlined } from '#app/widgets/icons.ts';
+import { cutText } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
-import { useMessages } from '../language/index.ts';
+import { useLocalized, useMessages } from '../language/index.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
-import { statusNotice } from '../providers/statusNotice.ts';
-import { useOpen } from '../providers/useMay.ts';
-import { useSessionPart } from '../session/useSession.ts';
+import { statusNotice } from '../providers/accessPolicy.ts';
+import { useMark, useOpen } from '../providers/useMay.ts';
+import { useSession, useSessionPart } from '../session/useSession.ts';
 import { Later } from '../widgets/later/Later.tsx';
+import { MenuButton } from '../widgets/menu/MenuButton.tsx';
+import { filterMenu, sections } from '../widgets/places/menu.ts';
 import { handleOf } from '../widgets/places/route.ts';
 import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
 import { ZoneNote } from '../widgets/time/ZoneNote.tsx';
 import { whenIdle } from '../widgets/whenIdle.ts';
-import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { SubTabs } from './SubTabs.tsx';
+
+/** The sub-tab bar on top of the main area (contract 2.1, 2.2); a section without tabs has none. */
+function SubTabs() {
+  const { pathname } = useLocation();
+  const isInstitution = useMark('institution-only');
+  const localized = useLocalized();
+  const label = useMessages(locales.shell.frame)('subTabs');
+  const section = sections.find((one) => pathname.startsWith(`${one.path}/`));
+  if (!section) return null;
+  return (
+    <nav className="bd-flex bd-tabs" aria-label={label}>
+      {filterMenu(section.tabs, isInstitution).map((tab) => (
+        <NavLink key={tab.path} to={tab.path} className="bd-soft bd-tab">
+          {localized(tab.title)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+const AccountEntries = lazyThemed(() => import('./AccountEntries.tsx'));
+
+/** The avatar with its menu (contract 2.1), which is loaded when it is first opened. */
+function AccountMenu() {
+  const { name: shown, avatar, userInfo } = useSession();
+  const frame = useMessages(locales.shell.frame);
+  const member = userInfo?.member;
+  const name = member ? frame('ofMember', { name: shown, person: member.nickname }) : shown;
+  return (
+    <MenuButton
+      Menu={AccountEntries}
+      placement="bottomRight"
+      className="bd-account"
+      aria-label={frame('account', { name })}
+    >
+      {avatar ? (
+        <img src={avatar} alt="" className="bd-avatar" />
+      ) : (
+        <span className="bd-avatar">{cutText(shown, 1)}</span>
+      )}
+      <span className="bd-clip bd-account-name">{name}</span>
+    </MenuButton>
+  );
+}
 
 const SidebarDrawer = lazyThemed(() => import('./SidebarDrawer.tsx'));
 /** milliseconds after which the bell comes though the browser is not idle */

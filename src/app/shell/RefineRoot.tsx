@@ -1,16 +1,62 @@
 import { type DataProvider, Refine, type ResourceProps } from '@refinedev/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLanguage, useLocalized } from '../language/index.ts';
 import { type AccessControl, createAccessControl } from '../providers/accessControl.ts';
 import { authProvider } from '../providers/authProvider.ts';
 import { dataProviders } from '../providers/dataProviders.ts';
-import { i18nProvider } from '../providers/i18nProvider.ts';
-import { notificationProvider } from '../providers/notificationProvider.ts';
+import { i18nProvider, notificationProvider } from '../providers/refineTexts.ts';
 import { useResources } from '../resources/index.ts';
 import { useTrial } from '../resources/trial.ts';
+import { onceBack } from '../session/connection.ts';
 import { useSessionPart } from '../session/useSession.ts';
-import { createQueryClient } from './queryClient.ts';
-import { ReadAnewWhenBack } from './ReadAnewWhenBack.tsx';
+
+/**
+ * Loads again the data that a change has outdated. A first load that is still running is repeated too, because its
+ * answer may be older than the change.
+ */
+class Client extends QueryClient {
+  override invalidateQueries<Key extends QueryKey>(
+    filters: InvalidateQueryFilters<Key> = {},
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const underWay = { ...filters, type: 'active', fetchStatus: 'fetching' } as const;
+    for (const query of this.getQueryCache().findAll(underWay)) void query.cancel({ silent: true });
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+/** Keeps the answers to queries. The answer to one query is never shown for another, unless the query says so. */
+export const createQueryClient = (): QueryClient =>
+  new Client({
+    // the client itself repeats safe calls, and knows the connection better than the browser
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+/** When the platform answers again, loads the screen's failed and outdated data. */
+function ReadAnewWhenBack() {
+  const client = useQueryClient();
+  useEffect(() => onceBack(() => void client.invalidateQueries()), [client]);
+  useEffect(() => onceBack(loadBrokenPictures), []);
+  return null;
+}
+
+function loadBrokenPictures(): void {
+  for (const picture of document.images) {
+    const { src, complete, naturalWidth } = picture;
+    // setting the same address again reloads the picture
+    if (complete && naturalWidth === 0) picture.src = src;
+  }
+}
 
 const options = {
   disableTelemetry: true,

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { locales } from '#locales/index.ts';
 import { useMessages } from '../language/index.ts';
-import type { StatusNotice } from '../providers/statusNotice.ts';
+import type { StatusNotice } from '../providers/accessPolicy.ts';
 import { useSessionPart } from '../session/useSession.ts';
 
 const bones = [34, 90, 82, 86, 64, 78];

@@ -1,5 +1,10 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** A key together with the one for commands, as this machine's keyboard names it: `Ctrl K`, on a Mac `⌘ K`. */
+export const withCommandKey = (key: string): string => `${isMac ? '⌘' : 'Ctrl'} ${key}`;
+
 /** the key code of the last key of a composition, in browsers that end the composition before that key */
 const composingKey = 229;
 

@@ -4,7 +4,7 @@ import type { ContentItem } from '#contract/entities/special.ts';
 import { Cards } from '../kinds/Cards.tsx';
 import { usePageTexts } from '../PageContext.tsx';
 import { Paging } from '../parts/Paging.tsx';
-import { Orders } from './Orders.tsx';
+import { Orders } from './HouseBar.tsx';
 import { Shelf } from './Shelf.tsx';
 
 /** Which page of a list this is. */

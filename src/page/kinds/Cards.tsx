@@ -1,6 +1,6 @@
 import { ContentType } from '#contract/codes.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
-import { evenRow } from '../parts/evenRows.ts';
+import { evenRow } from '../parts/Rail.tsx';
 import { Book } from './book.tsx';
 import { BookList } from './bookList.tsx';
 import { Post } from './post.tsx';

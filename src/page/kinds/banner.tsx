@@ -4,7 +4,7 @@ import type { BannerItem, SpecialComponentOf } from '#contract/entities/special.
 import { bannerLink } from '../links.ts';
 import { lookOf } from '../looks.ts';
 import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
-import { OwnText, useOwnTextInput } from '../parts/OwnText.tsx';
+import { OwnText, useOwnTextInput } from '../parts/Heading.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { acrossPage, Picture } from '../parts/Picture.tsx';
 import { Rail } from '../parts/Rail.tsx';

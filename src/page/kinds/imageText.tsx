@@ -3,9 +3,8 @@ import { type ComponentType, StyleType } from '#contract/codes.ts';
 import type { GraphicItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { lookOf } from '../looks.ts';
 import { usePageTexts } from '../PageContext.tsx';
-import { CardTitle } from '../parts/Heading.tsx';
+import { CardTitle, OwnText, useOwnTextInput } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';
-import { OwnText, useOwnTextInput } from '../parts/OwnText.tsx';
 import { acrossPage, halfOfPage, Picture } from '../parts/Picture.tsx';
 
 const size = { width: 750, height: 422 } as const;

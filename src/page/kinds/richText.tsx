@@ -4,8 +4,7 @@ import type { RichTextItem, SpecialComponentOf } from '#contract/entities/specia
 import { headingsFrom } from '../headings.ts';
 import { lookOf } from '../looks.ts';
 import { useStoredHtml } from '../PageContext.tsx';
-import { useHeadingLevel } from '../parts/Heading.tsx';
-import { useOwnTextInput } from '../parts/OwnText.tsx';
+import { useHeadingLevel, useOwnTextInput } from '../parts/Heading.tsx';
 import { useTap, withTaps } from '../parts/tap.ts';
 
 /** Type 7: one rich text, on a card (leave an edge) or over the full width (fill). */

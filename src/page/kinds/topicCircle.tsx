@@ -4,7 +4,7 @@ import { cardCovers } from '#contract/limits.ts';
 import { contentPath } from '../links.ts';
 import { lookOf } from '../looks.ts';
 import { usePageTexts } from '../PageContext.tsx';
-import { Faces } from '../parts/Faces.tsx';
+import { Faces } from '../parts/Author.tsx';
 import { Figures } from '../parts/Figures.tsx';
 import { CardTitle } from '../parts/Heading.tsx';
 import { ItemList } from '../parts/ItemList.tsx';

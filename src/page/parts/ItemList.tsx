@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { usePageSurroundings, usePageTexts } from '../PageContext.tsx';
-import { evenRow } from './evenRows.ts';
-import { Rail } from './Rail.tsx';
+import { evenRow, Rail } from './Rail.tsx';
 import { useTap } from './tap.ts';
 
 interface ItemListProps<I> {

@@ -1,13 +1,77 @@
 import { errorMessage } from '#contract/errorMessage.ts';
+import { inLanguage } from '#contract/language.ts';
 import { addedNames } from '../added.ts';
 import { shownAs } from '../compile.ts';
-import type { FieldDefinition, QuestionDefinition } from '../meta.ts';
+import { isUnsurePlural } from '../infer/words.ts';
+import type { FieldDefinition, QuestionDefinition, ResourceDefinition } from '../meta.ts';
 import { knownWidgets } from '../widgets.ts';
 import { checkAccessCondition, checkCondition } from './conditions.ts';
 import type { RuleContext } from './context.ts';
 import { warn } from './deprecated.ts';
 import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
+
+/**
+ * Warns of an English label whose singular nobody can be sure of, where none is written: what is made of the label, or shown in its place,
+ * would read wrong without a word.
+ */
+export function checkSingular({ definition, report }: RuleContext): void {
+  const { label, singular } = definition;
+  const last =
+    inLanguage(label, 'en-US')
+      .trim()
+      .split(/[^a-z]/i)
+      .at(-1) ?? '';
+  if (!singular && isUnsurePlural(last.toLowerCase()))
+    report('warning', 'no-singular', ['label', 'en-US'], { label: inLanguage(label, 'en-US') });
+}
+
+/**
+ * Reports relations that require each other in a circle, so that the first record could never be created. Reported at
+ * each relation of the circle, because any of them may be the one to make optional.
+ */
+export function checkRelationCycle({ definition, definitions, report }: RuleContext): void {
+  if (!isMadeHere(definition)) return;
+  for (const [name, target] of neededBy(definition)) {
+    const way = wayBack(target, definition.name, definitions, []);
+    if (way)
+      report('error', 'relation-cycle', ['fields', name, 'relation', 'resource'], {
+        cycle: [definition.name, ...way].join(' → '),
+      });
+  }
+}
+
+/** Whether new records are created with a generated form. */
+const isMadeHere = ({ forms }: ResourceDefinition): boolean =>
+  forms?.create !== undefined && 'groups' in forms.create;
+
+/** The required relations of new records, with the resource that each points at. */
+function neededBy({ fields }: ResourceDefinition): [field: string, resource: string][] {
+  return Object.entries(fields).flatMap(([name, { relation, required, readOnly, ...field }]) =>
+    relation && required && !readOnly && !field.visibleWhen && field.default === undefined
+      ? [[name, relation.resource]]
+      : [],
+  );
+}
+
+/** The resources on the way from one to another along required relations. */
+function wayBack(
+  from: string,
+  to: string,
+  definitions: RuleContext['definitions'],
+  seen: readonly string[],
+): readonly string[] | undefined {
+  const definition = definitions.get(from);
+  if (!definition) return undefined;
+  const { name } = definition;
+  if (name === to) return [...seen, name];
+  if (seen.includes(name) || !isMadeHere(definition)) return undefined;
+  for (const [, target] of neededBy(definition)) {
+    const found = wayBack(target, to, definitions, [...seen, name]);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 /** Checks each field on its own: options, relation, pattern, default, widget, condition. */
 export function checkFields(context: RuleContext): void {

@@ -7,7 +7,7 @@ import {
   writeOption,
   writeReference,
 } from '#contract/cellText.ts';
-import { writeHtml } from '#contract/htmlCell.ts';
+import { writeHtml } from '#contract/cleanCell.ts';
 import { inLanguage, type Language, listSeparator } from '#contract/language.ts';
 import { instantNamed, singleWallOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledField, CompiledResource } from '../compile.ts';

@@ -8,6 +8,7 @@ import { postThing } from '#contract/things/post.ts';
 import { readingThing } from '#contract/things/reading.ts';
 import { topicThing } from '#contract/things/topic.ts';
 import { isDuplicate } from '../database/duplicate.ts';
+import { newIdentifier } from '../database/identifier.ts';
 import { searchColumns } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import { searchColumnsOf } from '../database/thingColumns.ts';
@@ -17,24 +18,74 @@ import { accountSearchColumns } from '../identity/accountSearch.ts';
 import { hashPassword } from '../identity/accounts.ts';
 import { institutionColumns } from '../identity/institutionColumns.ts';
 import type { Services } from '../services.ts';
+import { writeTime } from '../times.ts';
 import { bookCover } from './address.ts';
 import { demoPassword } from './demoAccounts.ts';
 import { loadDays } from './loadDays.ts';
-import { createResolver, type Row } from './resolveRows.ts';
-import accounts from './rows/account.json' with { type: 'json' };
-import books from './rows/book.json' with { type: 'json' };
-import bookLists from './rows/book_list.json' with { type: 'json' };
-import listedBooks from './rows/book_list_book.json' with { type: 'json' };
-import channels from './rows/channel.json' with { type: 'json' };
-import circles from './rows/circle.json' with { type: 'json' };
-import members from './rows/circle_member.json' with { type: 'json' };
-import institutions from './rows/institution.json' with { type: 'json' };
-import labels from './rows/label.json' with { type: 'json' };
-import lives from './rows/live.json' with { type: 'json' };
-import posts from './rows/post.json' with { type: 'json' };
-import readings from './rows/reading.json' with { type: 'json' };
-import specials from './rows/special.json' with { type: 'json' };
-import topics from './rows/topic.json' with { type: 'json' };
+import accounts from './rows/account.json';
+import books from './rows/book.json';
+import bookLists from './rows/book_list.json';
+import listedBooks from './rows/book_list_book.json';
+import channels from './rows/channel.json';
+import circles from './rows/circle.json';
+import members from './rows/circle_member.json';
+import institutions from './rows/institution.json';
+import labels from './rows/label.json';
+import lives from './rows/live.json';
+import posts from './rows/post.json';
+import readings from './rows/reading.json';
+import specials from './rows/special.json';
+import topics from './rows/topic.json';
+
+/** A row as its file or its table has it, by columns. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** `@book/边城`, also at the end of another word: the id of a record, by its name or title. */
+const record = /^(\w+-)?@(\w+\/.+)$/s;
+/** `12 days ago 03:00`, `25 minutes ago`, `in 3 days`: counted from the first start; the time of day is UTC */
+const time = /^(in )?(\d+) (days|minutes)(?: ago)?(?: (\d\d):(\d\d))?$/;
+/** A picture of the catalogue; its text is written as people read it. */
+const picture = /^(\/covers\/\w+\.svg\?)(.+)$/;
+
+/** columns with documents of special pages: these have times of the platform's zone */
+const documents = ['document', 'published'];
+
+/** Puts the ids, times and addresses that are meant into rows of the catalogue. @param zone the platform's */
+function createResolver(now: Date, zone: string): (row: Row) => Row {
+  const ids = new Map<string, string>();
+  const idOf = (name: string): string => {
+    const id = ids.get(name) ?? newIdentifier();
+    ids.set(name, id);
+    return id;
+  };
+  const timeOf = ([, ahead, count, unit, hour, minute]: RegExpExecArray): Date => {
+    const length = Number(count) * (unit === 'days' ? 86_400_000 : 60_000);
+    const at = new Date(now.getTime() + (ahead ? length : -length));
+    if (hour !== undefined) at.setUTCHours(Number(hour), Number(minute), 0, 0);
+    // a time of today that has not come yet becomes a time shortly before now
+    return ahead || at < now ? at : new Date(now.getTime() - 60_000 * (Number(minute) + 1));
+  };
+  const resolve = (value: unknown, write: (at: Date) => string): unknown => {
+    if (Array.isArray(value)) return value.map((one) => resolve(one, write));
+    if (typeof value === 'object' && value !== null) return resolveAll({ ...value }, write);
+    if (typeof value !== 'string') return value;
+    const named = record.exec(value);
+    if (named) return `${named[1] ?? ''}${idOf(named[2] ?? '')}`;
+    const past = time.exec(value);
+    if (past) return write(timeOf(past));
+    const [, path, query] = picture.exec(value) ?? [];
+    return path === undefined ? value : `${path}${new URLSearchParams(query)}`;
+  };
+  const inZone = (at: Date) => writeTime(at, zone);
+  const resolveAll = (row: Row, write: (at: Date) => string): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        resolve(value, documents.includes(name) ? inZone : write),
+      ]),
+    );
+  return (row) => resolveAll(row, (at) => at.toISOString());
+}
 
 /**
  * Rows of records, which are known by their name, their title or else their place in the file.

@@ -3,10 +3,9 @@ import { bookThing } from '#contract/things/book.ts';
 import type { FieldOptions, Fields } from '#contract/things/field.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { type ReadColumn, readCell } from './cell.ts';
-import { readNumber } from './number.ts';
+import { asKept, readNumber, scaled } from './number.ts';
 import { mostOfBooks } from './price.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
-import { asKept, scaled } from './scale.ts';
 import { readLanguage } from './text.ts';
 
 const fields: Fields = bookThing.fields;

@@ -7,17 +7,16 @@ import {
   readDuration,
   readOption,
 } from '#contract/cellText.ts';
+import { isHtml } from '#contract/cleanCell.ts';
 import { jsonOf, repeatedName } from '#contract/exactJson.ts';
-import { isHtml } from '#contract/htmlCell.ts';
 import { instantsOf } from '#contract/zonedTime.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { sanitisedHtml } from '#server/html.ts';
 import { readDate } from './date.ts';
 import { daysOf } from './dateParts.ts';
-import { readNumber } from './number.ts';
+import { readNumber, type Scale, scaled } from './number.ts';
 import { isPrice, mostAmount, readPrice } from './price.ts';
 import { type CellReading, empty, notUnderstood, type ReadingNote, understood } from './reading.ts';
-import { type Scale, scaled } from './scale.ts';
 import { type ColumnStyle, writtenAs } from './style.ts';
 import { hasLines, readLine, readLines, readList, readText } from './text.ts';
 

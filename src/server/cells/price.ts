@@ -1,7 +1,6 @@
 import { clean } from '#contract/cleanCell.ts';
-import { readDecimal, withoutWideCommas } from './decimal.ts';
+import { asKept, readDecimal, withoutWideCommas } from './number.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
-import { asKept } from './scale.ts';
 import type { ColumnStyle } from './style.ts';
 
 export interface Price {

@@ -3,7 +3,7 @@ import { clean } from '#contract/cleanCell.ts';
 import type { DateOrder } from '#contract/endpoints/imports.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { numericDate, ordersOf } from './dateParts.ts';
-import { readDecimal, withoutWideCommas } from './decimal.ts';
+import { readDecimal, withoutWideCommas } from './number.ts';
 import { readPrice } from './price.ts';
 
 /** How the cells of a column are written, as far as a single cell does not tell. */

@@ -19,10 +19,9 @@ import { findImportable, type Importable } from '../import/importable.ts';
 import { findKept, keepChoices } from '../import/kept.ts';
 import { makePlan } from '../import/plan.ts';
 import { questionsIn, requireSettled } from '../import/planAnswer.ts';
-import { rejectsHeading, rejectsLine } from '../import/rejects.ts';
-import { rowFileHeading, rowFileLines } from '../import/rowFile.ts';
+import { rejectsHeading, rejectsLine, rowFileHeading, rowFileLines } from '../import/results.ts';
 import { type BatchReport, runImport, type Tally } from '../import/run.ts';
-import { readImporter } from '../import/targets/importer.ts';
+import { readImporter } from '../import/targets/target.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import {

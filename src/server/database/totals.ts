@@ -3,13 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { exactTotalLimit } from '#contract/limits.ts';
 import { things } from '#contract/things/index.ts';
 import { announce, mayKeepAnswers, onChange } from './changes.ts';
-import { commonMatches } from './commonGrams.ts';
 import { expectedMatches } from './expectedMatches.ts';
 import { gramTotals } from './gramTotals.ts';
 import { forgetInFlight } from './inFlight.ts';
 import type { SearchCondition } from './search.ts';
 import type { Tables } from './tables.ts';
-import { keepWord, keptMatches, wordTotal } from './wordTotals.ts';
+import { commonMatches, keepWord, keptMatches, wordTotal } from './wordTotals.ts';
 
 /** A condition on the rows of one table; columns are named without the table. */
 export interface Predicate {

@@ -9,6 +9,7 @@ import type { EndpointCall } from '#schema/meta.ts';
 import { readField, referenceOf } from '#schema/record.ts';
 import { searchTextOf } from '../database/search.ts';
 import { plainTextOf } from '../html.ts';
+import { actingIn } from '../http/access.ts';
 import { within } from '../http/deadline.ts';
 import { Forbidden, NotFound } from '../http/errors.ts';
 import { glancing } from '../http/glance.ts';
@@ -21,7 +22,6 @@ import {
   userOf,
 } from '../http/handle.ts';
 import { perform } from '../http/perform.ts';
-import { actingIn } from '../http/role.ts';
 import { withholding } from '../http/withheld.ts';
 import { hiddenNames } from '../schemas/fieldLimits.ts';
 import { schemaStore } from '../schemas/index.ts';

@@ -5,8 +5,7 @@ import type { CompiledResource } from '#schema/compile.ts';
 import { ownTable } from '#schema/own/columns.ts';
 import { plannedOnce } from '../database/connection.ts';
 import { meansOneOf, samenesses } from '../database/sameness.ts';
-import { searchTextOf } from '../database/search.ts';
-import { findingKeys } from '../database/searchSql.ts';
+import { findingKeys, searchTextOf } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import { storedId } from '../jmgr/predicates.ts';
 

@@ -1,13 +1,93 @@
 import type { AccessReason } from '#contract/access.ts';
-import { InstitutionStatus } from '#contract/codes.ts';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { InstitutionStatus, includesRole, type MemberRole } from '#contract/codes.ts';
+import { type Access, type Endpoint, repetitionOf } from '#contract/endpoint.ts';
 import type { KeyAction } from '#contract/endpoints/programs.ts';
-import { allows, grantFor, grantsPublishing } from '#contract/grant.ts';
-import { inLanguage, listed, message } from '#contract/language.ts';
+import {
+  allows,
+  type GrantAction,
+  type Grants,
+  grantFor,
+  grantsPublishing,
+} from '#contract/grant.ts';
+import { inLanguage, type Localized, listed, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { Forbidden, sentence, Unauthorized } from './errors.ts';
 import { type Caller, isOperator } from './handle.ts';
-import type { CallerRole } from './role.ts';
+
+/** The role of an operator who may not do everything. Where it opens a call, they are an operator; elsewhere an ordinary account. */
+export interface CallerRole {
+  readonly id: string;
+  readonly label: Localized;
+  readonly grants: Grants;
+  /** an operator only looks at what the role sees: nothing is written */
+  readonly isSeenAs?: true;
+}
+
+/** What a role opens of a call. */
+export interface Reach {
+  /** @returns undefined if what is sent goes beyond the role */
+  readonly open: (query: unknown, body: unknown) => Opened | undefined;
+}
+
+/** A call that a role opens. */
+export interface Opened {
+  /** whether fields are kept from the caller */
+  readonly isLimited: boolean;
+  /** their names, of those that are hidden */
+  readonly hidden?: ReadonlySet<string>;
+  /** Does the work, without these fields. @throws Forbidden if they are asked for or written */
+  readonly answer: (work: () => Promise<unknown>) => Promise<unknown>;
+}
+
+/** The caller as an operator, for what their role opens. */
+export const asOperator = (caller: Caller): Caller => ({
+  ...caller,
+  roles: [...caller.roles, 'operator'],
+});
+
+/** The caller in a list: an operator where their role allows one of these actions there. */
+export const actingIn = (caller: Caller, list: string, actions: readonly GrantAction[]): Caller =>
+  caller.role && allows(caller.role.grants, list, actions) ? asOperator(caller) : caller;
+
+/** What members of an institution may do in its name. Everybody else passes. */
+
+/**
+ * The least role for a call. What an endpoint does not say follows from what it does; calls about an account itself (its password, its
+ * devices) are for the institution's own account alone.
+ */
+export function neededOf(endpoint: Endpoint): MemberRole | 'nobody' {
+  const { members, access, service, method, audited } = endpoint;
+  if (members) return members;
+  if (access === 'public' || service === 'open') return 'viewer';
+  if (service === 'identity') return 'nobody';
+  const isRead = method === 'GET' || repetitionOf(endpoint) === 'harmless';
+  return isRead && audited === undefined ? 'viewer' : 'editor';
+}
+
+const mayDo = ({ member }: Caller, needed: MemberRole | 'nobody'): boolean =>
+  !member || (needed !== 'nobody' && includesRole(member.role, needed));
+
+/** Why a member may not do what needs this role; undefined if they may. */
+export const memberRefusal = (
+  caller: Caller,
+  needed: MemberRole | 'nobody',
+): 'beyondMember' | undefined => (mayDo(caller, needed) ? undefined : 'beyondMember');
+
+/** @throws Forbidden for a member who writes drafts alone, where readers see what is written, or saw it before */
+export function checkDraft(caller: Caller, isDraft: boolean): void {
+  if (!isDraft && !mayDo(caller, 'editor'))
+    throw new Forbidden(sentence(locales.server.http, 'draftsOnly'));
+}
+
+/** @throws Forbidden for a member whose role does not include a call */
+export function checkMember(endpoint: Endpoint, caller: Caller | undefined): void {
+  if (!caller?.member) return;
+  const needed = neededOf(endpoint);
+  if (mayDo(caller, needed)) return;
+  throw new Forbidden(
+    sentence(locales.server.http, needed === 'nobody' ? 'ownAccountOnly' : 'beyondMember'),
+  );
+}
 
 /** Why an institution of this status may not act, as a key of the messages. */
 function institutionReason(status: number) {

@@ -1,26 +1,108 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { actionHeader } from '#contract/actionHeader.ts';
 import { type AuditedAction, auditedAction } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { actionHeader, seeAsHeader } from '#contract/headers.ts';
 import type { Language } from '#contract/language.ts';
 import { requestTimeoutMilliseconds } from '#contract/limits.ts';
-import { seeAsHeader } from '#contract/seeAsHeader.ts';
 import type { Zone } from '#contract/zonedTime.ts';
 import { locales } from '#locales/index.ts';
-import { type Authentication, checkAccess, checkKey, checkSecondFactor } from './access.ts';
+import {
+  type Authentication,
+  asOperator,
+  checkAccess,
+  checkKey,
+  checkMember,
+  checkSecondFactor,
+  type Reach,
+} from './access.ts';
 import type { AnswerWriter } from './answers.ts';
 import type { Environment } from './bindings.ts';
-import { compressed } from './compressed.ts';
 import { within } from './deadline.ts';
+import { encode, encodeAtOnce, encodingFor } from './encoding.ts';
 import { endpointPath } from './endpointAddress.ts';
-import { answerBytes, answeredAgain } from './envelope.ts';
+import { isStillKnown } from './entityTag.ts';
 import { Refused, sentence } from './errors.ts';
 import { type Call, type Caller, type HandledEndpoint, isOperator, personOf } from './handle.ts';
 import { readBody, readParameters, readQuery } from './input.ts';
-import { checkMember } from './member.ts';
-import { openAnswer } from './openAnswer.ts';
 import { requireContract } from './requireContract.ts';
-import { asOperator, type Reach } from './role.ts';
+
+/** The bytes of envelopes. Each carries the id of its call; the rest may be shared between calls. */
+
+/** bytes; a shorter answer fits into one packet anyway */
+const smallest = 1_400;
+/** bytes; a longer answer is encoded beside this thread */
+const largestAtOnce = 32_000;
+
+/** An answer before it is sent, with the headers about its encoding. */
+interface Written {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Compresses an answer that does not fit into a packet if the caller accepts it: twenty rows become a third as long, the
+ * schemas of all lists an eighth. Answers of calls are not cached, so they need no `vary`.
+ */
+export async function compressed(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Written> {
+  const encoding = body.byteLength < smallest ? undefined : encodingFor(request);
+  if (!encoding) return { body, headers: {} };
+  const isShort = body.byteLength <= largestAtOnce;
+  return {
+    body: isShort ? encodeAtOnce(encoding, body) : await encode(encoding, body),
+    headers: { 'content-encoding': encoding },
+  };
+}
+
+/** seconds for which a browser, or what stands between, gives an open answer again */
+const keptSeconds = 30;
+
+/** An answer for everybody: it is kept for a moment, and 304 for whoever has it. It carries no request id, so that it is the same for all. */
+async function openAnswer(request: Request, answer: unknown): Promise<Response> {
+  const body = new TextEncoder().encode(JSON.stringify(answer));
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const standing = {
+    'cache-control': `public, max-age=${keptSeconds}`,
+    // weak, because it names the compressed and the uncompressed answer
+    etag: `W/${tag}`,
+    vary: 'Accept-Encoding',
+  };
+  if (isStillKnown(request, tag)) return new Response(null, { status: 304, headers: standing });
+  const written = await compressed(request, body);
+  return new Response(written.body, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...standing,
+      ...written.headers,
+    },
+  });
+}
+
+/** Bytes of envelopes that several calls are answered with, without the closing part that holds the id of the call. */
+const writtenEnvelopes = new WeakMap<object, Uint8Array<ArrayBuffer>>();
+
+const isEnvelope = (answer: unknown): answer is object =>
+  typeof answer === 'object' && answer !== null && 'isSuccess' in answer;
+
+/** The bytes of an answer in its envelope; an answer that has no envelope is written without one. */
+function answerBytes(answer: unknown, requestId: string): Uint8Array<ArrayBuffer> {
+  if (!isEnvelope(answer)) return Buffer.from(JSON.stringify(answer));
+  let bytes = writtenEnvelopes.get(answer);
+  if (bytes === undefined) {
+    bytes = Buffer.from(JSON.stringify(answer).slice(0, -1));
+    writtenEnvelopes.set(answer, bytes);
+  }
+  return Buffer.concat([bytes, Buffer.from(`,"requestId":${JSON.stringify(requestId)}}`)]);
+}
+
+/** The JSON of an answer that a former call was given, as the answer of this one. */
+function answeredAgain(text: string, requestId: string): string {
+  const answer: unknown = JSON.parse(text);
+  return JSON.stringify(isEnvelope(answer) ? { ...answer, requestId } : answer);
+}
 
 export interface CallOptions {
   readonly authenticate: (authorization: string | null) => Promise<Authentication>;

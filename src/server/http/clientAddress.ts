@@ -1,4 +1,27 @@
 import { isIP } from 'node:net';
+import type { Context } from 'hono';
+import { isLoopback } from '../settings.ts';
+import { clientAddressIn } from './bindings.ts';
+
+/** Headers by which proxies describe their client. */
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+const hostName = (host: string) => host.replace(/:\d+$/, '');
+
+/**
+ * Whether the client runs on this machine. It is asked three ways: the network address is this machine's, the called
+ * name is one of this machine (a foreign name that resolves to it is not enough), and there is no proxy between. For
+ * addresses under `/dev`.
+ */
+export function isFromThisMachine(context: Context): boolean {
+  const address = plainAddress(clientAddressIn(context));
+  const host = context.req.header('host') ?? new URL(context.req.url).host;
+  return (
+    isLoopback(address) &&
+    isLoopback(hostName(host)) &&
+    proxyHeaders.every((name) => context.req.header(name) === undefined)
+  );
+}
 
 /** An address as proxies write it, without its port: `192.0.2.1:5000`, `[2001:db8::1]:5000`. */
 function withoutPort(written: string): string {
@@ -28,7 +51,7 @@ export function clientAddressOf(
 const ipv4InIpv6 = /^::ffff:(?=(\d{1,3}\.){3}\d{1,3}$)/i;
 
 /** An address without the prefix that a socket for both versions puts before those of version 4. */
-export const plainAddress = (address: string): string => address.replace(ipv4InIpv6, '');
+const plainAddress = (address: string): string => address.replace(ipv4InIpv6, '');
 
 /** The groups of a part of an address of version 6; one of version 4 at its end stands for two. */
 const groupsOf = (part: string): string[] =>

@@ -6,7 +6,7 @@ import type { Language } from '#contract/language.ts';
 import type { Zone } from '#contract/zonedTime.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
-import type { CallerRole } from './role.ts';
+import type { CallerRole } from './access.ts';
 
 /** The caller's account, with the parts that decide what the call may do. */
 export interface Caller {

@@ -9,8 +9,8 @@ import type { Language } from '#contract/language.ts';
 import { errorCode } from '../errorCode.ts';
 import { type Encoding, encodings, takes } from './encoding.ts';
 import { appPolicy, type HeaderSettings } from './headers.ts';
+import { pageLanguage } from './htmlPage.ts';
 import type { PageConfiguration } from './pageConfiguration.ts';
-import { pageLanguage } from './pageLanguage.ts';
 import { signInFile, signInFormsOf, signInPath } from './signInPage.ts';
 
 /** Answers a request for a file or screen of the app; undefined if it is neither. */

@@ -5,9 +5,8 @@ import { addedScreens } from '#extending/installed.ts';
 import { locales } from '#locales/index.ts';
 import type { CheckedResource } from '#schema/check.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
-import { refusalOf } from '../http/access.ts';
+import { memberRefusal, refusalOf } from '../http/access.ts';
 import type { Caller } from '../http/handle.ts';
-import { memberRefusal } from '../http/member.ts';
 import { opensList } from './openLists.ts';
 
 type Group = NonNullable<ResourceDefinition['menu']>['group'];

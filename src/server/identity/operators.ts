@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { createAccount } from './accounts.ts';
 import { forgetAccount } from './callers.ts';
-import { findAccount } from './grants/password.ts';
+import { findAccount } from './grants/ways.ts';
 import { hashPassword } from './password.ts';
 import { revokeSessions } from './sessions.ts';
 

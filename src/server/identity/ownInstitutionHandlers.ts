@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import { z } from 'zod';
 import { InstitutionStatus } from '#contract/codes.ts';
 import {
   activeMailbox,
@@ -8,6 +9,7 @@ import {
   sendActiveMail,
   updateInstitutionInfo,
 } from '#contract/endpoints/institution.ts';
+import { institutionStatus, type PastReview } from '#contract/entities/institution.ts';
 import { maskMailAddress, maskMobileNumber } from '#contract/formats.ts';
 import type { Language } from '#contract/language.ts';
 import { activationMailPauseSeconds } from '#contract/limits.ts';
@@ -27,7 +29,6 @@ import {
   presentOwnInstitution,
   readOwnInstitution,
 } from './ownInstitutionRecord.ts';
-import { pastReviewsOf } from './pastReviews.ts';
 import { takeProof } from './proofs.ts';
 import { refusal } from './refusal.ts';
 import { tellOwner } from './securityNotice.ts';
@@ -35,6 +36,36 @@ import { voidSecrets } from './singleUseSecrets.ts';
 import { type CheckedCode, checkCode, spendCode } from './verificationCodes.ts';
 
 /** An institution on its way from its registration to its review, by its own account (contract 4, 7.1). */
+
+const most = 50;
+
+/** what the trail keeps of a change of status */
+const change = z.object({
+  status: z.object({ to: institutionStatus }),
+  reason: z.object({ to: z.string() }).optional(),
+});
+
+/** What became of the reviews of an institution, as the trail of changes has it, newest first. */
+async function pastReviewsOf(
+  database: Kysely<Tables>,
+  institutionId: string,
+): Promise<PastReview[]> {
+  const entries = await database
+    .selectFrom('audit')
+    .select(['at', 'difference'])
+    .where('resource', '=', 'institution')
+    .where('record_id', '=', institutionId)
+    .where(sql<SqlBool>`jsonb_exists(difference, 'status')`)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return entries.flatMap(({ at, difference }) => {
+    const { data } = change.safeParse(difference);
+    if (!data || data.status.to < InstitutionStatus.underReview) return [];
+    return [{ at: at.toISOString(), status: data.status.to, reason: data.reason?.to ?? '' }];
+  });
+}
 
 /** Whether another account has a phone or a confirmed mail address. */
 async function isOfOther(

@@ -22,9 +22,9 @@ import {
   passkeySeconds,
   passkeysOf,
   passkeyTries,
+  relyingParty,
 } from './passkeys.ts';
 import { requirePerson } from './proofs.ts';
-import { relyingParty } from './relyingParty.ts';
 import { hasFactor, spendFactorCode, takeFactorTry } from './secondFactor.ts';
 import { tellOwner } from './securityNotice.ts';
 import { issueSecret, takeSecret } from './singleUseSecrets.ts';

@@ -1,4 +1,130 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createGate, type Gate } from '#contract/gate.ts';
+import { passwordProblem, passwordValues } from '#contract/password.ts';
+import { locales } from '#locales/index.ts';
+import { fieldRefused, type InvalidInput, sentence } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import {
+  accountLimit,
+  type Counter,
+  clearTries,
+  countWrongTry,
+  requireTriesLeft,
+} from './limits.ts';
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** The most used passwords of published leaks, read when the first new password is chosen. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/** Whether many people use this password, however its letters are capitalised. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= readCommon();
+  return (await common).has(password.toLowerCase());
+}
+
+/**
+ * Throws if an account of this name may not use the password.
+ *
+ * @param field the name of the password in the call
+ * @throws InvalidInput on that field
+ */
+export async function requireGoodPassword(
+  field: string,
+  password: string,
+  accountName: string,
+): Promise<void> {
+  const problem =
+    passwordProblem(password, accountName) ??
+    ((await isCommonPassword(password)) ? 'passwordCommon' : undefined);
+  if (problem)
+    throw fieldRefused({
+      field,
+      code: problem,
+      text: sentence(locales.identity.password, problem, passwordValues(password)),
+    });
+}
+
+/**
+ * Passwords that a process checks at once. Tries count when they are wrong, so of guesses side by side so many more than
+ * the limit are compared, at most, for each process.
+ */
+const atOnce = 4;
+
+const gates = new WeakMap<Services, Gate>();
+
+function gateOf(services: Services): Gate {
+  const gate = gates.get(services) ?? createGate(atOnce);
+  gates.set(services, gate);
+  return gate;
+}
+
+/** A password that somebody tries. */
+interface PasswordTry {
+  readonly password: string;
+  /** of the account; null if there is none or it has no password: the try is wrong, after the same time */
+  readonly hash: string | null;
+  /** what the try counts by if it is wrong */
+  readonly counters: readonly Counter[];
+}
+
+/** Whether the password was right; the counters that the try has used up, if it was wrong. */
+type Tried = { readonly isRight: true } | { readonly isRight: false; usedUp: Counter[] };
+
+/**
+ * Compares a password with its hash, unless too many were wrong. Right ones are not counted, however many come at once.
+ *
+ * @throws TriedTooOften 429 with the wait, also for the right password
+ */
+export async function tryPassword(
+  services: Services,
+  { password, hash, counters }: PasswordTry,
+): Promise<Tried> {
+  await requireTriesLeft(services, counters);
+  return gateOf(services).run(async () => {
+    // those who waited in front may have used up what was left
+    await requireTriesLeft(services, counters);
+    if (!(await verifyPassword(password, hash)))
+      return { isRight: false, usedUp: await countWrongTry(services, counters) };
+    await requireTriesLeft(services, counters);
+    return { isRight: true };
+  });
+}
+
+const refuse = (field: string, code: string, key: 'noPassword' | 'wrongPassword'): InvalidInput =>
+  fieldRefused({ field, code, text: sentence(locales.identity.accountMails, key) });
+
+/** The counter of wrong tries at the own password. */
+export const ownPasswordTries = (accountId: string): string => `own-password:account:${accountId}`;
+
+/**
+ * Throws unless this is the password of the signed-in account.
+ *
+ * @param field the name of the password in the call
+ * @throws InvalidInput on that field: `wrong-password`, or `no-password` if the account has none
+ * @throws Refused 429 with the wait, after too many wrong ones
+ */
+export async function requirePassword(
+  services: Services,
+  accountId: string,
+  field: string,
+  password: string,
+): Promise<void> {
+  const { password_hash } = await services.database
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select('password_hash')
+    .executeTakeFirstOrThrow();
+  if (password_hash === null) throw refuse(field, 'no-password', 'noPassword');
+  const key = ownPasswordTries(accountId);
+  const counters = [{ key, limit: accountLimit }];
+  const { isRight } = await tryPassword(services, { password, hash: password_hash, counters });
+  if (!isRight) throw refuse(field, 'wrong-password', 'wrongPassword');
+  await clearTries(services, key);
+}
 
 /** Cost of a new hash: 32 MiB of memory, about 0.1 s. A hash carries its own, so that it may be raised. */
 const cost = { logN: 15, r: 8, p: 1 };

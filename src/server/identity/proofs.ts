@@ -13,7 +13,7 @@ import { fieldRefused, sentence } from '../http/errors.ts';
 import { type Caller, type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { type Limit, takeTry } from './limits.ts';
-import { requirePassword } from './ownPassword.ts';
+import { requirePassword } from './password.ts';
 import { issueSecret, takeSecret } from './singleUseSecrets.ts';
 import { sendCode, takeCode } from './verificationCodes.ts';
 

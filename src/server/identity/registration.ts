@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { InstitutionStatus } from '#contract/codes.ts';
 import { register } from '#contract/endpoints/account.ts';
@@ -15,8 +14,7 @@ import { createAccount } from './accounts.ts';
 import { postActivation, takeAccountTry, takeMailTry } from './activation.ts';
 import { bindProven } from './externalAccounts.ts';
 import { type Limit, takeNetworkTry } from './limits.ts';
-import { requireGoodPassword } from './newPassword.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, requireGoodPassword } from './password.ts';
 import { refusal, refusedAll } from './refusal.ts';
 import { type CheckedCode, checkCode, spendCode } from './verificationCodes.ts';
 

@@ -1,9 +1,8 @@
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { holdsRecords, isGrantedByList } from '#schema/providers.ts';
-import { checkAccess } from '../http/access.ts';
+import { actingIn, checkAccess } from '../http/access.ts';
 import { type Caller, isOperator } from '../http/handle.ts';
-import { actingIn } from '../http/role.ts';
 import { accessFor, requireGrant } from '../jmgr/own/index.ts';
 import { namesOfList, schemaStore, visibleLists } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
@@ -12,8 +11,6 @@ import { type ColumnTarget, targetsOf } from './columns.ts';
 import { ImportFailure } from './failure.ts';
 import { bookKeys, type ImportKey, keysOf, sourceKeysOf } from './keys.ts';
 import { bookTarget } from './targets/books.ts';
-import { readImporter } from './targets/importer.ts';
-import { ownIdIn } from './targets/recordId.ts';
 import {
   canMatch,
   isSurelySourceId,
@@ -21,7 +18,7 @@ import {
   sourceIdIn,
   thingOfSource,
 } from './targets/sources.ts';
-import type { ImportTarget } from './targets/target.ts';
+import { type ImportTarget, ownIdIn, readImporter } from './targets/target.ts';
 import { requireMatchable } from './targets/things/importing.ts';
 import { elsewhereTarget, thingTarget } from './targets/things/index.ts';
 

@@ -60,9 +60,15 @@ import { keepChoices } from './kept.ts';
 import { planOf, questionsIn, requireSettled } from './planAnswer.ts';
 import { assignJob, makePlanOf, planJob, requirePlan } from './planning.ts';
 import { proposeList } from './proposal/index.ts';
-import { rejectsHeading, rejectsLine } from './rejects.ts';
-import { readRejects, readRowPage, readRows } from './results.ts';
-import { rowFileHeading, rowFileLines } from './rowFile.ts';
+import {
+  readRejects,
+  readRowPage,
+  readRows,
+  rejectsHeading,
+  rejectsLine,
+  rowFileHeading,
+  rowFileLines,
+} from './results.ts';
 import { templateOf } from './template.ts';
 
 export { sweepImports } from './jobs.ts';

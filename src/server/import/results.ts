@@ -1,9 +1,62 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { byteOrderMark, writeCsvLine } from '#contract/cellText.ts';
 import { type ImportRow, importRow } from '#contract/endpoints/imports.ts';
+import { inLanguage, type Language, message } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import type { BatchReport, RowProblem } from './run.ts';
 import { storable } from './stored.ts';
+
+/** The headings of the file with remarks about the rows of an import. */
+export function rowFileHeading(language: Language): string {
+  const names = ['fileRow', 'fileOutcome', 'fileTitle', 'fileRecord', 'fileColumn'] as const;
+  const more = ['fileFrom', 'fileTo', 'fileProblem'] as const;
+  return (
+    byteOrderMark +
+    writeCsvLine([...names, ...more].map((name) => message(locales.imports.server, language, name)))
+  );
+}
+
+/** One line per change and per problem of a row; a single line if it has neither. */
+export function rowFileLines(row: ImportRow, language: Language): string {
+  const outcome = message(locales.imports.server, language, `outcome-${row.outcome}`);
+  const start = [row.row, outcome, row.title, row.recordId ?? ''];
+  const changes = row.changes.map(({ label, from, to }) => [
+    inLanguage(label, language),
+    from,
+    to,
+    '',
+  ]);
+  const problems = row.problems.map(({ field, message: text }) => [field, '', '', text]);
+  const told = [...changes, ...problems];
+  const ends = told.length > 0 ? told : [['', '', '', '']];
+  return ends.map((end) => writeCsvLine([...start, ...end])).join('');
+}
+
+/** The heading line of a file of rejects: the file's own headings and one for the reason. */
+export function rejectsHeading(headings: readonly string[], language: Language): string {
+  const reason = message(locales.imports.server, language, 'reason');
+  // a file of rejects that is imported again already has a reason column
+  const own = headings.filter((heading) => !isReason(heading));
+  return byteOrderMark + writeCsvLine([...own, reason]);
+}
+
+const isReason = (heading: string) =>
+  heading === message(locales.imports.server, 'zh-CN', 'reason') ||
+  heading === message(locales.imports.server, 'en-US', 'reason');
+
+/** A rejected row, unchanged, with its reasons in the last column. */
+export function rejectsLine(
+  headings: readonly string[],
+  fields: readonly string[],
+  reasons: readonly string[],
+): string {
+  const own = fields.filter((_, index) => !isReason(headings[index] ?? ''));
+  const width = headings.filter((heading) => !isReason(heading)).length;
+  const padding = Array.from({ length: Math.max(0, width - own.length) }, () => '');
+  return writeCsvLine([...own, ...padding, reasons.join('; ')]);
+}
 
 /** Stores the results of runs by row: rejected rows with their cells, accepted rows with their changes. */
 
@@ -42,7 +95,7 @@ export async function keepBatch(
 }
 
 /** Which rows to return. Default: all. */
-export interface RowFilter {
+interface RowFilter {
   readonly outcome?: ImportRow['outcome'] | undefined;
   /** only rows imported with a warning, or only those without */
   readonly isWarned?: boolean | undefined;

@@ -28,7 +28,7 @@ import {
 } from './queue.ts';
 import { keepBatch } from './results.ts';
 import { type RowProblem, runImport } from './run.ts';
-import { readImporter } from './targets/importer.ts';
+import { readImporter } from './targets/target.ts';
 
 const heartbeatMilliseconds = 5_000;
 /** PostgreSQL's code for a table that is not there */

@@ -7,6 +7,7 @@ import { type RecordOf, searchColumnsOf } from '../database/thingColumns.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared } from './declared.ts';
+import { reviewAgain } from './institutionReview.ts';
 import { firstBooks, listedBooks } from './listedBooks.ts';
 import { toppedFirst } from './listQuery.ts';
 import { managedHandlers } from './managed.ts';
@@ -14,7 +15,6 @@ import { contentTabs, visible } from './predicates.ts';
 import { keepingLinks, publishingOf, settlePublishing } from './publishing.ts';
 import { mayRead, missingProblems, refuseProblems, requireMayBlock } from './records.ts';
 import { loadReferences } from './references.ts';
-import { reviewAgain } from './reviewAgain.ts';
 import type { Write } from './thing/declaration.ts';
 import { thingCalls } from './thing/index.ts';
 

@@ -5,7 +5,7 @@ import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared, nothingMade } from './declared.ts';
 import { notDeleted, wholeAtLeast, wholeAtMost } from './predicates.ts';
-import { publishOrderOf, publishOrdersOfYear } from './publishOrder.ts';
+import { publishOrderOf, publishOrdersOfYear } from './publishing.ts';
 import { thingCalls } from './thing/index.ts';
 import { handleTogether } from './together.ts';
 

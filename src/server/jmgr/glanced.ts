@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { commonMatches } from '../database/commonGrams.ts';
 import { askTogether } from '../database/inFlight.ts';
 import type { Tables } from '../database/tables.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type Predicate,
   throughGrams,
 } from '../database/totals.ts';
+import { commonMatches } from '../database/wordTotals.ts';
 import { errorCode } from '../errorCode.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import { InstitutionStatus } from '#contract/codes.ts';
+import { ContentStatus, InstitutionStatus } from '#contract/codes.ts';
 import {
   type institutionReviewBody,
   institutionStatus,
@@ -11,7 +11,7 @@ import { locales } from '#locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { forgetTotals } from '../database/totals.ts';
 import { Forbidden, fieldRefused, sentence } from '../http/errors.ts';
-import type { Caller } from '../http/handle.ts';
+import { type Caller, isOperator } from '../http/handle.ts';
 import { forgetAccount } from '../identity/callers.ts';
 import { informationOf } from '../identity/institutionColumns.ts';
 import { mailedOf } from '../notices/mail.ts';
@@ -27,6 +27,32 @@ import {
   readInstitution,
 } from './institutionRecords.ts';
 import { notFound, refusedWrite, writeRecord } from './records.ts';
+
+/** A save of a record that may have been contributed to a special page. */
+interface ContentWrite {
+  readonly caller: Caller;
+  readonly transaction: Transaction<Tables>;
+  /** the stored record; undefined if the record is new, and so cannot have been contributed yet */
+  readonly record: unknown;
+}
+
+/**
+ * If an author changes a record that special pages accepted after a review, its contributions wait for a review again.
+ * Those of pages without review stay, and so do those that an operator changes.
+ */
+export async function reviewAgain(
+  id: string,
+  { caller, transaction, record }: ContentWrite,
+): Promise<void> {
+  if (record === undefined || isOperator(caller)) return;
+  await transaction
+    .updateTable('special_contribution')
+    .set({ status: ContentStatus.awaitingReview, reviewed_at: null, reviewed_by: null })
+    .where('content_id', '=', id)
+    .where('status', '=', ContentStatus.published)
+    .where('reviewed_at', 'is not', null)
+    .execute();
+}
 
 /** An operator's decision on an institution (contract 10.4), and the message that tells the institution of it. */
 

@@ -4,6 +4,7 @@ import { ContentType, Visibility } from '#contract/codes.ts';
 import { postCalls } from '#contract/endpoints/lists.ts';
 import { richTextLength, writingLimits } from '#contract/limits.ts';
 import { measuredHtml } from '#contract/richText.ts';
+import { cutText, excessOf } from '#contract/text.ts';
 import { type PostRow, postThing } from '#contract/things/post.ts';
 import type { Tables } from '../database/tables.ts';
 import { type RecordOf, searchColumnsOf } from '../database/thingColumns.ts';
@@ -12,6 +13,7 @@ import { requireLength } from '../http/check.ts';
 import { type Caller, type HandledEndpoint, isOperator } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared } from './declared.ts';
+import { reviewAgain } from './institutionReview.ts';
 import { toppedFirst } from './listQuery.ts';
 import { managedHandlers } from './managed.ts';
 import { contentTabs, equals, visible } from './predicates.ts';
@@ -24,12 +26,19 @@ import {
   type WriteProblem,
 } from './records.ts';
 import { unseen } from './references.ts';
-import { reviewAgain } from './reviewAgain.ts';
 import type { Write } from './thing/declaration.ts';
 import { thingCalls } from './thing/index.ts';
-import { truncate } from './truncate.ts';
 
 /** Posts: dynamics, articles and videos, told apart by their content type. */
+
+/**
+ * The beginning of a text, for a row of a list.
+ *
+ * @param length how many characters at most; an ellipsis tells that there is more
+ */
+function truncate(text: string, length: number): string {
+  return excessOf(text, length) === 0 ? text : `${cutText(text, length)}…`;
+}
 
 const posts = declared(postThing, {}, { defaultSort: toppedFirst });
 

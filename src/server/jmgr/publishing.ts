@@ -14,10 +14,28 @@ import { storedId } from './predicates.ts';
 import { about, leftUnchanged, ownerOf, refusedWrite, type WriteProblem } from './records.ts';
 import type { Write } from './thing/declaration.ts';
 
+/**
+ * The number that partial dates are sorted and filtered by: year × 10000 + month × 100 + day; unknown parts are 0.
+ *
+ * @param publishTime `2015-10-01`, `1997-05`, `2011`, `-750` or nothing
+ * @returns null where the date is unknown
+ */
+export function publishOrderOf(publishTime: string): number | null {
+  const parts = /^(-?\d{1,4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(publishTime);
+  if (!parts) return null;
+  const [, year, month = '0', day = '0'] = parts;
+  return Number(year) * 10_000 + Number(month) * 100 + Number(day);
+}
+
+/** The least and the greatest order of a year's dates. */
+export function publishOrdersOfYear(year: number): { first: number; last: number } {
+  return { first: year * 10_000, last: year * 10_000 + 9_999 };
+}
+
 /** How content is published, at once or at a planned time, withdrawn, published again and pinned. */
 
 /** A stored record that may have a planned time of publication. */
-export interface PlannedRecord {
+interface PlannedRecord {
   readonly status: number;
   readonly is_draft: boolean;
   readonly publish_at: Date | null;

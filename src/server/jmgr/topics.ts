@@ -6,9 +6,9 @@ import type { Predicate } from '../database/totals.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared } from './declared.ts';
-import { facesOfTopics, facesPart } from './faces.ts';
 import { equals, notDeleted } from './predicates.ts';
 import { managedBy, mayRead } from './records.ts';
+import { facesOfTopics, facesPart } from './references.ts';
 import { thingCalls } from './thing/index.ts';
 import { handleTogether } from './together.ts';
 

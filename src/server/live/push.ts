@@ -3,8 +3,8 @@ import { after } from '../after.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Services } from '../services.ts';
 import { mediaServerOf } from './mediaServer.ts';
-import { streamAddress } from './playback.ts';
 import { streamKey } from './pushKey.ts';
+import { streamAddress } from './streams.ts';
 
 /** seconds that a key is valid, from the start of the stream or from when it was issued */
 const validSeconds = 24 * 60 * 60;

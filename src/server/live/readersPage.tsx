@@ -12,10 +12,8 @@ import { renderPage } from '../pages/renderPage.tsx';
 import { zonedTime } from '../pages/zonedTime.ts';
 import { absoluteAddress } from '../publicAddress.ts';
 import type { Settings } from '../settings.ts';
-import { playbackOf } from './playback.ts';
 import { RelatedStreams } from './RelatedStreams.tsx';
-import type { ShownLive } from './shown.ts';
-import type { ReadStream } from './streams.ts';
+import { playbackOf, type ReadStream, type ShownLive } from './streams.ts';
 
 /** The addresses that the page of a live stream uses. */
 export const readersScript = '/live/reader.js';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ContentType } from '#contract/codes.ts';
 import readerSource from '#page/content/live/reader.js?raw';
-import { pageLanguage } from '../http/pageLanguage.ts';
+import { pageLanguage } from '../http/htmlPage.ts';
 import { keepFacts } from '../pages/keptFacts.ts';
 import { keepPages } from '../pages/keptPages.ts';
 import { revalidatedResponse } from '../pages/responses.ts';
@@ -11,8 +11,7 @@ import { writeTime } from '../times.ts';
 import { liveHookRoutes } from './hooks.ts';
 import { livePath, readersPage, readersScript } from './readersPage.tsx';
 import { liveSampleRoutes } from './sample/routes.ts';
-import { findShown } from './shown.ts';
-import { readRelatedStreams } from './streams.ts';
+import { findShown, readRelatedStreams } from './streams.ts';
 
 const contentTypes: readonly string[] = [String(ContentType.live), String(ContentType.liveVideo)];
 

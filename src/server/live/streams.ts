@@ -1,10 +1,98 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
 import { LiveState, liveContentType } from '#contract/codes.ts';
 import { liveState } from '#contract/entities/live.ts';
+import type { LiveRow } from '#contract/things/live.ts';
 import type { ListedStream } from '#page/house/Streams.tsx';
 import { contentPath } from '#page/links.ts';
 import type { Tables } from '../database/tables.ts';
+import { streamOrigins } from '../http/headers.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
+import type { Settings } from '../settings.ts';
+import { mediaServerOf } from './mediaServer.ts';
+
+/** Finds a live stream that readers see: published, not blocked, not a draft, not deleted. */
+export function findShown(database: Kysely<Tables>, id: string) {
+  return (
+    database
+      .selectFrom('live')
+      .leftJoin('live_media', 'live_media.live_id', 'live.id')
+      .innerJoin('account', 'account.id', 'live.account_id')
+      .leftJoin('channel', (join) =>
+        join.onRef('channel.id', '=', 'live.channel_id').on('channel.is_deleted', '=', false),
+      )
+      .select([
+        'live.id',
+        'live.title',
+        'live.introduction',
+        'live.cover',
+        'live.state',
+        'live.start_at',
+        'live.began_at',
+        'live.ended_at',
+        'live.view_count',
+        'live.like_count',
+        'live.reservation_count',
+        'live_media.replay',
+        'account.id as author_id',
+        'account.is_blocked as author_is_blocked',
+        'account.nickname',
+        'account.avatar',
+        'channel.id as channel_id',
+        'channel.is_enabled as channel_is_enabled',
+        'channel.name as channel_name',
+      ])
+      .where('live.id', '=', id)
+      .where(isSeenByReaders('live'))
+      // a check of the table: only drafts may lack it
+      .$narrowType<{ start_at: NotNull }>()
+      .executeTakeFirst()
+  );
+}
+
+export type ShownLive = NonNullable<Awaited<ReturnType<typeof findShown>>>;
+
+/** Where a stream plays while it is live: on the media server, or as the sample if there is none. */
+export function streamAddress(settings: Settings, id: string): string {
+  const media = mediaServerOf(settings);
+  return media ? `${media.playbackUrl}/${id}.m3u8` : `/live/sample/${id}/index.m3u8`;
+}
+
+interface Watched {
+  readonly id: string;
+  readonly state: LiveState;
+  readonly replayVideo: LiveRow['replayVideo'];
+  /** published, not blocked, not a draft */
+  readonly isShown: boolean;
+}
+
+/** What can be watched of a live stream now; undefined before its start, after its end, or if readers do not see it. */
+export function playbackOf(
+  settings: Settings,
+  { id, state, replayVideo, isShown }: Watched,
+): LiveRow['playback'] {
+  if (!isShown) return null;
+  const isSample = mediaServerOf(settings) === undefined;
+  if (state === LiveState.live) return { url: streamAddress(settings, id), isSample };
+  if (state !== LiveState.replay) return null;
+  if (replayVideo) return { url: replayVideo.url, isSample: false };
+  return isSample ? { url: `/live/sample/${id}/replay.m3u8`, isSample } : null;
+}
+
+/**
+ * Whether readers' pages can play a recording. They play everything of this site and of the origins that their content
+ * security policy allows; of other sites only files over https, and no playlists.
+ */
+export function canBePlayed(settings: Settings, url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { origin, protocol, pathname } = new URL(url);
+  const own = settings.PUBLIC_URL === undefined ? [] : [new URL(settings.PUBLIC_URL).origin];
+  if ([...own, ...streamOrigins(settings)].includes(origin)) return true;
+  return protocol === 'https:' && !pathname.toLowerCase().endsWith('.m3u8');
+}
+
+/** The origins that a playlist may come from, as text; this site itself is always allowed. */
+export const knownStreamOrigins = (settings: Settings): string =>
+  streamOrigins(settings).join(', ') || '–';
 
 /** Live streams as readers' lists show them. */
 

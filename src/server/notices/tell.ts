@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import { actingPath } from '#contract/actingPath.ts';
 import type { NoticeKind, noticeFacts } from '#contract/endpoints/notices.ts';
 import { grants } from '#contract/grant.ts';
 import { defaultLanguage, message } from '#contract/language.ts';
 import { noticeText } from '#contract/messages/notices.ts';
+import { actingPath } from '#contract/place.ts';
 import { locales } from '#locales/index.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { negotiateLanguage } from '#contract/language.ts';
-import { isFromThisMachine } from '../http/thisMachine.ts';
+import { isFromThisMachine } from '../http/clientAddress.ts';
 import type { Services } from '../services.ts';
 import { isOutboxOpen } from './kinds.ts';
 import { outboxPage, shownMessages } from './page.ts';

@@ -2,7 +2,7 @@ import type { Grant } from '#contract/grant.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { isRecord } from '#schema/json.ts';
 import { askedAmong, namesOfField } from '#schema/limitFields.ts';
-import type { Opened } from '../http/role.ts';
+import type { Opened } from '../http/access.ts';
 import { answeredAs, refuseFields, withholding } from '../http/withheld.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,9 +1,18 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
+import { inLanguage, type Language } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { SchemaFile } from '#schema/check.ts';
 import { startFailure } from '../startFailure.ts';
+
+/** A finding in one line, for terminals, CI and the log: `file:line:column severity code message — hint`. */
+export function describeFinding(finding: SchemaFinding, language: Language): string {
+  const { file, line, column, severity, code, message, hint } = finding;
+  const advice = hint ? ` — ${inLanguage(hint, language)}` : '';
+  return `${file}:${line}:${column} ${severity} ${code} ${inLanguage(message, language)}${advice}`;
+}
 
 /**
  * Paths of the schema files of a folder, sorted.

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { InstitutionStatus } from '#contract/codes.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import {
+  type SchemaViewer,
   schemaAffected,
   schemaCheck,
   schemaDelete,
@@ -16,6 +18,7 @@ import {
 } from '#contract/endpoints/schemas.ts';
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import { message } from '#contract/language.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { locales } from '#locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import {
@@ -28,10 +31,11 @@ import {
 } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { affectedRecords } from './affected.ts';
+import { checkCandidate, hasErrors } from './assemble.ts';
+import { type LimitedSchema, limitToCaller } from './limit.ts';
 import { detailOfSchema, historyOfSchema, manageSchemas, revisionOfSchema } from './overview.ts';
-import { previewSchema } from './preview.ts';
-import { reachedBy } from './reached.ts';
 import { renameSchema } from './rename.ts';
+import { schemaStore } from './store.ts';
 import { type VisibleList, visibleLists } from './visible.ts';
 import {
   deleteKeptRecords,
@@ -40,6 +44,65 @@ import {
   rollBackSchema,
   saveSchema,
 } from './write.ts';
+
+/**
+ * What a browser needs to ask for the records of a list itself: where the source of the list allows it, and the setting
+ * REST_SERVICES has its address, which the policy of pages lets them connect to. Undefined for all others: the platform asks.
+ */
+async function reachedBy(services: Services, { written }: LimitedSchema) {
+  if (written.provider !== 'source' || written.source === undefined) return undefined;
+  const source = await schemaStore(services).findSource(written.source);
+  const address = source && withoutTrailingSlashes(source.address);
+  const isNamed = services.settings.REST_SERVICES.some((one) => one.address === address);
+  return source?.reach === 'browser' && isNamed ? { source, list: written } : undefined;
+}
+
+/** The basis of the callers as whom a schema is viewed; no account of the database. */
+const nobody: Caller = {
+  id: '0',
+  sessionId: '0',
+  name: '',
+  nickname: '',
+  avatar: '',
+  isInstitution: false,
+  institutionId: undefined,
+  institutionStatus: undefined,
+  institutionReason: '',
+  enablePublish: true,
+  roles: [],
+  permissions: [],
+};
+const institution: Caller = {
+  ...nobody,
+  isInstitution: true,
+  institutionId: '0',
+  institutionStatus: InstitutionStatus.approved,
+};
+
+/** the kinds of accounts as which a schema can be viewed (contract 11) */
+const viewers: Readonly<Record<SchemaViewer, Caller>> = {
+  operator: { ...nobody, roles: ['operator'] },
+  institution,
+  'institution-without-publish': { ...institution, enablePublish: false },
+  user: nobody,
+};
+
+/** The findings of a text, and the list that it gives for such a caller; nothing is stored. */
+async function previewSchema(
+  services: Services,
+  { name, text, as }: { name: string; text: string; as: SchemaViewer },
+) {
+  const { checked, breaks } = checkCandidate(await schemaStore(services).snapshot(), name, text);
+  const { findings, definition } = checked;
+  const limited = definition && limitToCaller(definition, viewers[as], services.now());
+  return {
+    findings,
+    breaks: [...breaks],
+    schema: limited?.definition ?? null,
+    hidden: !hasErrors(findings) && !limited,
+    refused: limited?.refused ?? {},
+  };
+}
 
 export type { SchemaSnapshot } from './assemble.ts';
 export { checkStoredDashboard, type ListedDashboard } from './dashboards.ts';

@@ -15,11 +15,9 @@ import { grantOf } from '#schema/own/grants.ts';
 import { isGrantedByList } from '#schema/providers.ts';
 import { isPublishable, publishedFields } from '#schema/publishable.ts';
 import { asAsked } from '#schema/source/platformCalls.ts';
-import { refusalOf } from '../http/access.ts';
+import { asOperator, memberRefusal, neededOf, refusalOf } from '../http/access.ts';
 import { type Caller, isOperator, userOf } from '../http/handle.ts';
-import { memberRefusal, neededOf } from '../http/member.ts';
 import { isPublishingCall } from '../http/publishingCall.ts';
-import { asOperator } from '../http/role.ts';
 import { accessFor } from '../jmgr/own/index.ts';
 
 /** A schema as one caller may see it. */

@@ -2,7 +2,7 @@ import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { Language } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { InvalidInput, sentence } from '../http/errors.ts';
-import { describeFinding } from './describe.ts';
+import { describeFinding } from './files.ts';
 
 /** 400 for a text that cannot be published: one problem per error, and the findings themselves. */
 class RefusedSchema extends InvalidInput {

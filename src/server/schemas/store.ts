@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { ownResourceOf } from '#contract/audit.ts';
+import { auditList } from '#contract/endpoints/audit.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
 import { chartsOf, checkDashboard } from '#schema/dashboard/check.ts';
 import { checkSource } from '#schema/source/check.ts';
@@ -20,8 +22,13 @@ import {
 } from './assemble.ts';
 import { assembleKept } from './assembleKept.ts';
 import { checkStoredDashboard } from './dashboards.ts';
-import { describeFinding } from './describe.ts';
-import { listFilesWithin, listSchemaFiles, readSchemaFiles, stampOf } from './files.ts';
+import {
+  describeFinding,
+  listFilesWithin,
+  listSchemaFiles,
+  readSchemaFiles,
+  stampOf,
+} from './files.ts';
 import {
   type KeptTable,
   type KeptText,
@@ -39,7 +46,29 @@ import {
 } from './records.ts';
 import { readSecrets, type SealedSecret } from './secretRecords.ts';
 import { checkStoredSource } from './sources.ts';
-import { withTrailKinds } from './trailKinds.ts';
+
+/**
+ * The trail has entries of every list of own records, which nobody can name beforehand: lists that show it offer these, by their
+ * titles, after the kinds of records that they name themselves.
+ */
+function withTrailKinds(resources: readonly ListedResource[]): ListedResource[] {
+  const own = resources.flatMap(({ definition }) =>
+    definition?.provider === 'own'
+      ? [{ value: ownResourceOf(definition.name), label: definition.label }]
+      : [],
+  );
+  return resources.map((resource) => {
+    const { definition } = resource;
+    const { resource: field, ...others } = definition?.fields ?? {};
+    if (definition?.endpoints.list.path !== auditList.path || !field?.options) return resource;
+    const known = new Set(field.options.map(({ value }) => value));
+    const options = [...field.options, ...own.filter(({ value }) => !known.has(value))];
+    return {
+      ...resource,
+      definition: { ...definition, fields: { ...others, resource: { ...field, options } } },
+    };
+  });
+}
 
 /**
  * The lists of the platform: the files of `SCHEMAS_DIR` and the stored texts, checked together. They are read again if

@@ -9,8 +9,8 @@ import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import type { Services } from '../services.ts';
 import { findPublished } from './detail.ts';
 import { readForReaders } from './document.ts';
+import { orderBy } from './reading.ts';
 import { excerptOfPost, readRecords, recordKey } from './records.ts';
-import { orderBy } from './sorting.ts';
 
 /** What an account may contribute to a page: its own records that readers see, and those that it has contributed before. */
 

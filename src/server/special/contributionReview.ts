@@ -13,7 +13,7 @@ import type { Row, Tables } from '../database/tables.ts';
 import { Refused, sentence } from '../http/errors.ts';
 import { tell } from '../notices/tell.ts';
 import type { Services } from '../services.ts';
-import { readPage } from './paging.ts';
+import { orderBy, readPage } from './reading.ts';
 import {
   authorColumns,
   authorOf,
@@ -23,7 +23,6 @@ import {
   recordKey,
   recordKindOf,
 } from './records.ts';
-import { orderBy } from './sorting.ts';
 
 /** Lists contributions for operators and reviews them. */
 

@@ -24,7 +24,7 @@ import type { Services } from '../services.ts';
 import { writeTime } from '../times.ts';
 import { findPublished, type SpecialFacts } from './detail.ts';
 import { readForReaders } from './document.ts';
-import { readPage } from './paging.ts';
+import { readPage } from './reading.ts';
 import { type ContentName, isRecordId, readRecords, recordKey } from './records.ts';
 
 /** What readers contribute to a page (contract 10.12). */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ComponentType, ContentType } from '#contract/codes.ts';
 import type { SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
 import { fixedShowLimit, isAutomatic } from '#contract/special.ts';
-import { withOwnItems } from '#contract/specialKeys.ts';
+import { withOwnItems } from '#contract/specialParts.ts';
 import {
   NewerSchemaVersion,
   readStoredDocument,

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
+import sanitize from 'sanitize-html';
 import { pathHere } from '#contract/addresses.ts';
 import { ComponentType, ContentStatus, LinkType } from '#contract/codes.ts';
 import type { SpecialDocument, SpecialFinding } from '#contract/entities/special.ts';
 import { isAutomatic } from '#contract/special.ts';
+import { excerptOf } from '#page/text.ts';
 import type { Tables } from '../database/tables.ts';
+import { sanitiseHtml } from '../html.ts';
 import { targetOf } from './hydrate.ts';
-import { linksOf } from './linksOf.ts';
 import {
   type ContentName,
   isRecordId,
@@ -16,6 +18,26 @@ import {
 } from './records.ts';
 
 /** Finds what a page can no longer show to readers: records that are gone, and links that lead nowhere. */
+
+/** characters of a link's text that findings show */
+const textLength = 40;
+
+/** The links of a rich text: their addresses and texts; a link without text, as around a picture, gets its address. */
+function linksOf(html: string): { address: string; text: string }[] {
+  if (!/<a\s/i.test(html)) return [];
+  const links: { address: string; text: string }[] = [];
+  // the result is not used: the filter is called with each link and the text in it
+  sanitize(sanitiseHtml(html), {
+    allowedTags: ['a'],
+    allowedAttributes: { a: ['href'] },
+    exclusiveFilter: ({ tag, attribs, text }) => {
+      if (tag === 'a' && attribs.href)
+        links.push({ address: attribs.href, text: excerptOf(text, textLength) || attribs.href });
+      return false;
+    },
+  });
+  return links;
+}
 
 type FindRecord = (list: string, id: string) => Promise<object | undefined>;
 type Gone = Exclude<SpecialFinding['reason'], 'linkGone'>;

@@ -5,7 +5,7 @@ import { cutText } from '#contract/text.ts';
 import { searchLength } from '#page/house/HouseBar.tsx';
 import type { ListedPage } from '#page/house/Works.tsx';
 import { feedPath, homePath } from '#page/links.ts';
-import { pageLanguage } from '../http/pageLanguage.ts';
+import { pageLanguage } from '../http/htmlPage.ts';
 import type { ReadersLists } from '../jmgr/own/index.ts';
 import { type Facts, type FactsKeeper, keepFacts } from '../pages/keptFacts.ts';
 import { drawnPage, type PageKeeper } from '../pages/keptPages.ts';

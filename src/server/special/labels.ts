@@ -5,9 +5,8 @@ import { likePattern } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { Label } from './automatic.ts';
-import { readPage } from './paging.ts';
+import { orderBy, readPage } from './reading.ts';
 import { isRecordId } from './records.ts';
-import { orderBy } from './sorting.ts';
 
 /** The labels that a special page may carry: those of contents that are in use. */
 

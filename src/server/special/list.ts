@@ -7,9 +7,8 @@ import { searchCondition } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import { openLines } from '../http/withheld.ts';
 import type { Services } from '../services.ts';
-import { totalOf } from './paging.ts';
+import { orderBy, totalOf } from './reading.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
-import { orderBy } from './sorting.ts';
 
 /** The filters of the lists and their count. */
 export type SpecialFilters = EndpointRequest<typeof specialListCount>['body'];

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { ContentType } from '#contract/codes.ts';
 import { video } from '#contract/entities/media.ts';
@@ -10,7 +10,67 @@ import type {
   ReadReference,
 } from '#page/content/content.ts';
 import type { Tables } from '../database/tables.ts';
+import { withheldNow } from '../http/withheld.ts';
+import { unknownSort } from '../jmgr/listQuery.ts';
 import { type ContentName, type ContentRecord, readRecords, recordKey } from './records.ts';
+
+/**
+ * The requested order of a list, with unknown values last.
+ *
+ * @param sort in the format of the contract: `-updatedAt,name`
+ * @param columns the names to sort by, with their columns
+ * @throws {InvalidInput} a name is unknown
+ */
+export function orderBy(
+  sort: string,
+  columns: Readonly<Record<string, string>>,
+): RawBuilder<unknown> {
+  const withheld = withheldNow();
+  const known = new Map(Object.entries(columns).filter(([name]) => !withheld.has(name)));
+  const parts = sort.split(',').map((part) => {
+    const name = part.replace(/^-/, '');
+    const column = known.get(name);
+    if (column === undefined) throw unknownSort(name, [...known.keys()]);
+    return part.startsWith('-')
+      ? sql`${sql.ref(column)} desc nulls last`
+      : sql`${sql.ref(column)} asc nulls last`;
+  });
+  return sql.join(parts);
+}
+
+type Query<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>;
+
+/** A query before any columns are selected. */
+type Found<Table extends keyof Tables> = Query<Table, Record<never, never>>;
+
+/** How many rows a query finds. */
+export async function totalOf<Table extends keyof Tables>(found: Found<Table>): Promise<number> {
+  const { count } = await found
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * One page of what a query finds, and the total; both are queried at once.
+ *
+ * @param found the query to count
+ * @param rows the same query with columns and order
+ */
+export async function readPage<Table extends keyof Tables, Shown extends keyof Tables, Row>(
+  found: Found<Table>,
+  rows: Query<Shown, Row>,
+  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const [total, page] = await Promise.all([
+    totalOf(found),
+    rows
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+  ]);
+  return { rows: page, total };
+}
 
 /** Reads posts, articles and book lists with all that readers see of them. `seenByReaders.ts` decides who may see them. */
 

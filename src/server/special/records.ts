@@ -5,8 +5,8 @@ import { video } from '#contract/entities/media.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import { beginningOf, excerptOf } from '#page/text.ts';
 import type { Tables } from '../database/tables.ts';
-import { facesOfCircles, facesOfTopics } from '../jmgr/faces.ts';
 import { firstBooks, listedBooks } from '../jmgr/listedBooks.ts';
+import { facesOfCircles, facesOfTopics } from '../jmgr/references.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
 
 /** The part of a content item that comes from the record that it names. */

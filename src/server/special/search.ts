@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ContentType, DatasourceOrder } from '#contract/codes.ts';
 import type { WorksView } from '#page/house/Works.tsx';
-import { searchCondition } from '../database/search.ts';
-import { findingKeys } from '../database/searchSql.ts';
+import { findingKeys, searchCondition } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import { isSeenByReaders } from '../readers/seenByReaders.ts';
 import { itemsOf, type ListedType, pageSize } from './house.ts';

@@ -26,9 +26,8 @@ import { fieldRefused, InvalidInput, NotFound, sentence } from '../http/errors.t
 import { leftUnchanged } from '../jmgr/records.ts';
 import type { Services } from '../services.ts';
 import { normaliseDocument, readDocument, withCleanTexts } from './document.ts';
-import { readPage, totalOf } from './paging.ts';
+import { orderBy, readPage, totalOf } from './reading.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
-import { orderBy } from './sorting.ts';
 
 /** Components that operators keep for use on pages; each template is a small document. */
 

@@ -12,10 +12,9 @@ import type { Services } from '../services.ts';
 import { lockSpecial, staleBase, takeSpecial, versionOf, type WrittenDetail } from './detail.ts';
 import { readDocument } from './document.ts';
 import { findLabel } from './labels.ts';
-import { readPage } from './paging.ts';
+import { orderBy, readPage } from './reading.ts';
 import { authorColumns, authorOf, isRecordId } from './records.ts';
 import { writeVersion } from './save.ts';
-import { orderBy } from './sorting.ts';
 
 /** The history of a page: each save makes one version, and going back makes another (contract 10.9). */
 

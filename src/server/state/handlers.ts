@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type PlatformState, platformStateCall } from '#contract/endpoints/state.ts';
 import { after } from '../after.ts';
@@ -8,9 +9,28 @@ import type { Services } from '../services.ts';
 import { productCommit, productVersion } from '../version.ts';
 import { readAllAlike } from './alikeNames.ts';
 import { aliveSeconds } from './alive.ts';
-import { readDisk, readOwnDisk } from './disk.ts';
 import type { RecentFailures } from './failures.ts';
 import { readQueues } from './queues.ts';
+
+interface Disk {
+  readonly freeBytes: number;
+  readonly bytes: number;
+}
+
+/** The same for a folder on another disk than the one above it; null if it is on the same. */
+async function readOwnDisk(folder: string): Promise<Disk | null> {
+  const devices = [folder, dirname(folder)].map(async (path) => (await stat(path)).dev);
+  const [own, above] = await Promise.all(devices).catch(() => []);
+  return own === above ? null : readDisk(folder);
+}
+
+/** Free and total bytes on the disk of a folder; null if the system does not tell, or there is no such folder. */
+async function readDisk(folder: string): Promise<Disk | null> {
+  const found = await statfs(folder).catch(() => undefined);
+  if (!found) return null;
+  // space that the file system reserves for root cannot be used by the platform
+  return { freeBytes: found.bavail * found.bsize, bytes: found.blocks * found.bsize };
+}
 
 /** the tables whose sizes operators look at */
 const mainTables = [

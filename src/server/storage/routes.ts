@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import type { PictureSizer } from '../pictures/index.ts';
 import type { Services } from '../services.ts';
 import { credentialsReader } from './credentials.ts';
-import { servedBase, storagePath } from './origin.ts';
 import { createPostObject, crossOrigin } from './post.ts';
-import { serveObject } from './serve.ts';
+import { servedBase, serveObject, storagePath } from './serve.ts';
 import { createObjectStore } from './store.ts';
 
 /**

@@ -8,11 +8,61 @@ import {
   sizingParameter,
   widthAsked,
 } from '#contract/pictureSizing.ts';
+import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { bestFormat, type PictureSizer } from '../pictures/index.ts';
+import type { Settings } from '../settings.ts';
 import { objectOfKey, type StoredObject } from './objects.ts';
-import { readRange } from './range.ts';
 import { errorXml, StorageError } from './storageError.ts';
 import type { FoundFile, ObjectStore } from './store.ts';
+
+/** Path of the platform's own storage host. */
+export const storagePath = '/oss';
+
+/**
+ * The origin that the platform was reached at. Behind a proxy that ends TLS, the request says http, but the browser's
+ * `Origin` with the same host says https. Programs send no `Origin`; then `PUBLIC_URL` tells.
+ */
+export function originOf(request: Request, { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): string {
+  const url = new URL(request.url);
+  const known = [request.headers.get('origin'), PUBLIC_URL].flatMap((address) =>
+    address && URL.canParse(address) ? [new URL(address)] : [],
+  );
+  return (known.find(({ host }) => host === url.host) ?? url).origin;
+}
+
+/** Path below which the platform serves stored files itself. */
+export const servedBase = (cdnBase: string): string =>
+  cdnBase.startsWith('/') ? withoutTrailingSlashes(cdnBase) : '/cdn';
+
+/** A part of a file, both ends included. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Reads a `Range` header.
+ *
+ * @returns the part; 'unsatisfiable' if it is outside the file; undefined if the whole file is to be sent, because
+ *   there is no header, several ranges or an invalid one
+ */
+export function readRange(
+  header: string | null,
+  bytes: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (!match || (first === '' && last === '')) return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), bytes);
+    return length === 0 ? 'unsatisfiable' : { start: bytes - length, end: bytes - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  // a range that ends before its start is invalid
+  if (last !== '' && Number(last) < start) return undefined;
+  return start >= bytes ? 'unsatisfiable' : { start, end };
+}
 
 const matches = (header: string, etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));

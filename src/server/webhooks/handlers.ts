@@ -25,7 +25,7 @@ import { type HandledEndpoint, handle, succeed } from '../http/handle.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { isClosed, type Network } from '../storage/index.ts';
-import { newWebhookSecret } from './secret.ts';
+import { newWebhookSecret } from './post.ts';
 import { afresh, isFailing, keptDays } from './worker.ts';
 
 const actionsOf = z.array(z.enum(webhookActions));

@@ -1,9 +1,26 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { DeliveryFailure } from '#contract/endpoints/programs.ts';
 import { errorCode } from '../errorCode.ts';
 import { Refused } from '../http/errors.ts';
+import { installationSecret } from '../installationSecret.ts';
+import { seal, unseal } from '../sealing.ts';
+import type { Services } from '../services.ts';
 import { type Network, postTo } from '../storage/index.ts';
 import { retryAfterOf } from '../times.ts';
+
+/** The secrets that deliveries are signed with; the database keeps them encrypted. */
+
+const purpose = 'bookdesk webhook';
+const keySecret = (services: Services) => installationSecret(services, 'webhooks');
+
+/** A new secret, as it is told once and as it is kept. */
+export async function newWebhookSecret(services: Services) {
+  const secret = `bdws_${randomBytes(32).toString('base64url')}`;
+  return { secret, sealed: seal(await keySecret(services), purpose, secret) };
+}
+
+export const webhookSecret = async (services: Services, sealed: Buffer): Promise<string> =>
+  unseal(await keySecret(services), purpose, sealed);
 
 /** How deliveries are sent. */
 export interface WebhookPosting {
@@ -13,7 +30,7 @@ export interface WebhookPosting {
 }
 
 /** What is sent, in the order in which it stands there. */
-export interface Delivery {
+interface Delivery {
   readonly id: string;
   readonly address: string;
   /** each signs the delivery */

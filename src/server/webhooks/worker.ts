@@ -7,8 +7,7 @@ import { tell } from '../notices/tell.ts';
 import { type Busy, startWorkLoop, type WorkLoop } from '../outbox/index.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
-import { postDelivery, type Tried, type WebhookPosting } from './post.ts';
-import { webhookSecret } from './secret.ts';
+import { postDelivery, type Tried, type WebhookPosting, webhookSecret } from './post.ts';
 
 /** days that a delivery is kept, whether it was sent or not */
 export const keptDays = 7;

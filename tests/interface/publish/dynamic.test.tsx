@@ -7,7 +7,7 @@ import { sessionStore } from '#app/session/sessionStore.ts';
 import { ContentStatus } from '#contract/codes.ts';
 import { postCalls } from '#contract/endpoints/lists.ts';
 import { writingDetail, writingList, writingSaveCall } from '#contract/endpoints/writing.ts';
-import { publishDue } from '#server/jobs/publishDue.ts';
+import { publishDue } from '#server/jobs/jobs.ts';
 import { hold } from '#tests/support/hold.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 import { pictureToUpload } from './support.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteMailSent, secondsUntilNextMail } from '#app/screens/registration/mailSent.ts';
+import { noteMailSent, secondsUntilNextMail } from '#app/screens/registration/useRegistration.ts';
 import { noteServerTime } from '#app/session/serverClock.ts';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
 

@@ -6,7 +6,7 @@ import { keptCell } from '#app/resources/list/inline/cellDraft.ts';
 import { type CellTable, cellDraftsOf } from '#app/resources/list/inline/cellDrafts.tsx';
 import { createEditingStore } from '#app/resources/list/inline/editing.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { createQueryClient } from '#app/shell/queryClient.ts';
+import { createQueryClient } from '#app/shell/RefineRoot.tsx';
 import { claimLeft, keptNow, leaveDraft } from '#app/widgets/draft/shelf.ts';
 import { bookCalls, channelCalls, circleCalls } from '#contract/endpoints/lists.ts';
 import { compileResource } from '#schema/compile.ts';

@@ -15,7 +15,7 @@ import { keyCreate, webhookList } from '#contract/endpoints/programs.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { institutionInformation } from '#contract/entities/institution.ts';
 import type { Grant } from '#contract/grant.ts';
-import { seeAsHeader } from '#contract/seeAsHeader.ts';
+import { seeAsHeader } from '#contract/headers.ts';
 import { forgetTotals } from '#server/database/totals.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { institutionColumns } from '#server/identity/institutionColumns.ts';

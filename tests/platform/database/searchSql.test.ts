@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchColumns, searchTextLimit } from '#server/database/search.ts';
-import { isPlain, normalisedSql, searchColumnsSql } from '#server/database/searchSql.ts';
+import {
+  isPlain,
+  normalisedSql,
+  searchColumns,
+  searchColumnsSql,
+  searchTextLimit,
+} from '#server/database/search.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import fc from '#tests/support/properties.ts';
 

@@ -33,9 +33,9 @@ import {
   specialVersionRestore,
 } from '#contract/endpoints/specialEditing.ts';
 import type { Grant } from '#contract/grant.ts';
+import { seeAsHeader } from '#contract/headers.ts';
 import { inLanguage } from '#contract/language.ts';
 import { recordOf, rowsOf } from '#contract/readEnvelope.ts';
-import { seeAsHeader } from '#contract/seeAsHeader.ts';
 import { newOwnList, withPublishing } from '#schema/own/start.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { startImportWorker } from '#server/import/index.ts';

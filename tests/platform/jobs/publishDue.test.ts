@@ -3,8 +3,7 @@ import { bookListCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { postThing } from '#contract/things/post.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { searchColumnsOf } from '#server/database/thingColumns.ts';
-import { platformJobs } from '#server/jobs/jobs.ts';
-import { publishDue } from '#server/jobs/publishDue.ts';
+import { platformJobs, publishDue } from '#server/jobs/jobs.ts';
 import { runDueJobs } from '#server/jobs/schedule.ts';
 import { createListPlatform, type ListPlatform, type Person } from '../lists/support.ts';
 

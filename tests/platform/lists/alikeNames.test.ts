@@ -5,7 +5,7 @@ import { platformStateCall } from '#contract/endpoints/state.ts';
 import { viewSave } from '#contract/endpoints/views.ts';
 import { specialComponent } from '#contract/entities/special.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { findAccount } from '#server/identity/grants/password.ts';
+import { findAccount } from '#server/identity/grants/ways.ts';
 import { keyAllNames } from '#server/state/alikeNames.ts';
 import { createListPlatform, type ListPlatform, problemsOf } from './support.ts';
 

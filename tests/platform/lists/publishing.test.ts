@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { bookListCalls, liveCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { publishDue } from '#server/jobs/publishDue.ts';
+import { publishDue } from '#server/jobs/jobs.ts';
 import {
   createListPlatform,
   type ListPlatform,

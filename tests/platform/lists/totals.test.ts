@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postCalls } from '#contract/endpoints/lists.ts';
 import { exactTotalLimit } from '#contract/limits.ts';
-import { commonMatches } from '#server/database/commonGrams.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { countMatches, forgetTotals, type Predicate } from '#server/database/totals.ts';
+import { commonMatches } from '#server/database/wordTotals.ts';
 import { equals } from '#server/jmgr/predicates.ts';
 import { createListPlatform, type ListPlatform, postOf } from './support.ts';
 

@@ -5,11 +5,10 @@ import { bookThing } from '#contract/things/book.ts';
 import { gramTotals } from '#server/database/gramTotals.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { gramsOf, likePattern, searchCondition } from '#server/database/search.ts';
-import { sumGrams } from '#server/database/sumGrams.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { searchColumnsOf } from '#server/database/thingColumns.ts';
 import { forgetTotals } from '#server/database/totals.ts';
-import { keepWord, wordTotal } from '#server/database/wordTotals.ts';
+import { keepWord, sumGrams, wordTotal } from '#server/database/wordTotals.ts';
 import { countedTables } from '#server/jmgr/predicates.ts';
 import { bookOf, createListPlatform, type ListPlatform } from './support.ts';
 

@@ -7,7 +7,7 @@ import {
   liveReplayCall,
   liveStateCall,
 } from '#contract/endpoints/lists.ts';
-import { languageCookie } from '#contract/languageCookie.ts';
+import { languageCookie } from '#contract/headers.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 /** What readers get of live streams, and the sample that plays in absence of a media server. */

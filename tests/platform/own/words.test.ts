@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gramTotals } from '#server/database/gramTotals.ts';
-import { sumGrams, sumGramsAtRest } from '#server/database/sumGrams.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { sumGrams, sumGramsAtRest } from '#server/database/wordTotals.ts';
 import { countedOwnTables } from '#server/jmgr/own/index.ts';
 import { both, createOwnPlatform, type OwnPlatform, ownText } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadSign } from '#contract/endpoints/upload.ts';
 import { uploadLimits } from '#contract/limits.ts';
-import { originOf } from '#server/storage/origin.ts';
+import { originOf } from '#server/storage/serve.ts';
 import { box, jpegFile } from '#tests/support/mediaFiles.ts';
 import { exif, exifSegment, filmOf, filmPlaces, withSegments } from '#tests/support/placeFiles.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { bytesOfBlob } from '#contract/fileBytes.ts';
+import { bytesOfBlob } from '#contract/fileContent.ts';
 
 const content = Uint8Array.from({ length: 40_000 }, (_, index) => (index * 7) % 251);
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { bytesOf } from '#contract/fileBytes.ts';
+import { bytesOf } from '#contract/fileContent.ts';
 import { filmProblem } from '#contract/filmCodecs.ts';
 import { filmOf } from '#tests/support/placeFiles.ts';
 import fc from '#tests/support/properties.ts';

@@ -7,7 +7,7 @@ import { images, longText, name, relations } from '#contract/things/kinds.ts';
 import { postThing } from '#contract/things/post.ts';
 import { alsoSent } from '#contract/things/shared.ts';
 import { compileResource } from '#schema/compile.ts';
-import { trailFieldsOf } from '#server/audit/fields.ts';
+import { trailFieldsOf } from '#server/audit/describe.ts';
 import { createOpenApi } from '#server/http/openapi.ts';
 import { targetsOf } from '#server/import/columns.ts';
 import { declared } from '#server/jmgr/declared.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bytesOf } from '#contract/fileBytes.ts';
+import { bytesOf } from '#contract/fileContent.ts';
 import { placeIn } from '#contract/place.ts';
 import { bmpFile, box, gifFile, mp4File } from '#tests/support/mediaFiles.ts';
 import {

@@ -6,7 +6,7 @@ import { atLeast } from '#contract/things/filter.ts';
 import { things } from '#contract/things/index.ts';
 import { decimal, text } from '#contract/things/kinds.ts';
 import { locales } from '#locales/index.ts';
-import { declaredFields } from '#server/audit/fields.ts';
+import { declaredFields } from '#server/audit/describe.ts';
 import { columnsByField } from '#server/import/targets/bookWrites.ts';
 import { declared } from '#server/jmgr/declared.ts';
 import { References } from '#server/jmgr/references.ts';

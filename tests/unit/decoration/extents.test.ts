@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gapAt, lineOf } from '#app/decoration/dragging/extents.ts';
+import { gapAt, lineOf } from '#app/decoration/dragging/column.ts';
 
 /** A high part between two low ones, 10 px between each. */
 const places = [

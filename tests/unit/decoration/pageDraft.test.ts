@@ -10,7 +10,7 @@ import {
   prepareTexts,
   valuesOf,
 } from '#app/decoration/saving/pageValues.ts';
-import { standingOf } from '#app/decoration/saving/standing.ts';
+import { standingOf } from '#app/decoration/saving/savingState.ts';
 import { claimLeft } from '#app/widgets/draft/shelf.ts';
 import {
   type SpecialDocument,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { desktopWidth, zoomFor } from '#app/decoration/device/zoom.ts';
+import { desktopWidth, zoomFor } from '#app/decoration/device/device.ts';
 
 it.each([
   [desktopWidth * 2, 1],

@@ -8,12 +8,12 @@ import {
   renameKey,
   setValue,
 } from '#app/screens/lists/editor/document/edits.ts';
+import { putValue } from '#app/screens/lists/editor/document/entries.ts';
 import {
   duplicateField,
   removeField,
   renameField,
 } from '#app/screens/lists/editor/document/fields.ts';
-import { putValue } from '#app/screens/lists/editor/document/put.ts';
 import { resource } from '#schema/meta.ts';
 import { parts } from '#schema/reference/keys.ts';
 

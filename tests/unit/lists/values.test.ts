@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { constantOf, printConstant } from '#app/screens/lists/editor/document/constants.ts';
 import { placeAfter } from '#app/screens/lists/editor/document/edits.ts';
 import { makeExpression } from '#app/screens/lists/editor/document/expressionParts.ts';
+import { constantOf, printConstant } from '#app/screens/lists/editor/document/fields.ts';
 import { removeQuestion, renameQuestion } from '#app/screens/lists/editor/document/questions.ts';
 
 /** What the inputs of the form make of values (contract 12). */

@@ -5,7 +5,7 @@ import { spanOf } from '#app/widgets/clock/clock.ts';
 import { filterMenu, sections } from '#app/widgets/places/menu.ts';
 import { isAudio, isStream, typeOf } from '#app/widgets/player/source.ts';
 import { isExpired, isSigned, streamKey } from '#server/live/pushKey.ts';
-import { livePlaylist, replayPlaylist } from '#server/live/sample/playlists.ts';
+import { livePlaylist, replayPlaylist } from '#server/live/sample/routes.ts';
 
 describe('the live tab (contract 2.2)', () => {
   const tabs = (isInstitution: boolean) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coloursInText } from '#page/coloursInText.ts';
+import { coloursInText } from '#page/PageContext.tsx';
 
 describe('colours of a written text', () => {
   it('are handed to the stylesheet by name, whatever stands beside them', () => {

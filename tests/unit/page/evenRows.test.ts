@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evenRow } from '#page/parts/evenRows.ts';
+import { evenRow } from '#page/parts/Rail.tsx';
 
 const columns = [2, 3, 4, 6, 8] as const;
 

@@ -4,7 +4,7 @@ import { purifiedBody } from '#app/widgets/rich-text/purify.ts';
 import type { PictureSizes } from '#contract/pictureSize.ts';
 import { picturesInText } from '#page/picturesInText.ts';
 import { sanitiseHtml } from '#server/html.ts';
-import { roomInText } from '#server/pages/roomInText.ts';
+import { roomInText } from '#server/pages/renderPage.tsx';
 
 const stored = `/files/image/ab/${'a'.repeat(32)}.png`;
 const sized = (width: number) => `x-oss-process=image/resize,w_${width}/format,webp`;

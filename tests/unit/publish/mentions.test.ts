@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { triggerAt, withMention } from '#app/screens/publish/mentions/trigger.ts';
-import { splitMentions } from '#page/content/mentions.ts';
+import { splitMentions } from '#page/content/ReadDynamic.tsx';
 
 const cursorIn = (marked: string) => {
   const cursor = marked.indexOf('|');

@@ -10,7 +10,7 @@ import {
   stepColumn,
 } from '#app/resources/list/table/arrange.ts';
 import { tableProperties } from '#app/resources/list/table/geometry.ts';
-import { columnsWithin } from '#app/resources/list/table/useSight.ts';
+import { columnsWithin } from '#app/resources/list/table/useScrolling.ts';
 import { compileResource } from '#schema/compile.ts';
 import { currentSchemaVersion, resource as definition } from '#schema/meta.ts';
 

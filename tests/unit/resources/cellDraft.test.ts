@@ -7,7 +7,7 @@ import {
   keptCell,
 } from '#app/resources/list/inline/cellDraft.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
-import { openTabShelf } from '#app/widgets/draft/tabShelf.ts';
+import { openTabShelf } from '#app/widgets/draft/shelf.ts';
 import { compileResource } from '#schema/compile.ts';
 import { resource as definition } from '#schema/meta.ts';
 

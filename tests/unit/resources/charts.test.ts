@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ChartWords, chartData } from '#app/resources/charts/chartData.ts';
-import { createTurns } from '#app/resources/charts/inTurn.ts';
+import { type ChartWords, chartData, createTurns } from '#app/resources/charts/chartData.ts';
 import { chartCsv } from '#app/widgets/chart/files.ts';
 import { inLanguage } from '#contract/language.ts';
 import { daysOf } from '#server/charts/days.ts';

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { ListPage } from '#app/resources/bulk/readAll.ts';
 import { exportRows } from '#app/resources/export/exportRows.ts';
-import { writeCsv } from '#app/resources/export/writeCsv.ts';
+import { writeCsv } from '#app/resources/export/writeSheet.ts';
 import { columnName, writeXlsx } from '#app/resources/export/writeXlsx.ts';
 import { htmlAsText } from '#app/resources/format.ts';
 import { inLanguage, type Localized } from '#contract/language.ts';

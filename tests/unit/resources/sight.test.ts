@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { ArrangedColumn } from '#app/resources/list/table/arrange.ts';
-import { useSight } from '#app/resources/list/table/useSight.ts';
+import { useSight } from '#app/resources/list/table/useScrolling.ts';
 
 // a column is in sight by its width alone
 const columns = Array.from({ length: 50 }, () => ({ width: 100 }) as ArrangedColumn);

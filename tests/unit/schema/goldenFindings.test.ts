@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { locales } from '#locales/index.ts';
 import { checkResources } from '#schema/check.ts';
-import { describeFinding } from '#server/schemas/describe.ts';
+import { describeFinding } from '#server/schemas/files.ts';
 import { brokenLists } from './brokenLists.ts';
 
 const folder = 'tests/unit/schema/golden/findings';

@@ -3,7 +3,7 @@ import { bookThing } from '#contract/things/book.ts';
 import { gramsOf, likePattern, searchColumns, searchTextOf } from '#server/database/search.ts';
 import { searchColumnsOf } from '#server/database/thingColumns.ts';
 import { plainTextOf } from '#server/html.ts';
-import { publishOrderOf } from '#server/jmgr/publishOrder.ts';
+import { publishOrderOf } from '#server/jmgr/publishing.ts';
 
 test('a text has its single characters and its pairs, each once', () => {
   expect(gramsOf('帝制帝制')).toEqual(['帝', '制', '帝制', '制帝']);

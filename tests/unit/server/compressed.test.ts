@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { compressed } from '#server/http/compressed.ts';
+import { compressed } from '#server/http/calls.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const long = bytesOf(JSON.stringify(Array.from({ length: 4_000 }, (_, index) => `书 ${index}`)));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loggedPath } from '#server/http/loggedPath.ts';
+import { loggedPath } from '#server/http/observation.ts';
 
 it.each([
   '/p/UWTam9RDgD',

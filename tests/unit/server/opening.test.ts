@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenedByPerson } from '#server/readers/opening.ts';
+import { isOpenedByPerson } from '#server/readers/gather.ts';
 
 const asked = (agent: string, headers: Record<string, string> = {}, method = 'GET') =>
   isOpenedByPerson(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relyingParty } from '#server/identity/relyingParty.ts';
+import { relyingParty } from '#server/identity/passkeys.ts';
 
 const partyOf = (PUBLIC_URL: string | undefined, url: string) =>
   relyingParty({ settings: { PUBLIC_URL, PORT: 4600 } }, { url });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerAccess, type Refusals } from '#app/providers/accessPolicy.ts';
-import { statusNotice } from '#app/providers/statusNotice.ts';
+import { answerAccess, type Refusals, statusNotice } from '#app/providers/accessPolicy.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
 
 const user = (given: Partial<UserInfo>): UserInfo => ({

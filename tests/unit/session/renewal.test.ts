@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callJmgr } from '#app/session/client.ts';
-import { setExpiryPrompt } from '#app/session/loginExpired.ts';
+import { setExpiryPrompt } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 
 /** A platform that takes one token and gives another for the refresh token `r`. */

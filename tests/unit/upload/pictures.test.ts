@@ -6,7 +6,7 @@ import {
   checkLength,
   problemText,
 } from '#app/widgets/upload/checks.ts';
-import { drawnSize } from '#app/widgets/upload/crop/area.ts';
+import { drawnSize } from '#app/widgets/upload/crop/drawPart.ts';
 import { storedName } from '#app/widgets/upload/storedName.ts';
 import { isTooManyPixels, pictureSizeOf } from '#contract/pictureSize.ts';
 

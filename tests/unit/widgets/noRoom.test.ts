@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentLanguage, setLanguage } from '#app/language/languageStore.ts';
 import { useKeptText } from '#app/resources/keptText.ts';
-import { withTabLock } from '#app/session/tabLock.ts';
+import { withTabLock } from '#app/session/refresh.ts';
 import { chooseScheme, chosenScheme } from '#app/widgets/scheme/schemeStore.ts';
 
 describe('what is chosen where the browser has no room', () => {

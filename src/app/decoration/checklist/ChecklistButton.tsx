@@ -3,7 +3,7 @@ import { Alert, Button, Spin } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { useEditing, useFindings } from '../EditorContext.tsx';
-import type { Finding } from '../findings/finding.ts';
+import type { Finding } from '../findings/findingStore.ts';
 import { ToolbarPanel } from '../panels/ToolbarPanel.tsx';
 import type { Checklist } from './useChecklist.ts';
 

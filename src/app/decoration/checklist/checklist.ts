@@ -1,3 +1,5 @@
+import { linkedScreens, staticPages } from '#app/session/staticPages.ts';
+import { pathHere } from '#contract/addresses.ts';
 import { ComponentType } from '#contract/codes.ts';
 import type {
   SpecialComponent,
@@ -10,14 +12,39 @@ import { specialProblems } from '#contract/special.ts';
 import type { Zone } from '#contract/zonedTime.ts';
 import { locales } from '#locales/index.ts';
 import { beginningOf } from '#page/text.ts';
-import type { Finding } from '../findings/finding.ts';
+import type { Finding } from '../findings/findingStore.ts';
 import { keyLabel } from '../history/stepText.ts';
 import { pickedItems } from '../kinds/contents.ts';
 import { kinds } from '../kinds/index.ts';
 import { missingKindOf } from '../kinds/names.ts';
 import { componentName } from '../names.ts';
 import { leastContrast, shortContrastText, textContrastOn } from './contrast.ts';
-import { leadsNowhere } from './readersAddress.ts';
+
+/** Paths that the platform shows to readers by an id: special pages and their parts, previews, content, contributions. */
+const byId = [
+  /^\/s\/\d{1,19}(\/more\/[^/]+)?$/,
+  /^\/p\/[^/]+(\/more\/[^/]+)?$/,
+  /^\/c\/\d{1,5}\/\d{1,19}$/,
+  /^\/contribute\/\d{1,19}$/,
+  /^\/(register|scan|oauth)\/[^/]+(\/[^/]+)?$/,
+  // files are not checked: they may be stored elsewhere
+  /^\/(cdn|storage|covers)\//,
+  /\.[a-z\d]{1,8}$/i,
+];
+const screens: ReadonlySet<string> = new Set([...staticPages, ...linkedScreens, '/login/reset']);
+
+/**
+ * Whether an address of this site shows nothing to anybody, as a path or in full. Addresses of other sites are not
+ * checked.
+ *
+ * @param origin what addresses of this site begin with
+ */
+function leadsNowhere(address: string, origin: string): boolean {
+  const path = pathHere(address, [origin]);
+  if (path === undefined) return false;
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  return !screens.has(plain) && !byId.some((form) => form.test(plain));
+}
 
 /** An item that readers can no longer see. It is named by keys, because positions change while the person edits. */
 export interface GoneItem {

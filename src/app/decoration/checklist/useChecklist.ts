@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SpecialDocument } from '#contract/entities/special.ts';
 import type { EditorStore } from '../editorStore.ts';
-import type { FindingStore } from '../findings/findingStore.ts';
-import { selectField } from '../findings/selectField.ts';
+import { type FindingStore, selectField } from '../findings/findingStore.ts';
 import type { Saving } from '../saving/useSaving.ts';
 import { checkPage, type PageCheck } from './pageCheck.ts';
 

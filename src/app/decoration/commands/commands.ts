@@ -1,3 +1,4 @@
+import { storeText } from '#app/browserStore.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
@@ -5,17 +6,104 @@ import { type Language, type MessageValues, message } from '#contract/language.t
 import { locales } from '#locales/index.ts';
 import type { Announcer } from '../announcer.ts';
 import { inPageOrder, mostComponents } from '../document/actions/structure.ts';
-import { duplicateOf } from '../document/duplicate.ts';
+import { duplicateOf } from '../document/copies.ts';
 import { stepTo } from '../document/history.ts';
 import { componentsOfText, textOfComponents } from '../document/portable.ts';
-import { componentOf, type HistoryEntry, indexOfComponent } from '../document/state.ts';
+import {
+  componentOf,
+  type EditorState,
+  type HistoryEntry,
+  indexOfComponent,
+} from '../document/state.ts';
 import type { InsertReason } from '../document/steps.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { stepText } from '../history/stepText.ts';
 import { componentName, namesInARow } from '../names.ts';
 import { gapInSight } from '../sight/gapInSight.ts';
-import { clipboardTexts, keepOwn, putOnClipboard } from './clipboard.ts';
-import { focusBeside } from './focusBeside.ts';
+
+/**
+ * Copied components are kept in the system's clipboard, if the browser allows that, and always in this browser's own
+ * storage, so that other pages can paste them.
+ */
+
+const outline = {
+  pane: '.decoration-outline',
+  face: 'li .decoration-outline-face',
+  page: '.decoration-outline-page',
+} as const;
+const canvas = {
+  pane: '.decoration-canvas',
+  face: '[data-component] > .decoration-component-face',
+  page: '.decoration-page-head',
+} as const;
+
+/**
+ * Moves the focus before components are deleted, in the pane where it is: to the next component, else the one before,
+ * else the page. Otherwise it would be lost with them, and a person at the keyboard would begin at the top again.
+ */
+function focusBeside(state: Pick<EditorState, 'components'>, leaving: readonly string[]): void {
+  const inOutline = document.activeElement?.closest(outline.pane) != null;
+  // on a narrow screen the hidden pane takes no focus: try the other one
+  for (const place of inOutline ? [outline, canvas] : [canvas, outline]) {
+    const pane = document.querySelector(place.pane);
+    const beside = placeBeside(state, leaving);
+    const face =
+      beside === undefined
+        ? pane?.querySelector<HTMLElement>(place.page)
+        : pane?.querySelectorAll<HTMLElement>(place.face)[beside];
+    face?.focus();
+    if (face && face === document.activeElement) return;
+  }
+}
+
+/** The index of the first component behind all deleted ones, else of the last one before them. */
+function placeBeside(
+  state: Pick<EditorState, 'components'>,
+  leaving: readonly string[],
+): number | undefined {
+  const places = inPageOrder(state, leaving).map((uuid) => indexOfComponent(state, uuid));
+  const last = places.at(-1);
+  if (last === undefined) return undefined;
+  if (last + 1 < state.components.length) return last + 1;
+  const before = state.components.findLastIndex(
+    (_component, place) => place < last && !places.includes(place),
+  );
+  return before < 0 ? undefined : before;
+}
+
+const place = 'bookdesk.decoration.clipboard';
+
+/** Copies a text. */
+async function putOnClipboard(text: string): Promise<void> {
+  keepOwn(text);
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // plain http or a missing permission: the own storage has it
+  }
+}
+
+/** Keeps a text in this browser only: the browser's own copying puts it on the clipboard. */
+function keepOwn(text: string): void {
+  // where there is no room, the system's clipboard has it
+  storeText(place, text);
+}
+
+/** The texts that a paste may mean, the likeliest first. */
+async function clipboardTexts(): Promise<string[]> {
+  const own = ownText();
+  try {
+    return [await navigator.clipboard.readText(), ...own];
+  } catch {
+    return own;
+  }
+}
+
+/** The text that was last copied in this browser, if any. */
+function ownText(): string[] {
+  const text = localStorage.getItem(place);
+  return text === null ? [] : [text];
+}
 
 /** What can be done with components by button, menu or key. The result is announced to screen readers. */
 export interface Commands {

@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useDevice } from './useDevice.ts';
-import { zoomFor } from './zoom.ts';
+import { useDevice, zoomFor } from './device.ts';
 import './device.css';
 
 /** The device around the page: a phone in its own size, a desktop made smaller where the pane has no room for it. */

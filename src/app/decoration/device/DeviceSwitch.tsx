@@ -2,8 +2,7 @@ import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
-import { type Device, setDevice } from './device.ts';
-import { useDevice } from './useDevice.ts';
+import { type Device, setDevice, useDevice } from './device.ts';
 
 const icons = { phone: <MobileOutlined />, desktop: <DesktopOutlined /> };
 

@@ -1,5 +1,27 @@
+import { useSyncExternalStore } from 'react';
 import { storeText } from '#app/browserStore.ts';
 import { createListeners } from '#app/listeners.ts';
+
+/** The device that the canvas shows the page on. */
+export const useDevice = (): Device => useSyncExternalStore(subscribeDevice, getDevice);
+
+/** Width of the desktop in CSS pixels: the widest column of a page (`.page-body`) with its ground beside it. */
+export const desktopWidth = 1120;
+
+/** below this nobody can read it; the pane scrolls sideways instead */
+const leastZoom = 0.5;
+
+/** How much smaller a desktop is shown in a pane of so many CSS pixels. */
+export function zoomFor(width: number): number {
+  const zoom = Math.min(1, Math.max(leastZoom, width / desktopWidth));
+  return Math.round(zoom * 1000) / 1000;
+}
+
+/** How much smaller an element is shown than its own pixels; 1 in a browser that does not tell. */
+export function zoomOf(element: Element): number {
+  const zoom: unknown = Reflect.get(element, 'currentCSSZoom');
+  return typeof zoom === 'number' && zoom > 0 ? zoom : 1;
+}
 
 /** What the canvas shows the page on. */
 export type Device = 'phone' | 'desktop';
@@ -10,7 +32,7 @@ const listeners = createListeners();
 let chosen: Device | undefined;
 
 /** The device that was chosen last in this browser; at first a phone, as most readers have. */
-export function getDevice(): Device {
+function getDevice(): Device {
   chosen ??= localStorage.getItem(place) === 'desktop' ? 'desktop' : 'phone';
   return chosen;
 }
@@ -23,4 +45,4 @@ export function setDevice(device: Device): void {
   listeners.tell();
 }
 
-export const subscribeDevice = listeners.add;
+const subscribeDevice = listeners.add;

@@ -1,9 +1,39 @@
 import type { SpecialComponent, SpecialSettings } from '#contract/entities/special.ts';
 import { sameJson } from '#schema/json.ts';
 import type { Page } from './changes.ts';
-import { duplicateOf } from './duplicate.ts';
-import { sameComponent } from './equality.ts';
-import { mergeOrder } from './mergeOrder.ts';
+import { longestCommon, sameComponent } from './comparison.ts';
+import { duplicateOf } from './copies.ts';
+
+/**
+ * Merges two orders that come from the same third one: their order, with each element that the own side moved or added
+ * put behind the neighbour that it has there. If both sides moved the same element, the own position counts.
+ *
+ * @param wanted the elements of the result; each is in `own` or in `theirs`
+ */
+function mergeOrder(
+  base: readonly string[],
+  own: readonly string[],
+  theirs: readonly string[],
+  wanted: ReadonlySet<string>,
+): string[] {
+  const theirPlaces = new Set(theirs);
+  const unmoved = new Set(longestCommon(base, own));
+  const placedByOwn = (element: string): boolean =>
+    !theirPlaces.has(element) || (base.includes(element) && !unmoved.has(element));
+  const ownElements = own.filter((element) => wanted.has(element));
+  const ownPlaced = new Set(ownElements.filter(placedByOwn));
+  const result = theirs.filter((element) => wanted.has(element) && !ownPlaced.has(element));
+  let behind = -1;
+  for (const element of ownElements) {
+    if (ownPlaced.has(element)) {
+      behind += 1;
+      result.splice(behind, 0, element);
+    } else {
+      behind = result.indexOf(element);
+    }
+  }
+  return result;
+}
 
 /** A component that both sides have changed, or that one has changed and the other removed. */
 export interface ComponentConflict {

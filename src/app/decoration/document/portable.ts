@@ -10,7 +10,7 @@ import {
   specialSchemaVersion,
   storedDocument,
 } from '#contract/specialUpgrades.ts';
-import { duplicateOf } from './duplicate.ts';
+import { duplicateOf } from './copies.ts';
 
 /** Components and pages as texts: in the clipboard, between pages and in files; texts of older versions are upgraded. */
 

@@ -1,5 +1,5 @@
 import { applyChange, inverseOf, type Page } from './changes.ts';
-import { samePage } from './equality.ts';
+import { samePage } from './comparison.ts';
 import { record } from './history.ts';
 import { type Merge, type MergeChoice, mergerOf, resolveMerge } from './merge.ts';
 import { type EditorState, type HistoryEntry, idsOf } from './state.ts';

@@ -1,26 +1,112 @@
 import {
   type Collision,
   type CollisionDetection,
+  type DndContextProps,
   DragOverlay,
   type DragStartEvent,
   KeyboardCode,
   type KeyboardSensorOptions,
+  useDraggable,
+  useDroppable,
 } from '@dnd-kit/core';
 import { isKeyboardEvent } from '@dnd-kit/utilities';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
+import { inLanguage, type Language } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
+import { componentOf, type EditorState } from '../document/state.ts';
 import { useDragging, useEditing } from '../EditorContext.tsx';
 import { kinds } from '../kinds/index.ts';
-import { useAnnouncements } from './announcements.ts';
-import { cardPlace } from './cardPlace.ts';
-import { DragPort } from './DragPort.tsx';
-import type { ColumnId, DragStore, SourceId } from './dragStore.ts';
-import { nameOfHeld, toldPosition } from './held.ts';
+import { componentName, namesInARow } from '../names.ts';
+import { cardPlace } from './column.ts';
+import type { ColumnId, DragStore, Held, Landing, SourceId } from './dragStore.ts';
 import { followPointer } from './pointer.ts';
-import { instructions, type Ports, PortsProvider } from './ports.ts';
+import { instructions, type Port, type Ports, PortsProvider, usePorts } from './ports.ts';
+
+/** The names of the dragged components, for announcements. */
+function nameOfHeld(state: EditorState, held: Held, language: Language): string {
+  if (held.kind !== undefined) return inLanguage(kinds.find(held.kind)?.label, language) ?? '';
+  const names = held.uuids.flatMap((uuid) => {
+    const component = componentOf(state, uuid);
+    return component ? [componentName(component, language)] : [];
+  });
+  return namesInARow(names, language);
+}
+
+/**
+ * The position of the first dragged component, counted from 1, and the number of positions, as announced to screen
+ * readers.
+ */
+const toldPosition = ({ place, count }: Landing) => ({ position: place + 1, count });
+
+/** What a screen reader is told while components are dragged: what is held, and each new place that a drop would bring it to. */
+function useAnnouncements(): NonNullable<DndContextProps['accessibility']> {
+  const { store, dragging } = useEditing();
+  const { language } = useLanguage();
+  const t = useMessages(locales.decorator.decorator);
+  return useMemo(() => {
+    const positionOf = (landing: Landing | undefined) => landing && toldPosition(landing);
+    let name = '';
+    let told: ReturnType<typeof positionOf>;
+    return {
+      announcements: {
+        onDragStart() {
+          const held = dragging.getHeld();
+          name = held ? nameOfHeld(store.getState(), held, language) : '';
+          told = positionOf(dragging.getLanding());
+          return t('lifted', { name });
+        },
+        onDragMove() {
+          const place = positionOf(dragging.getLanding());
+          if (place?.position === told?.position) return undefined;
+          told = place;
+          return place ? t('overBefore', { name, ...place }) : t('overNothing', { name });
+        },
+        onDragOver: () => undefined,
+        onDragEnd() {
+          const place = positionOf(dragging.getDropped());
+          return place ? t('dropped', { name, ...place }) : t('droppedNowhere', { name });
+        },
+        onDragCancel: () => t('cancelled', { name }),
+      },
+      screenReaderInstructions: { draggable: t('instructions') },
+    };
+  }, [store, dragging, language, t]);
+}
+
+/**
+ * Shows the library one thing to drag and one place to drop for each column. With one for each component, it would go
+ * through all of them with every move.
+ */
+function DragPort({ id }: { id: SourceId }) {
+  const { dragging } = useEditing();
+  const ports = usePorts();
+  const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id });
+  const { setNodeRef: setColumnRef } = useDroppable({ id, disabled: id === 'palette' });
+  useLayoutEffect(() => {
+    const port: Port = {
+      begin(gesture, event, from) {
+        // a second finger must not take over the drag
+        if (!dragging.getHeld()) {
+          for (const { settle } of ports.values()) settle();
+          setNodeRef(from);
+          setActivatorNodeRef(event.currentTarget);
+        }
+        listeners?.[gesture]?.(event);
+      },
+      settle() {
+        if (id !== 'palette') setColumnRef(dragging.getColumn(id)?.list ?? null);
+      },
+    };
+    ports.set(id, port);
+    return () => {
+      ports.delete(id);
+    };
+  }, [dragging, ports, id, listeners, setNodeRef, setActivatorNodeRef, setColumnRef]);
+  return null;
+}
 
 /** One constant empty list: a new one would draw again everything that asks the library for it. */
 const nowhere: Collision[] = [];

@@ -1,6 +1,79 @@
-import { getScrollableAncestors } from '@dnd-kit/core';
-import { zoomOf } from '../device/zoom.ts';
-import type { Extent } from './extents.ts';
+import { getScrollableAncestors, type Modifier } from '@dnd-kit/core';
+import { getEventCoordinates, isTouchEvent, type Transform } from '@dnd-kit/utilities';
+import { zoomOf } from '../device/device.ts';
+
+/** Extent of one part of a column, in CSS pixels from the column's top. */
+interface Extent {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** pointers report whole pixels */
+const rounding = 1;
+
+/**
+ * The gap of a column that a pointer means: in front of the first part whose middle lies below it, else behind the last.
+ *
+ * @param y in CSS pixels from the column's top
+ * @param from index where the drag began, -1 for none: exactly on the middle of a part, the pointer has passed it
+ */
+export function gapAt(extents: readonly Extent[], y: number, from: number): number {
+  const gap = extents.findIndex(({ top, bottom }, place) => {
+    const middle = (top + bottom) / 2;
+    return y < (place < from ? middle + rounding : middle - rounding);
+  });
+  return gap < 0 ? extents.length : gap;
+}
+
+/** Position of the line that marks a gap, in CSS pixels from the column's top. */
+export function lineOf(extents: readonly Extent[], gap: number): number {
+  const [above, below] = [extents[gap - 1], extents[gap]];
+  if (above && below) return (above.bottom + below.top) / 2;
+  return below?.top ?? above?.bottom ?? 0;
+}
+
+/**
+ * Position of the card relative to the pointer, in CSS pixels. A mouse holds it by its corner; a finger would hide it, so
+ * there it stands above.
+ */
+const underMouse = { x: -12, y: -12 };
+const aboveFinger = { x: -24, y: -64 };
+
+/** least distance from the edge of the window, in CSS pixels */
+const edge = 8;
+
+/** Moves the card to the pointer: the library would put it at the corner of the dragged component, which is much larger. */
+const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
+  const pointer = activatorEvent && getEventCoordinates(activatorEvent);
+  if (!pointer || !activeNodeRect) return transform;
+  const away = isTouchEvent(activatorEvent) ? aboveFinger : underMouse;
+  return moved(transform, {
+    x: pointer.x - activeNodeRect.left + away.x,
+    y: pointer.y - activeNodeRect.top + away.y,
+  });
+};
+
+/** Keeps the whole card inside the window. */
+const withinWindow: Modifier = ({ activeNodeRect, overlayNodeRect, windowRect, transform }) => {
+  if (!activeNodeRect || !overlayNodeRect || !windowRect) return transform;
+  return moved(transform, {
+    x: inward(activeNodeRect.left + transform.x, overlayNodeRect.width, windowRect.width),
+    y: inward(activeNodeRect.top + transform.y, overlayNodeRect.height, windowRect.height),
+  });
+};
+
+/** Position of the card that shows what is dragged. */
+export const cardPlace = [atPointer, withinWindow];
+
+const moved = (transform: Transform, by: Point) => ({
+  ...transform,
+  x: transform.x + by.x,
+  y: transform.y + by.y,
+});
+
+/** How far something must move to stand between the edges, in CSS pixels. */
+const inward = (start: number, length: number, room: number): number =>
+  Math.max(edge, Math.min(start, room - edge - length)) - start;
 
 /** A point of the window, in CSS pixels. */
 export interface Point {

@@ -2,8 +2,7 @@ import { createListeners } from '#app/listeners.ts';
 import { gapOfPlace, inPageOrder, placeInGap } from '../document/actions/structure.ts';
 import { type EditorState, indexOfComponent } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
-import type { Column, Point } from './column.ts';
-import { gapAt, lineOf } from './extents.ts';
+import { type Column, gapAt, lineOf, type Point } from './column.ts';
 
 /** A column of components that a drop can land in: the page itself, or its outline. */
 export type ColumnId = 'canvas' | 'outline';

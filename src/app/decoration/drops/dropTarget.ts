@@ -1,6 +1,5 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
-import type { Point } from '../dragging/column.ts';
-import { gapAt } from '../dragging/extents.ts';
+import { gapAt, type Point } from '../dragging/column.ts';
 import { itemsIn } from '../items/itemPlaces.ts';
 import { kinds } from '../kinds/index.ts';
 

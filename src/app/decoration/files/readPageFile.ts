@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
-import { withOwnItems } from '#contract/specialKeys.ts';
+import { withOwnItems } from '#contract/specialParts.ts';
 import { mostComponents } from '../document/actions/structure.ts';
-import { duplicateOf } from '../document/duplicate.ts';
+import { duplicateOf } from '../document/copies.ts';
 import { pageOfText, parseJson } from '../document/portable.ts';
 
 /** bytes: far more than any page needs, and still quick to read */

@@ -1,7 +1,41 @@
 import { createListeners } from '#app/listeners.ts';
 import type { Problem } from '#contract/errors.ts';
+import { indexOfComponent } from '../document/state.ts';
+import { useEditorPart, useFindings } from '../EditorContext.tsx';
 import type { EditorStore } from '../editorStore.ts';
-import type { Finding } from './finding.ts';
+
+/** What a check of the page found: an `error` blocks publishing, a `warning` is left to the person. */
+export interface Finding extends Problem {
+  readonly severity: 'error' | 'warning';
+}
+
+/** The index of the component in a path such as `components.3.contents.1`; undefined for the page's settings. */
+export function componentPlaceOf(field: string): number | undefined {
+  const place = /^components\.(\d+)(\.|$)/.exec(field)?.[1];
+  return place === undefined ? undefined : Number(place);
+}
+
+/** The rest of a path below its component: `contents.1`; a path of the settings stays as it is. */
+export function fieldBelow(field: string): string {
+  return field.replace(/^components\.\d+\.?/, '');
+}
+
+/** Whether a component has a problem that blocks publishing. */
+export function useHasProblem(uuid: string): boolean {
+  const place = useEditorPart((state) => indexOfComponent(state, uuid));
+  return useFindings((findings) =>
+    findings.some(
+      ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === place,
+    ),
+  );
+}
+
+/** Selects the component of a field, or the page's settings. */
+export function selectField(store: EditorStore, field: string): void {
+  const at = componentPlaceOf(field);
+  const uuid = at === undefined ? undefined : store.getState().components[at]?.uuid;
+  store.dispatch({ type: 'select', uuid });
+}
 
 /** Milliseconds without a change before a page is checked again, so that it is not checked while a person types. */
 const pause = 150;

@@ -1,8 +1,7 @@
 import { ComponentType } from '#contract/codes.ts';
 import { hasText, type Language, listed, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import type { ContentsStep } from '../document/contentsStep.ts';
-import type { StepName } from '../document/steps.ts';
+import type { ContentsStep, StepName } from '../document/steps.ts';
 import { componentName, namesInARow } from '../names.ts';
 
 /** One line that names a step of the history. */

@@ -7,13 +7,12 @@ import type { SpecialComponent } from '#contract/entities/special.ts';
 import { defaultCount, specialLimits } from '#contract/limits.ts';
 import { fixedShowLimit } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
-import { nameOfTitle } from '../document/retitled.ts';
+import { nameOfTitle } from '../document/copies.ts';
 import { CountInput } from '../kinds/CountInput.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
 import type { InspectorHandlers } from '../kinds/registry.ts';
-import { TypedInput } from './TypedInput.tsx';
-import { textError } from './textError.ts';
+import { TypedInput, textError } from './TypedInput.tsx';
 import { VisibilityFields } from './VisibilityFields.tsx';
 
 interface MoreFieldsProps extends InspectorHandlers {

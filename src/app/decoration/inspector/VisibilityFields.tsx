@@ -9,7 +9,7 @@ import type { InspectorHandlers } from '../kinds/registry.ts';
 import { Steady } from '../kinds/Steady.tsx';
 import { contractProblems } from '../kinds/shared.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
-import { useZoneHelp } from '../time/useZoneHelp.ts';
+import { useZoneHelp } from '../time/viewingTime.ts';
 
 interface VisibilityFieldsProps extends InspectorHandlers {
   component: SpecialComponent;

@@ -22,7 +22,7 @@ import {
   refusalOf,
 } from '../document/itemMoves.ts';
 import { componentOf } from '../document/state.ts';
-import { cardPlace } from '../dragging/cardPlace.ts';
+import { cardPlace } from '../dragging/column.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { componentName } from '../names.ts';
 import { componentElement, itemsIn, type Line, lineAt, placeAt } from './itemPlaces.ts';

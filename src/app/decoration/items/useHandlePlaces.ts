@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { zoomOf } from '../device/zoom.ts';
+import { zoomOf } from '../device/device.ts';
 import { itemsIn } from './itemPlaces.ts';
 
 /** Where the handle of a drawn item stands, in the component's own CSS pixels. */

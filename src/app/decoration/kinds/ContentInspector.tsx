@@ -13,7 +13,7 @@ import { ContentPicker } from './ContentPicker.tsx';
 import { ContentsSection } from './ContentsSection.tsx';
 import type { ContentComponentType } from './contentKind.ts';
 import { itemName, mergeItems } from './contents.ts';
-import { ItemLine } from './ItemLine.tsx';
+import { ItemLine } from './ItemPanels.tsx';
 import { SortableRows } from './SortableRows.tsx';
 import { Steady } from './Steady.tsx';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ContentItem } from '#contract/entities/special.ts';
-import type { Finding } from '../findings/finding.ts';
+import type { Finding } from '../findings/findingStore.ts';
 
 /** Warnings of a check about what is being edited, by paths below it. */
 export const WarningsContext = createContext<readonly Finding[]>([]);

@@ -9,7 +9,7 @@ import {
   useEditorPartAtOnce,
   useFindings,
 } from '../EditorContext.tsx';
-import { componentPlaceOf } from '../findings/finding.ts';
+import { componentPlaceOf } from '../findings/findingStore.ts';
 import { Figure } from './Figure.tsx';
 import { OutlineRow } from './OutlineRow.tsx';
 import { FiguresProvider, useFigures } from './useFigures.ts';

@@ -2,7 +2,7 @@ import { Button, Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { languageNames, languages } from '#contract/language.ts';
-import type { PreviewLook } from '#contract/specialPreview.ts';
+import type { PreviewLook } from '#contract/specialParts.ts';
 import { locales } from '#locales/index.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
 

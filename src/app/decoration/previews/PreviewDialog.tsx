@@ -15,7 +15,7 @@ import { AddressField, addressOf } from '../AddressField.tsx';
 import { useEditing } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
 import type { PreviewAddress } from '../saving/savingState.ts';
-import { useZoneHelp } from '../time/useZoneHelp.ts';
+import { useZoneHelp } from '../time/viewingTime.ts';
 import { PageLook } from './PageLook.tsx';
 
 interface PreviewDialogProps {

@@ -8,9 +8,8 @@ import type { ConflictData } from '#contract/errors.ts';
 import type { Page } from '../document/changes.ts';
 import { type MergeChoice, mergePages, resolveMerge } from '../document/merge.ts';
 import { type PageValues, valuesOf } from './pageValues.ts';
-import type { SavingParts } from './savingParts.ts';
-import type { SaveMode, SavePurpose } from './savingState.ts';
-import { pageOfDetail, standingOf } from './standing.ts';
+import { pageOfDetail, type SaveMode, type SavePurpose, standingOf } from './savingState.ts';
+import type { SavingParts } from './useSaving.ts';
 
 /** The page was saved elsewhere since it was opened here: that version, and the one that both began from. */
 export interface Conflict {

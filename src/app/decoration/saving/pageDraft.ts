@@ -20,8 +20,8 @@ import {
   prepareTexts,
   valuesOf,
 } from './pageValues.ts';
-import type { SavingParts } from './savingParts.ts';
 import type { SavePurpose } from './savingState.ts';
+import type { SavingParts } from './useSaving.ts';
 
 /** milliseconds: a change is stored when the browser is idle, at the latest after this time */
 const latest = 300;

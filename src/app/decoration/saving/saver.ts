@@ -26,13 +26,18 @@ import {
 } from '#contract/errors.ts';
 import type { MergeChoice } from '../document/merge.ts';
 import { documentOf, isDirty } from '../document/state.ts';
-import { selectField } from '../findings/selectField.ts';
+import { selectField } from '../findings/findingStore.ts';
 import { createMerging } from './merging.ts';
 import { createPageDraft, type PageDraft } from './pageDraft.ts';
 import { type PageValues, valuesOf, valuesOfDetail } from './pageValues.ts';
-import type { SavingParts } from './savingParts.ts';
-import type { SaveMode, SavePurpose, SavingOutcome } from './savingState.ts';
-import { standingOf, writeNewPage } from './standing.ts';
+import {
+  type SaveMode,
+  type SavePurpose,
+  type SavingOutcome,
+  standingOf,
+  writeNewPage,
+} from './savingState.ts';
+import type { SavingParts } from './useSaving.ts';
 
 interface SaveOptions {
   /** shows no notice after a draft was saved */

@@ -1,22 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { ContentDealType, SubmitType } from '#contract/codes.ts';
+import { specialLabels } from '#contract/endpoints/special.ts';
 import type { SpecialSettings } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
-import { GrowingText } from '../inspector/GrowingText.tsx';
-import { TypedInput } from '../inspector/TypedInput.tsx';
+import { GrowingText, TypedInput } from '../inspector/TypedInput.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
-import { useZoneHelp } from '../time/useZoneHelp.ts';
+import { useZoneHelp } from '../time/viewingTime.ts';
 import { ColourInput } from './ColourInput.tsx';
-import { ShareCard } from './ShareCard.tsx';
-import { useLabels } from './useLabels.ts';
+
+interface Label {
+  id: string;
+  name: string;
+}
+
+/** milliseconds after which labels are loaded again when the settings are opened; new labels are rare */
+const freshFor = 60_000;
+const none: readonly Label[] = [];
+
+/** The labels to choose from. The page's present label is always among them, so that its name can be shown. */
+function useLabels(): readonly Label[] {
+  const own = useEditorPart((state) => state.settings.label);
+  const { data: labels = none } = useQuery<readonly Label[]>({
+    queryKey: ['special-labels'],
+    staleTime: freshFor,
+    // a failure is told once; the page can be edited without labels
+    retry: false,
+    retryOnMount: false,
+    queryFn: async ({ signal }) => (await callEndpoint(specialLabels, {}, { signal })).data,
+  });
+  return own && !labels.some(({ id }) => id === own.id) ? [own, ...labels] : labels;
+}
+
+/** The page as a chat shows it when somebody shares its link: title, summary, icon. */
+function ShareCard() {
+  const t = useMessages(locales.decorator.settings);
+  const product = useMessages(locales.shell.shell)('product');
+  const title = useEditorPart(({ settings }) => settings.shareTitle || settings.name);
+  const summary = useEditorPart(({ settings }) => settings.summary);
+  const icon = useEditorPart(({ settings }) => settings.shareCover);
+  return (
+    <figure className="decoration-share">
+      <figcaption className="bd-soft bd-small">{t('shareCard')}</figcaption>
+      <div className="bd-grid bd-box decoration-share-bubble">
+        <strong className="bd-clamp">{title || t('shareTitle')}</strong>
+        <p className="bd-clamp bd-soft bd-tiny">{summary}</p>
+        {icon ? <img src={icon} alt="" width={48} height={48} /> : <span aria-hidden="true" />}
+        <small>{product}</small>
+      </div>
+    </figure>
+  );
+}
 
 const optional: ReadonlySet<string> = new Set(['summary', 'label']);
 

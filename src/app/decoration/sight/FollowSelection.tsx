@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useDevice } from '../device/useDevice.ts';
+import { useDevice } from '../device/device.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { keepScroll } from './keptScroll.ts';
 

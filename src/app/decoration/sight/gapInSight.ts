@@ -1,4 +1,4 @@
-import { gapAt } from '../dragging/extents.ts';
+import { gapAt } from '../dragging/column.ts';
 
 const findPane = () => document.querySelector<HTMLElement>('.decoration-canvas');
 

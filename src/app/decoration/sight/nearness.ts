@@ -1,5 +1,5 @@
 import { afterPaint } from '#app/widgets/afterPaint.ts';
-import { zoomOf } from '../device/zoom.ts';
+import { zoomOf } from '../device/device.ts';
 
 /** Called with whether an element is near the visible part, and with its height in its own CSS pixels. */
 type Tell = (isNear: boolean, height: number) => void;

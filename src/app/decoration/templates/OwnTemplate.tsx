@@ -9,7 +9,7 @@ import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { specialPartDelete, specialTemplateDelete } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialComponent, SpecialTemplate } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
-import { duplicateOf } from '../document/duplicate.ts';
+import { duplicateOf } from '../document/copies.ts';
 import { Miniature } from '../looks/Miniature.tsx';
 import { shownOfTemplate, shownSmall } from '../looks/shownSmall.ts';
 import { componentName, namesInARow } from '../names.ts';

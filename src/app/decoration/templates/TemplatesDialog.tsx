@@ -25,7 +25,7 @@ import {
 import { specialLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { inPageOrder } from '../document/actions/structure.ts';
-import { duplicateOf } from '../document/duplicate.ts';
+import { duplicateOf } from '../document/copies.ts';
 import { componentOf } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { Miniature } from '../looks/Miniature.tsx';

@@ -6,11 +6,11 @@ import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { specialDetailCall } from '#contract/endpoints/special.ts';
 import { locales } from '#locales/index.ts';
-import { duplicateOf } from '../document/duplicate.ts';
+import { duplicateOf } from '../document/copies.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { ContentPicker } from '../kinds/ContentPicker.tsx';
 import { loadedLater } from '../loadedLater.tsx';
-import { pageOfDetail } from '../saving/standing.ts';
+import { pageOfDetail } from '../saving/savingState.ts';
 
 const Templates = loadedLater(() => import('./TemplatesDialog.tsx'));
 

@@ -14,7 +14,7 @@ import { isComposing } from '#app/widgets/composing.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { specialItemLimits, specialLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
-import { type OwnTextName, type OwnTextProps, OwnTextProvider } from '#page/parts/OwnText.tsx';
+import { type OwnTextName, type OwnTextProps, OwnTextProvider } from '#page/parts/Heading.tsx';
 import type { Point } from '../dragging/column.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { loadedLater } from '../loadedLater.tsx';

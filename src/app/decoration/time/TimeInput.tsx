@@ -1,8 +1,8 @@
 import { type AriaAttributes, useRef, useState } from 'react';
 import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { useEditing } from '../EditorContext.tsx';
-import { typedTimes } from './notation.ts';
 import type { TimePlace, UnreadTime } from './unreadTimes.ts';
+import { typedTimes } from './viewingTime.ts';
 
 interface TimeInputProps extends Pick<AriaAttributes, 'aria-required' | 'aria-describedby'> {
   id: string;

@@ -4,8 +4,7 @@ import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { locales } from '#locales/index.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { AfterPaint } from '../sight/AfterPaint.tsx';
-import { typedTimes } from './notation.ts';
-import { useViewingTime } from './useShownNow.ts';
+import { typedTimes, useViewingTime } from './viewingTime.ts';
 
 /**
  * "Preview at": shows the page on the canvas as readers see it at a moment, with the notice that it has not begun or

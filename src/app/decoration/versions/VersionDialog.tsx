@@ -14,7 +14,7 @@ import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
 import type { Page } from '../document/changes.ts';
 import { documentOf } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
-import { pageOf, pageOfDetail } from '../saving/standing.ts';
+import { pageOf, pageOfDetail } from '../saving/savingState.ts';
 import { differenceBetween } from './comparison.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 

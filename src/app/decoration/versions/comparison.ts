@@ -1,7 +1,7 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { sameJson } from '#schema/json.ts';
 import { changesBetween, type KeyChange, type Page } from '../document/changes.ts';
-import { longestCommon } from '../document/longestCommon.ts';
+import { longestCommon } from '../document/comparison.ts';
 import { kinds } from '../kinds/index.ts';
 
 /** A component that both versions have and that differs between them. */

@@ -7,7 +7,7 @@ import { locales } from '#locales/index.ts';
 import type { Matching } from '../list/actions/recordActions.ts';
 import type { Row } from '../list/useListRows.ts';
 import { ProgressDialog } from './BatchDialog.tsx';
-import { readMatching } from './readMatching.ts';
+import { readMatching } from './readAll.ts';
 
 interface GatherDialogProps {
   readonly matching: Matching;

@@ -1,7 +1,7 @@
 import { currentLanguage } from '#app/language/index.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { offerCommands } from '#app/widgets/commands.ts';
-import { withCommandKey } from '#app/widgets/keys.ts';
+import { withCommandKey } from '#app/widgets/composing.ts';
 import { labelOf, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 

@@ -4,9 +4,15 @@ import { useSessionPart } from '#app/session/useSession.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { isOfPlatform } from '#schema/providers.ts';
 import type { Row } from '../list/useListRows.ts';
-import { dropKeptBatch, type KeptBatch, keepBatch } from './keptBatch.ts';
+import {
+  dropKeptBatch,
+  isExpired,
+  isGone,
+  type KeptBatch,
+  keepBatch,
+  sessionReturns,
+} from './keptBatch.ts';
 import { type BatchProgress, type Done, type Left, runBatch } from './runBatch.ts';
-import { isExpired, isGone, sessionReturns } from './sessionReturns.ts';
 
 /** What is to be done with many rows. */
 export interface BatchPlan {

@@ -2,7 +2,7 @@ import { useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { locales } from '#locales/index.ts';
 import type { ListQuestion } from '../list/listQuery.ts';
-import { hasCharts } from './hasCharts.ts';
+import { hasCharts } from './chartData.ts';
 
 interface ChartsButtonProps {
   readonly question: ListQuestion;

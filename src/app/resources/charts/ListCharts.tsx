@@ -4,7 +4,7 @@ import { filterValues } from '#app/providers/listCall.ts';
 import { locales } from '#locales/index.ts';
 import { type ListQuestion, questionFor } from '../list/listQuery.ts';
 import { type RowsNow, useWithRows } from '../list/useWithRows.ts';
-import { hasCharts } from './hasCharts.ts';
+import { hasCharts } from './chartData.ts';
 import { chartsKey, RemoteChart } from './RemoteChart.tsx';
 import './charts.css';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
@@ -11,9 +11,25 @@ import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ChartDefinition } from '#schema/meta.ts';
 import { useTrial } from '../trial.ts';
-import { type ChartWords, chartData } from './chartData.ts';
-import { createTurns } from './inTurn.ts';
-import { useSeen } from './useSeen.ts';
+import { type ChartWords, chartData, createTurns } from './chartData.ts';
+
+/** Whether an element has come into sight, or near it; it stays seen. */
+function useSeen(element: RefObject<HTMLElement>): boolean {
+  const [isSeen, setSeen] = useState(typeof IntersectionObserver !== 'function');
+  useEffect(() => {
+    const node = element.current;
+    if (isSeen || !node) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [isSeen, element]);
+  return isSeen;
+}
 
 /** milliseconds for which an answer is not asked for again */
 const freshFor = 30_000;

@@ -1,8 +1,36 @@
+import { isOwnPlatform } from '#app/configuration.ts';
 import type { ChartData } from '#app/widgets/chart/data.ts';
 import type { ChartAnswer } from '#contract/endpoints/charts.ts';
 import type { Localized } from '#contract/language.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ChartDefinition } from '#schema/meta.ts';
+import { type ListQuestion, questionFor } from '../list/listQuery.ts';
+
+/** Whether a list has charts now: another platform does not count, nor a tab with a list call of its own. */
+export const hasCharts = (question: ListQuestion): boolean =>
+  question.resource.charts.length > 0 && isOwnPlatform() && !questionFor(question).meta.endpoint;
+
+/**
+ * Lets a few pieces of work run at once, the others in the order in which they came. What was given up while it waited is
+ * left out.
+ */
+export function createTurns(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+    if (running < most) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      // the place goes to the next one
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
 
 /** How the parts of a chart are said. */
 export interface ChartWords {

@@ -1,20 +1,48 @@
-import { Alert, Button, Radio } from 'antd';
-import { useContext, useId, useMemo, useState } from 'react';
-import { formatNumber } from '#app/language/format.ts';
+import { Alert, Button, Progress, Radio } from 'antd';
+import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { formatDuration, formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { locales } from '#locales/index.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { comesBack, exportFields, exportHeadings } from '#schema/sheet/exportColumns.ts';
+import { PausedNotice } from '../bulk/PausedNotice.tsx';
+import { StayGuard } from '../bulk/StayGuard.tsx';
 import { ListContext } from '../list/ListContext.ts';
 import type { ListQuestion } from '../list/listQuery.ts';
 import { useSelectedRows } from '../list/selection.ts';
 import { useScope } from '../useScope.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { type ExportChoices, keepChoices, keptChoices } from './exportChoices.ts';
-import { Progressing } from './Progressing.tsx';
-import { exportZone, useExport } from './useExport.ts';
+import { exportZone, type Running, useExport } from './useExport.ts';
 import './export.css';
+
+/** How far an export has come. */
+function Progressing({
+  state: { rows, total, left, isPaused },
+  count,
+}: {
+  readonly state: Running;
+  readonly count: (value: number) => string;
+}) {
+  const t = useMessages(locales.exports.dialog);
+  const shown = useRef<HTMLDivElement>(null);
+  // the button that started it is gone; the keyboard stays within the dialog
+  useEffect(() => shown.current?.focus(), []);
+  return (
+    <div ref={shown} tabIndex={-1} className="bd-column bd-gap-16 bd-export">
+      <StayGuard />
+      <Progress percent={total > 0 ? Math.floor((rows / total) * 100) : 0} status="active" />
+      <p aria-live="polite" className="bd-soft bd-number">
+        {t('running', { done: count(rows), total: count(total) })}
+        {left !== undefined && left >= 1 && (
+          <> · {t('remaining', { time: formatDuration(left) })}</>
+        )}
+      </p>
+      {isPaused && <PausedNotice text={t('paused')} />}
+    </div>
+  );
+}
 
 export interface ExportDialogProps {
   /** what the list asks for at this moment */

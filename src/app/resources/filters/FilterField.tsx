@@ -1,13 +1,92 @@
-import { useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { DownOutlined } from '#app/widgets/icons.ts';
+import { CloseCircleFilled, DownOutlined } from '#app/widgets/icons.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { MenuButton } from '#app/widgets/menu/MenuButton.tsx';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
+import { searchLength } from '#contract/limits.ts';
+import { cutText, lengthOf } from '#contract/text.ts';
 import type { FilterProps } from '#extending/define.ts';
+import { addedParts } from '#extending/installed.ts';
 import { locales } from '#locales/index.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
-import { inputOf } from './registry.ts';
+import type { FilterDefinition } from '#schema/meta.ts';
+import { useDebouncedText } from '../useDebouncedText.ts';
+
+/** Characters from which on the input tells how many of them it takes. */
+const nearEnd = searchLength * 0.8;
+const cut = (text: string): string => cutText(text, searchLength);
+
+/** A piece of text, searched 500 ms after the last key; what is over the limit is left out, by whole characters. */
+function TextFilter({ id, filter, values, onChange }: FilterProps) {
+  const localized = useLocalized();
+  const say = useMessages(locales.lists.filter);
+  const input = useRef<HTMLInputElement>(null);
+  const value = values[filter.name];
+  const search = (text: string) => onChange({ [filter.name]: text || undefined });
+  const { onPressEnter, clear, ...typed } = useDebouncedText(
+    value === undefined ? '' : String(value),
+    search,
+    cut,
+  );
+  const length = lengthOf(typed.value);
+  return (
+    <span className="bd-anchor bd-text-filter">
+      <input
+        className="bd-wide bd-box"
+        {...typed}
+        ref={input}
+        id={id}
+        placeholder={filter.placeholder && localized(filter.placeholder)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onPressEnter(event);
+        }}
+      />
+      {typed.value !== '' && (
+        <button
+          className="bd-faint bd-tiny"
+          type="button"
+          tabIndex={-1}
+          aria-label={say('clearOne', { label: localized(filter.label) })}
+          onClick={() => {
+            clear();
+            input.current?.focus();
+          }}
+        >
+          <CloseCircleFilled aria-hidden />
+        </button>
+      )}
+      {length > nearEnd && (
+        <small>
+          {length} / {searchLength}
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** The input of every kind of filter (contract 2.5, 5). A text is drawn without antd. */
+const kinds: Readonly<Record<FilterDefinition['kind'], ComponentType<FilterProps>>> = {
+  text: TextFilter,
+  enum: lazyThemed(async () => ({ default: (await import('./ChoiceFilter.tsx')).EnumFilter })),
+  boolean: lazyThemed(async () => ({
+    default: (await import('./ChoiceFilter.tsx')).BooleanFilter,
+  })),
+  numberRange: lazyThemed(() => import('./NumberRangeFilter.tsx')),
+  dateRange: lazyThemed(() => import('./DateRangeFilter.tsx')),
+  relation: lazyThemed(() => import('./RelationFilter.tsx')),
+  cascader: lazyThemed(() => import('./CascaderFilter.tsx')),
+};
+
+/** The inputs of extensions, each loaded when it is first shown. */
+const added = new Map(
+  Object.entries(addedParts.filters).map(([name, { load }]) => [name, lazyThemed(load)]),
+);
+
+/** The input of a filter: that of an extension if it names one. */
+const inputOf = ({ kind, widget }: CompiledFilter): ComponentType<FilterProps> =>
+  (widget === undefined ? undefined : added.get(widget)) ?? kinds[kind];
 
 /** What is asked of a value: that it is so, that it is not so, that there is none, that there is one. */
 type Way = 'is' | 'not' | 'empty' | 'filled';

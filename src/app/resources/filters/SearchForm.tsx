@@ -1,6 +1,7 @@
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
+import { isComposing } from '#app/widgets/composing.ts';
 import { DownOutlined, UpOutlined } from '#app/widgets/icons.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { locales } from '#locales/index.ts';
@@ -9,9 +10,37 @@ import type { CompiledFilter } from '#schema/compile.ts';
 import type { ChangeList } from '../list/useListState.ts';
 import { ActiveFilters, isInUse } from './ActiveFilters.tsx';
 import { FilterField } from './FilterField.tsx';
-import { useFocusFirst } from './useFocusFirst.ts';
-import { visibleFilters } from './visibleFilters.ts';
 import './filters.css';
+
+/** Contract 2.5: the first three are visible, the rest on demand. */
+const visibleFilters = 3;
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
+const focusable = 'input:not([disabled]), button:not([disabled])';
+
+/** Whether the key is typed into a text or meant for an open dialog. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || isComposing(event)) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (event.target instanceof Element && event.target.closest(typing)) return true;
+  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+}
+
+/** The key `/` leads to the first filter from anywhere on the page, unless somebody is typing or a dialog is open. */
+function useFocusFirst(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTaken(event)) return;
+      const first = form.current?.querySelector<HTMLElement>(focusable);
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+      if (first instanceof HTMLInputElement) first.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [form]);
+}
 
 const phoneWidth = '(max-width: 767px)';
 

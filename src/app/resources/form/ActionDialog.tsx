@@ -1,20 +1,29 @@
 import { useInvalidate } from '@refinedev/core';
 import { Alert, Button, Checkbox, Form } from 'antd';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
+import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
+import { sizedPicture } from '#contract/pictureSizing.ts';
 import { locales } from '#locales/index.ts';
-import type { CompiledResource } from '#schema/compile.ts';
+import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
-import { answersOf, type FieldValues, firstValues, identifierOf } from '#schema/record.ts';
-import { titleOf } from '../format.ts';
+import {
+  answersOf,
+  type FieldValues,
+  firstValues,
+  identifierOf,
+  readRecord,
+} from '#schema/record.ts';
+import { FieldList } from '../detail/RecordDetail.tsx';
+import { pictureAddress, titleOf } from '../format.ts';
 import type { OpenQuestions } from '../list/actions/recordActions.ts';
 import type { Row } from '../list/useListRows.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
-import { ActionFacts } from './ActionFacts.tsx';
+import { isNothing } from '../values/fits.ts';
 import { ChosenFacts } from './ChosenFacts.tsx';
 import { changedMeanwhile } from './changedMeanwhile.ts';
 import { FormFields } from './FormFields.tsx';
@@ -22,6 +31,55 @@ import { OthersDeciding } from './OthersDeciding.tsx';
 import { conflictOf, saveProblems } from './problems.ts';
 import '../resources.css';
 import './form.css';
+
+const Enlarged = lazyThemed(() => import('../cells/Enlarged.tsx'));
+
+interface ActionFactsProps {
+  readonly resource: CompiledResource;
+  readonly fields: readonly CompiledField[];
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+const addressesOf = (fields: readonly CompiledField[], values: FieldValues): string[] =>
+  fields
+    .filter(({ type }) => type === 'image' || type === 'images')
+    .flatMap(({ name }) => [values[name]].flat())
+    .flatMap((value) => pictureAddress(value) ?? []);
+
+/** What the person decides on: pictures as large as the dialog, everything else with its name. */
+function ActionFacts({ resource, fields, row }: ActionFactsProps) {
+  const t = useMessages(locales.forms.value);
+  const scope = useScope();
+  const values = readRecord(resource, row, scope);
+  const addresses = addressesOf(fields, values);
+  const [opened, setOpened] = useState<number>();
+  const told = fields.filter(
+    ({ name, type }) =>
+      !isNothing(values[name]) &&
+      !(addresses.length > 0 && (type === 'image' || type === 'images')),
+  );
+  return (
+    <div className="bd-wrap bd-action-facts">
+      {addresses.map((address, index) => (
+        <button
+          key={address}
+          type="button"
+          className="bd-shrink bd-box bd-ground bd-action-picture"
+          aria-label={t('enlarge')}
+          onClick={() => setOpened(index)}
+        >
+          <img src={sizedPicture(address, 800)} alt="" decoding="async" />
+        </button>
+      ))}
+      <FieldList fields={told} values={values} row={row} />
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <Enlarged addresses={addresses} first={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
 
 interface ActionDialogProps {
   readonly resource: CompiledResource;

@@ -1,7 +1,15 @@
 import { SaveButton } from '@refinedev/antd';
 import { useDataProvider } from '@refinedev/core';
 import { Alert, Button, Form, Skeleton } from 'antd';
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
@@ -9,8 +17,7 @@ import { useSessionPart } from '#app/session/useSession.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { mergeRecords } from '#app/widgets/draft/merge.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
-import type { Shelf } from '#app/widgets/draft/shelf.ts';
-import { useShelf } from '#app/widgets/draft/useShelf.ts';
+import { type Shelf, useShelf } from '#app/widgets/draft/shelf.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useStillHere } from '#app/widgets/leaving/useStillHere.ts';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
@@ -27,10 +34,34 @@ import { FormFields } from './FormFields.tsx';
 import { saveProblems } from './problems.ts';
 import { RecordConflict } from './RecordConflict.tsx';
 import { createRecordDraft, keptValues } from './recordDraft.ts';
-import { useFirstField } from './useFirstField.ts';
 import { type SavedRecord, useSaveRecord } from './useSaveRecord.ts';
 import '../resources.css';
 import './form.css';
+
+const focusable = ['input', 'textarea', 'button']
+  .map((name) => `.ant-form-item-control ${name}:not(:disabled, [type=file], [tabindex="-1"])`)
+  .concat('.ant-form-item-control [contenteditable=true]')
+  .join();
+
+/**
+ * Puts the focus into the first field of a form that has just been opened, unless the person is somewhere else already.
+ *
+ * @returns goes to any element of the form
+ */
+function useFirstField(isWanted: boolean): RefObject<HTMLSpanElement> {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    if (!isWanted || !form) return;
+    const { activeElement } = document;
+    const surroundings = form.closest('[role="dialog"]')?.parentElement ?? form;
+    const isElsewhere =
+      activeElement?.matches('input, textarea, [contenteditable=true]') ||
+      (activeElement?.closest('[role="dialog"]') && !surroundings.contains(activeElement));
+    if (!isElsewhere) form.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+  }, [isWanted]);
+  return place;
+}
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -15,8 +15,8 @@ import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf, saveBody } from '#schema/record.ts';
 import type { Undo } from '../bulk/runBatch.ts';
 import { titleOf } from '../format.ts';
+import { tellDone } from '../list/actions/recordActions.ts';
 import { deleteRecords, undoOfSave } from '../list/actions/recordWork.ts';
-import { tellDone } from '../list/actions/tellDone.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
 

@@ -1,16 +1,46 @@
-import { App, Flex, Progress, Typography } from 'antd';
+import { DownloadOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Flex, Progress, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { locales } from '#locales/index.ts';
 import { useResource } from '../index.ts';
-import { ChooseFile } from './ChooseFile.tsx';
+import { DropFile } from './DropFile.tsx';
+import { downloadTemplate } from './downloads.ts';
 import { Footer } from './Footer.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { ReportStep } from './ReportStep.tsx';
 import { isOpen, useImport } from './useImport.ts';
 import './import.css';
+
+/** What a file may be, and where to get one to fill in. */
+function ChooseFile({ resource, lost, onTake }: ChooseFileProps) {
+  const t = useMessages(locales.imports.dialog);
+  return (
+    <>
+      {lost && <Alert type="info" showIcon message={t('lost')} />}
+      <DropFile title={t('choose')} hint={t('hint')} onTake={onTake} />
+      <Flex justify="end">
+        <Button
+          type="link"
+          icon={<DownloadOutlined />}
+          style={{ paddingInline: 0 }}
+          onClick={() => void downloadTemplate(resource)}
+        >
+          {t('template')}
+        </Button>
+      </Flex>
+    </>
+  );
+}
+
+interface ChooseFileProps {
+  resource: string;
+  /** an earlier import of this tab no longer exists on the platform */
+  lost: boolean;
+  onTake(file: File): void;
+}
 
 export interface ImportDialogProps {
   /** name of the resource */

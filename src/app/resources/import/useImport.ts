@@ -13,7 +13,7 @@ import {
   importUpload,
 } from '#contract/endpoints/imports.ts';
 import { wholeFileMilliseconds } from '#contract/limits.ts';
-import { isExpired } from '../bulk/sessionReturns.ts';
+import { isExpired } from '../bulk/keptBatch.ts';
 import { useTrial } from '../trial.ts';
 
 const pollMilliseconds = 500;

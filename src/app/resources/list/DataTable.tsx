@@ -18,41 +18,38 @@ import { identifierOf } from '#schema/record.ts';
 import { CellTabIndex } from '../cells/cellTabIndex.ts';
 import { useScope } from '../useScope.ts';
 import { CellConflictPlace } from './inline/CellConflictPlace.tsx';
-import { editableColumns } from './inline/canEdit.ts';
 import { EditingContext } from './inline/editing.ts';
-import { InlineContext } from './inline/InlineContext.ts';
+import { editableColumns, InlineContext } from './inline/InlineContext.ts';
 import { useCellEditing } from './inline/useCellEditing.ts';
 import { ListContext } from './ListContext.ts';
 import { SelectionContext } from './selection.ts';
-import { announceBy } from './table/announcer.ts';
 import type { ArrangedColumn } from './table/arrange.ts';
-import { createFilling, FillingContext, useIdleFilling } from './table/filling.ts';
 import {
   actionsWidth,
+  createFilling,
+  FillingContext,
   hasRowActions,
   isSelectable,
   rowHeight,
   tableProperties,
   titleColumnOf,
+  useIdleFilling,
 } from './table/geometry.ts';
 import { directionOf, HeadCell } from './table/HeadCell.tsx';
+import { roles } from './table/roles.ts';
 import { SelectAll } from './table/SelectAll.tsx';
 import { TableRow } from './table/TableRow.tsx';
 import type { ArrangedList } from './table/useArrangement.ts';
 import { useColumnCommands } from './table/useColumnCommands.ts';
 import { useColumnPointer } from './table/useColumnPointer.ts';
-import { useGradual } from './table/useGradual.ts';
 import { type GridPlace, useGridNavigation } from './table/useGridNavigation.ts';
-import { useListAnnouncements } from './table/useListAnnouncements.ts';
+import { announceBy, useListAnnouncements } from './table/useListAnnouncements.ts';
 import { useRangeSelection } from './table/useRangeSelection.ts';
-import { useScrolling } from './table/useScrolling.ts';
-import { useSight } from './table/useSight.ts';
-import { useStable } from './table/useStable.ts';
+import { useGradual, useScrolling, useSight, useStable } from './table/useScrolling.ts';
 import { useTableKeys } from './table/useTableKeys.ts';
 import type { Row } from './useListRows.ts';
 import type { ChangeList } from './useListState.ts';
 import './table/table.css';
-import { roles } from './table/roles.ts';
 
 const loadMenus = () => import('./table/TableMenu.tsx');
 const RowMenu = lazyThemed(async () => ({ default: (await loadMenus()).RowMenu }));

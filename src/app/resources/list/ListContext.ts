@@ -3,8 +3,15 @@ import type { CompiledResource } from '#schema/compile.ts';
 import type { RecordActions } from './actions/recordActions.ts';
 import type { DrawerPlace } from './DrawerPlace.ts';
 
+/**
+ * The place of a list, under which arrangements and views are kept: `''` on its own page, else the path of the screen
+ * without its first slash, such as `manage/article`.
+ */
+export const listPlaceOf = (base: string | undefined, pathname: string): string =>
+  base?.startsWith('/resource/') ? '' : (base ?? pathname).replace(/^\//, '');
+
 /** What the rows of a list share; it does not change while rows come and go. */
-export interface ListTools {
+interface ListTools {
   readonly resource: CompiledResource;
   readonly actions: RecordActions;
   readonly drawer: Pick<DrawerPlace, 'open'>;

@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ListView } from '#contract/entities/listView.ts';
 import { initialListState, type ListState, resolveView } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { useFirstView } from '../views/firstView.ts';
-import { useListViews } from '../views/useListViews.ts';
+import { useFirstView, useListViews } from '../views/useListViews.ts';
 import { readAddress, writeAddress } from '../views/viewAddress.ts';
 
 /** Changes what the list shows; a change of anything but the page leads back to page 1 (contract 4). */

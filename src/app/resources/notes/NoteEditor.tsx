@@ -1,5 +1,5 @@
 import { Alert, Button, Mentions } from 'antd';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
 import { CallFailure, toldFailure } from '#app/session/callFailure.ts';
@@ -9,13 +9,53 @@ import { isComposing } from '#app/widgets/composing.ts';
 import { savedBefore } from '#app/widgets/draft/failedSave.ts';
 import { useTabValues } from '#app/widgets/draft/useTabValues.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
-import { noteSave, type RecordNote } from '#contract/endpoints/notes.ts';
+import {
+  type NotedPerson,
+  notePeople,
+  noteSave,
+  type RecordNote,
+} from '#contract/endpoints/notes.ts';
 import { conflictData } from '#contract/errors.ts';
+import { searchLength } from '#contract/limits.ts';
 import { countedText, noteLength } from '#contract/notes.ts';
+import { cutText } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
 import type { NotedRecord } from './useNotes.ts';
-import { useOfferedPeople } from './useOfferedPeople.ts';
 import { keptNote, nameFor, type WrittenNote, writtenNote } from './writtenNote.ts';
+
+type Offered =
+  | { readonly state: 'asking' | 'failed' }
+  | { readonly state: 'found'; readonly people: readonly NotedPerson[] };
+
+/** a pause in typing, in milliseconds, after which people are asked for */
+const pause = 150;
+
+/** Whom a note may mention, by what is typed after the @. @param typed undefined while there is none */
+function useOfferedPeople({ resource, id }: NotedRecord, typed: string | undefined): Offered {
+  const [offered, setOffered] = useState<Offered>({ state: 'asking' });
+  useEffect(() => {
+    if (typed === undefined) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const keyword = cutText(typed, searchLength);
+    const ask = () => {
+      callEndpoint(notePeople, { body: { resource, id, keyword } }, { silent: true, signal }).then(
+        ({ data: people }) => {
+          if (!signal.aborted) setOffered({ state: 'found', people });
+        },
+        () => {
+          if (!signal.aborted) setOffered({ state: 'failed' });
+        },
+      );
+    };
+    const timer = setTimeout(ask, typed === '' ? 0 : pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [resource, id, typed]);
+  return offered;
+}
 
 const kept = z.object({ text: z.string(), people: z.record(z.string(), z.string()) }).partial();
 const limits = { maximum: noteLength };

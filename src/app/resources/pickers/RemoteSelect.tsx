@@ -9,8 +9,7 @@ import { identifierOf, referenceOf } from '#schema/record.ts';
 import { titleOf } from '../format.ts';
 import { useReferenceText } from '../useReferenceText.ts';
 import { useSettledSearch } from '../useSettledSearch.ts';
-import { useEmptyText } from './useEmptyText.ts';
-import { type PickedRecord, usePickerRecords } from './usePickerRecords.ts';
+import { type PickedRecord, useEmptyText, usePickerRecords } from './usePickerRecords.ts';
 import type { TitledReference } from './useRecordTitle.ts';
 
 const RecordPicker = lazy(async () => ({

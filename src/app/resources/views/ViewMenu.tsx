@@ -15,18 +15,45 @@ import {
 import { Later } from '#app/widgets/later/Later.tsx';
 import { MenuButton } from '#app/widgets/menu/MenuButton.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
-import type { Arrangement, ListView } from '#contract/entities/listView.ts';
+import type { Arrangement, ListView, ListViewState } from '#contract/entities/listView.ts';
 import { listed } from '#contract/language.ts';
+import { defaultPageSize, pageSizes } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { type ListState, resolveView } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ListViewing } from '../list/useListState.ts';
-import { captureView, isArrangedAs } from './captureView.ts';
-import { useFirstView } from './firstView.ts';
-import { useListViews } from './useListViews.ts';
+import { useFirstView, useListViews } from './useListViews.ts';
 import { useViewCalls } from './useViewCalls.ts';
 import { isSameState, viewParameter } from './viewAddress.ts';
 import './views.css';
+
+/**
+ * The state of the list in the form that a saved view has.
+ *
+ * @param arrangement the columns; undefined if they stand as in the schema
+ */
+function captureView(
+  { tab, filters, sort, pageSize }: ListState,
+  arrangement: Arrangement | undefined,
+): ListViewState {
+  const size = pageSize === defaultPageSize ? undefined : pageSizes.find((one) => one === pageSize);
+  return {
+    filters: { ...filters },
+    ...(tab === undefined ? {} : { tab }),
+    ...(sort ? { sort: { ...sort } } : {}),
+    ...(size === undefined ? {} : { pageSize: size }),
+    ...(arrangement ? { arrangement } : {}),
+  };
+}
+
+/** Whether the columns stand as the view has them; a view that stores no columns fits any. */
+function isArrangedAs(view: Arrangement | undefined, shown: Arrangement | undefined): boolean {
+  const text = (one: Arrangement | undefined) =>
+    JSON.stringify(
+      one?.columns.map(({ name, width, pinned, hidden }) => [name, width, pinned, hidden]),
+    );
+  return view === undefined || text(view) === text(shown);
+}
 
 const SaveViewDialog = lazyThemed(() => import('./SaveViewDialog.tsx'));
 const ManageViewsDialog = lazyThemed(() => import('./ManageViewsDialog.tsx'));

@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import type { ListView } from '#contract/entities/listView.ts';
+import { useKeptText } from '../keptText.ts';
 import { useResources } from '../resourcesContext.ts';
+
+/** The id of the view that a person sees first on a list, and how to choose another; undefined for the list itself. */
+export const useFirstView = (resource: string, place: string) =>
+  useKeptText('first-view', resource, place);
 
 const none: readonly ListView[] = [];
 

@@ -1,13 +1,56 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { listed } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { DesktopOffer } from './DesktopOffer.tsx';
 import { readDevice } from './device.ts';
 import { PhoneOffer } from './PhoneOffer.tsx';
 import { type OfferedApp, useAppDownloads } from './useAppDownloads.ts';
 import './app-store.css';
+
+const QrCode = lazy(() =>
+  import('#app/widgets/qr/QrCode.tsx').then((module) => ({ default: module.QrCode })),
+);
+
+/** On a desktop: a QR code of this page for the phone, and a list of all stores. */
+function DesktopOffer({ apps }: { apps: readonly OfferedApp[] }) {
+  const t = useMessages(locales.shell.appStore);
+  return (
+    <>
+      <div className="bd-row bd-app-scan">
+        <div className="bd-rigid bd-box bd-app-qr">
+          <Suspense fallback={null}>
+            <QrCode text={location.href} label={t('qr')} />
+          </Suspense>
+        </div>
+        <div>
+          <h2>{t('scan')}</h2>
+          <p>{t('scanText')}</p>
+        </div>
+      </div>
+      <h2>{t('stores')}</h2>
+      <ul className="bd-grid bd-gap-12 bd-app-stores">
+        {apps
+          .filter((app) => app.storeAddress !== '')
+          .map((app) => (
+            <li key={app.device}>
+              <a href={app.storeAddress} className="bd-button">
+                {t('store', { device: t(app.device) })}
+              </a>
+              {app.version && (
+                <span className="bd-app-version">{t('version', { version: app.version })}</span>
+              )}
+              {app.note && <p className="bd-app-note">{app.note}</p>}
+            </li>
+          ))}
+      </ul>
+      <p className="bd-app-browser">
+        <Link to="/">{t('browser')}</Link>
+      </p>
+    </>
+  );
+}
 
 /** Says that there is no app and offers the browser. */
 function NoApp({ title, text }: { title: string; text: string }) {

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { platformZone } from '#app/configuration.ts';
-import { useMessages } from '#app/language/index.ts';
+import { formatNumber } from '#app/language/format.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useMayWrite } from '#app/providers/useMay.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { ActForInstead } from '#app/widgets/acting/ActForInstead.tsx';
@@ -13,9 +14,62 @@ import { locales } from '#locales/index.ts';
 import { ReadScreen } from '../shared/ReadScreen.tsx';
 import { Lately } from './Lately.tsx';
 import { Numbers } from './Numbers.tsx';
-import { Things } from './Things.tsx';
-import { Waiting } from './Waiting.tsx';
 import './home.css';
+
+/** What waits for the person: each leads to just that. */
+function Waiting({ waiting }: Pick<Home, 'waiting'>) {
+  const t = useMessages(locales.home.screen);
+  const { language } = useLanguage();
+  if (waiting.length === 0) return <p className="bd-soft">{t('waitingNone')}</p>;
+  return (
+    <ul className="bd-home-waiting">
+      {waiting.map(({ what, of, count, exact, path }) => {
+        const name = t(`waiting_${what}`);
+        const number = formatNumber(count, 0, language);
+        return (
+          <li key={`${what} ${of}`}>
+            <Link className="bd-row bd-gap-12 bd-spread" to={path}>
+              <span>{of ? t('waitingOf', { of: t(`of_${of}`), what: name }) : name}</span>
+              <strong>{exact ? number : t('atLeast', { count: number })}</strong>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ThingsProps {
+  readonly things: Home['best'];
+  readonly none: string;
+  /** tells the week before, too */
+  readonly isCompared?: boolean;
+}
+
+/** Contents with their views of the week; each leads to what readers see. */
+function Things({ things, none, isCompared = false }: ThingsProps) {
+  const t = useMessages(locales.home.screen);
+  const { language } = useLanguage();
+  if (things.length === 0) return <p className="bd-soft">{none}</p>;
+  return (
+    <ol className="bd-home-things">
+      {things.map(({ kind, id, title, path, ...numbers }) => {
+        const views = formatNumber(numbers.views, 0, language);
+        const before = formatNumber(numbers.before, 0, language);
+        return (
+          <li className="bd-wrap bd-spread" key={`${kind} ${id}`}>
+            <a href={path} target="_blank" rel="noreferrer">
+              {title || t('untitled')}
+            </a>
+            <span className="bd-soft bd-small bd-digits">
+              {isCompared ? t('viewsAgainst', { views, before }) : t('viewsOfWeek', { views })}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 async function loadHome(signal: AbortSignal): Promise<Home> {
   return (await callEndpoint(homeCall, {}, { silent: true, signal })).data;

@@ -1,14 +1,62 @@
 import type { ComponentType, MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { Link, useNavigate } from 'react-router';
+import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { inLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { AllPages } from './AllPages.tsx';
 import { Contents } from './Contents.tsx';
 import type { Page } from './page.ts';
 import type { StaticPage } from './pages.ts';
 import './legal.css';
+
+const groups = ['agreements', 'rules', 'guides', 'licences'] as const;
+
+function Step({ page, kind }: { page: StaticPage | undefined; kind: 'previous' | 'next' }) {
+  const t = useMessages(locales.legal.legal);
+  const localized = useLocalized();
+  if (!page) return <span />;
+  return (
+    <Link to={page.path} rel={kind === 'next' ? 'next' : 'prev'} className={`bd-document-${kind}`}>
+      <small>{t(kind)}</small>
+      {localized(page.title)}
+    </Link>
+  );
+}
+
+/** Below a page: links to the previous and next one, and to all pages in their groups. */
+function AllPages({ path, pages }: { path: string; pages: readonly StaticPage[] }) {
+  const t = useMessages(locales.legal.legal);
+  const localized = useLocalized();
+  const inOrder = groups.flatMap((group) => pages.filter((page) => page.group === group));
+  const index = inOrder.findIndex((page) => page.path === path);
+  return (
+    <nav className="bd-document-pages" aria-label={t('allPages')}>
+      <div className="bd-grid bd-gap-12 bd-document-steps">
+        <Step kind="previous" page={inOrder[index - 1]} />
+        <Step kind="next" page={inOrder[index + 1]} />
+      </div>
+      <h2>{t('allPages')}</h2>
+      <div className="bd-grid bd-document-groups">
+        {groups.map((group) => (
+          <section key={group}>
+            <h3>{t(group)}</h3>
+            <ul>
+              {inOrder
+                .filter((page) => page.group === group)
+                .map((page) => (
+                  <li key={page.path}>
+                    <Link to={page.path} aria-current={page.path === path ? 'page' : undefined}>
+                      {localized(page.title)}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
+}
 
 /** Follows links to this site without reloading the app. */
 function useLinkedPages(): (event: MouseEvent) => void {

@@ -1,13 +1,54 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import { readLicence } from '#app/session/siteInfo.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useBrokenPicture } from '#app/widgets/useBrokenPicture.ts';
-import type { Licence } from '#contract/entities/site.ts';
+import type { Licence, licenceIds } from '#contract/entities/site.ts';
 import { locales } from '#locales/index.ts';
 import { PictureDialog } from './PictureDialog.tsx';
-import { type LicenceId, useLicence } from './useLicence.ts';
 import './licence.css';
+
+type LicenceId = (typeof licenceIds)[number];
+
+type LicenceState =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  /** no operator has set it */
+  | { kind: 'empty' }
+  | { kind: 'set'; licence: Licence };
+
+const isEmpty = (value: Licence) => Object.values(value).every((part) => part.length === 0);
+
+async function fetchLicence(id: LicenceId, signal: AbortSignal): Promise<LicenceState> {
+  try {
+    const licence = await readLicence(id, signal);
+    return isEmpty(licence) ? { kind: 'empty' } : { kind: 'set', licence };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+/** What an operator has set for a licence, and a function that asks again. @param id of contract `entities/site.ts` */
+function useLicence(id: LicenceId): { state: LicenceState; retry: () => void } {
+  const [state, setState] = useState<LicenceState>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const controller = new AbortController();
+    void fetchLicence(id, controller.signal).then((answer) => {
+      if (!controller.signal.aborted) setState(answer);
+    });
+    return () => controller.abort();
+  }, [id, attempt]);
+
+  const retry = useCallback(() => {
+    setState({ kind: 'loading' });
+    setAttempt((before) => before + 1);
+  }, []);
+  return { state, retry };
+}
 
 /** the id under which the licence of a page is stored (contract `entities/site.ts`) */
 const licenceOfPage: Readonly<Record<string, LicenceId>> = {

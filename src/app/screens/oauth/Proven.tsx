@@ -3,14 +3,60 @@ import { Link } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { AccountForm } from '#app/screens/shared/sign-in/AccountForm.tsx';
 import { SmsForm } from '#app/screens/shared/sign-in/SmsForm.tsx';
-import type { ProvenExternal } from '#app/session/external.ts';
+import { bindExternalAccount, type ProvenExternal } from '#app/session/external.ts';
 import { forgetProvenExternal } from '#app/session/forgetProvenExternal.ts';
+import { sentenceOf } from '#app/session/problems.ts';
 import { useSession } from '#app/session/useSession.ts';
+import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { locales } from '#locales/index.ts';
-import { ExternalPerson } from './ExternalPerson.tsx';
 import { StartAgain } from './Problem.tsx';
-import { useBinding } from './useBinding.ts';
 import { withRedirect } from './withRedirect.ts';
+
+/** Binds a proven account to the signed-in one, one call at a time. @param onBound goes on */
+function useBinding(account: ProvenExternal, onBound: () => Promise<void>) {
+  const t = useMessages(locales.identity.oauth);
+  const { busy, run } = useRunning();
+  const [failure, setFailure] = useState('');
+  const bind = () =>
+    run(async () => {
+      setFailure('');
+      try {
+        await bindExternalAccount(account);
+        await onBound();
+      } catch (error) {
+        setFailure(sentenceOf(error) || t('bindFailed'));
+      }
+    });
+  return { busy, failure, bind };
+}
+
+/** Picture and name of the account at the other site. */
+function ExternalPerson({ account }: { account: ProvenExternal }) {
+  const t = useMessages(locales.identity.oauth);
+  const siteName = useMessages(locales.identity.sites);
+  const site = siteName(account.provider);
+  const name = account.nickname || t('someone', { site });
+  return (
+    <div className="bd-row bd-gap-12 bd-ground bd-person">
+      {account.avatar ? (
+        <img
+          className="bd-center bd-rigid bd-accent"
+          src={account.avatar}
+          alt=""
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <span className="bd-center bd-rigid bd-accent" aria-hidden="true">
+          {[...name][0]}
+        </span>
+      )}
+      <div className="bd-shrink">
+        <strong>{name}</strong>
+        <small>{site}</small>
+      </div>
+    </div>
+  );
+}
 
 interface ProvenProps {
   account: ProvenExternal;

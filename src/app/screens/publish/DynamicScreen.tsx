@@ -1,8 +1,11 @@
+import { Radio, Tooltip } from 'antd';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { ImageUpload, type ImageUploadHandle } from '#app/widgets/upload/ImageUpload.tsx';
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
-import type { Reference } from '#contract/entities/common.ts';
+import { Visibility } from '#contract/codes.ts';
+import { type Reference, visibility } from '#contract/entities/common.ts';
 import { writingLimits } from '#contract/limits.ts';
 import { lengthOf } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
@@ -13,8 +16,44 @@ import { DynamicPreview } from './preview/previews.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
 import { ScheduleField } from './ScheduleField.tsx';
 import { useWriting } from './useWriting.ts';
-import { VisibilityField } from './VisibilityField.tsx';
 import { WritingFrame } from './WritingFrame.tsx';
+
+interface VisibilityFieldProps {
+  value: Visibility;
+  hasCircle: boolean;
+  onChange: (value: Visibility) => void;
+  error: string | undefined;
+}
+
+/** Who may see a dynamic: everyone, the members of its circle, or only its author. */
+function VisibilityField({ value, hasCircle, onChange, error }: VisibilityFieldProps) {
+  const t = useMessages(locales.publish.publish);
+  const refusal = hasCircle ? undefined : t('visibilityNeedsCircle');
+  return (
+    <Field isGroup id="visibility" label={t('visibility')} error={error}>
+      <Radio.Group
+        {...radioGroup}
+        aria-label={t('visibility')}
+        aria-describedby={describedBy('visibility', error)}
+        value={value}
+        onChange={(event) => onChange(visibility.parse(event.target.value))}
+      >
+        <Radio value={Visibility.everyone}>{t('visibilityEveryone')}</Radio>
+        <Tooltip title={refusal}>
+          <Radio
+            value={Visibility.circle}
+            // a choice that was made stays possible; the form then says that a circle is missing
+            disabled={!hasCircle && value !== Visibility.circle}
+          >
+            {t('visibilityCircle')}
+          </Radio>
+        </Tooltip>
+        <Radio value={Visibility.author}>{t('visibilityAuthor')}</Radio>
+      </Radio.Group>
+      {refusal && !error ? <small className="bd-writing-note">{refusal}</small> : null}
+    </Field>
+  );
+}
 
 const maximumPictures = 9;
 

@@ -1,14 +1,22 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Alert, Button, Result, Skeleton, Tooltip } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useMayWrite } from '#app/providers/useMay.ts';
 import { ActForInstead } from '#app/widgets/acting/ActForInstead.tsx';
-import { isComposing } from '#app/widgets/composing.ts';
+import { isComposing, withCommandKey } from '#app/widgets/composing.ts';
+import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
-import { withCommandKey } from '#app/widgets/keys.ts';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
@@ -20,9 +28,48 @@ import { PreviewDialog } from './preview/PreviewDialog.tsx';
 import { plannedTime } from './schedule.ts';
 import { UnfinishedList } from './UnfinishedList.tsx';
 import type { OpeningNote, Writing } from './useWriting.ts';
-import { WritingConflictDialog } from './WritingConflictDialog.tsx';
 import type { WritingKind } from './writing.ts';
 import './publish.css';
+
+const ConflictVersions = lazy(async () => ({
+  default: (await import('./ConflictVersions.tsx')).ConflictVersions,
+}));
+
+interface WritingConflictDialogProps<V extends object> {
+  writing: Writing<V>;
+  describe: (values: V) => string[];
+}
+
+/** Asks what to do when a save met a newer version, and shows the lines that differ. */
+function WritingConflictDialog<V extends object>({
+  writing,
+  describe,
+}: WritingConflictDialogProps<V>) {
+  const t = useMessages(locales.publish.publish);
+  const { conflict, saving, values, resolve } = writing;
+  const theirs = conflict?.current;
+  return (
+    <ConflictDialog
+      open={conflict !== undefined}
+      busy={saving !== undefined}
+      onTheirs={theirs && (() => resolve('theirs'))}
+      onMine={() => resolve('mine')}
+      asNew={{ onNew: () => resolve('asNew'), why: t('asNewHint') }}
+      onClose={writing.closeConflict}
+    >
+      {conflict ? (
+        <Suspense fallback={<Skeleton active title={false} />}>
+          <ConflictVersions
+            conflict={conflict}
+            values={values}
+            mine={describe(values)}
+            theirs={theirs && describe(theirs)}
+          />
+        </Suspense>
+      ) : null}
+    </ConflictDialog>
+  );
+}
 
 interface WritingFrameProps<V extends object> {
   kind: WritingKind<V>;

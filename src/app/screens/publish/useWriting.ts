@@ -8,9 +8,9 @@ import { newUuid } from '#app/session/newUuid.ts';
 import { notifyFailure } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { locales } from '#locales/index.ts';
+import { claimWriting } from './draft/deviceStore.ts';
 import { type Opened, openWriting } from './draft/openWriting.ts';
 import { type Drafting, useWritingDraft } from './draft/useWritingDraft.ts';
-import { claimWriting } from './draft/writingClaims.ts';
 import { usePublication } from './saving/usePublication.ts';
 import { inOrder, type SaveBase, type WritingKind } from './writing.ts';
 

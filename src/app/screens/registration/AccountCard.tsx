@@ -6,13 +6,52 @@ import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import type { ProvenExternal } from '#app/session/external.ts';
 import { locales } from '#locales/index.ts';
 import { AccountFields } from './AccountFields.tsx';
-import { AccountMade } from './AccountMade.tsx';
 import type { AccountKind } from './accountForm.ts';
-import { ExternalNote } from './ExternalNote.tsx';
 import type { Registration } from './useRegistration.ts';
 import '#app/widgets/fields/fields.css';
 import '../shared/sign-in/sign-in.css';
 import './registration.css';
+
+/** Says which account of another site will be bound to the new one, with a button against it. */
+function ExternalNote({ account, forget }: { account: ProvenExternal; forget: () => void }) {
+  const t = useMessages(locales.identity.registrationAccount);
+  const siteName = useMessages(locales.identity.sites);
+  const site = siteName(account.provider);
+  return (
+    <p className="bd-success bd-external-note">
+      {account.nickname
+        ? t('externalBound', { site, name: account.nickname })
+        : t('externalUnnamed', { site })}
+      <button type="button" className="bd-registration-link" onClick={forget}>
+        {t('externalForget')}
+      </button>
+    </p>
+  );
+}
+
+interface AccountMadeProps {
+  name: string;
+  /** why signing in failed; may be empty */
+  reason: string;
+  signInLink: string;
+}
+
+/** Shown if the account was created but signing in failed: nobody has to register again. */
+function AccountMade({ name, reason, signInLink }: AccountMadeProps) {
+  const t = useMessages(locales.identity.registrationAccount);
+  return (
+    <div className="bd-card" role="status">
+      <h1>{t('doneTitle')}</h1>
+      <p>{t('doneText', { name })}</p>
+      {reason && <p className="bd-failure">{reason}</p>}
+      <div className="bd-actions">
+        <Link className="bd-button bd-button-primary" to={signInLink}>
+          {t('signIn')}
+        </Link>
+      </div>
+    </div>
+  );
+}
 
 interface AccountCardProps {
   kind: AccountKind;

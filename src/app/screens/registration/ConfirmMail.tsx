@@ -9,7 +9,7 @@ import { sessionStore } from '#app/session/sessionStore.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { locales } from '#locales/index.ts';
-import { flowPath } from './paths.ts';
+import { flowPath } from './steps.ts';
 
 /** problems for which the platform sends a sentence */
 const told = ['expired', 'mail-taken'];

@@ -1,13 +1,50 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
+import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { signInPath } from '#app/session/guard.ts';
 import { useSession } from '#app/session/useSession.ts';
+import { cutText } from '#contract/text.ts';
+import { locales } from '#locales/index.ts';
+import { AccountCard } from './AccountCard.tsx';
 import { ConfirmMail } from './ConfirmMail.tsx';
-import { InstitutionAccount } from './InstitutionAccount.tsx';
-import { accountPath, flowPath } from './paths.ts';
+import { StepList } from './StepList.tsx';
+import { accountPath, flowPath } from './steps.ts';
+import { useExternal, useRegistration } from './useRegistration.ts';
 import '#app/widgets/fields/fields.css';
 import './registration.css';
+
+/** The first step of an institution's registration (contract 2.2): the account that it signs in with. */
+function InstitutionAccount() {
+  const t = useMessages(locales.identity.registrationAccount);
+  const navigate = useNavigate();
+  const { linkTo } = useWayOn();
+  const { external, forget } = useExternal();
+  const form = useRegistration(
+    'institution',
+    { nickname: cutText(external?.nickname ?? '', 40) },
+    external,
+    async () => {
+      await navigate(flowPath, { replace: true });
+    },
+  );
+  return (
+    <AccountCard
+      kind="institution"
+      form={form}
+      external={external}
+      forget={forget}
+      linkTo={linkTo}
+      signInLink={signInPath(flowPath)}
+      className="bd-flow"
+    >
+      <StepList current="account" done={[]} />
+      <h1>{t('institutionTitle')}</h1>
+      <p>{t('institutionText')}</p>
+    </AccountCard>
+  );
+}
 
 /** antd and zod are loaded with the steps after the account was created */
 const Flow = lazy(async () => ({ default: (await import('./flow/Flow.tsx')).Flow }));

@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
-import { InvitedNote } from '#app/screens/shared/sign-in/InvitedNote.tsx';
+import { InvitedNote } from '#app/screens/shared/sign-in/FailureNote.tsx';
 import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { landingPath } from '#app/session/guard.ts';

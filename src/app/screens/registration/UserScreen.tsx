@@ -6,8 +6,7 @@ import { useSession } from '#app/session/useSession.ts';
 import { cutText } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { useExternal } from './useExternal.ts';
-import { useRegistration } from './useRegistration.ts';
+import { useExternal, useRegistration } from './useRegistration.ts';
 
 /** /register/user (contract 2.2): creates an individual account with a phone number and signs in. */
 export function Component() {

@@ -2,6 +2,10 @@ import { InstitutionStatus } from '#contract/codes.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { institutionProblems } from '#contract/institution.ts';
 
+/** Where an institution creates its account, and where it continues when signed in (contract 2.2). */
+export const accountPath = '/register/organization/false';
+export const flowPath = '/register/organization/true';
+
 /** The steps of an institution's registration, without components. */
 
 export const steps = ['account', 'mail', 'details', 'operator', 'submit'] as const;

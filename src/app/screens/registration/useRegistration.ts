@@ -2,10 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
 import { sendPhoneCode } from '#app/session/codes.ts';
-import type { ProvenExternal } from '#app/session/external.ts';
+import { type ProvenExternal, provenExternal } from '#app/session/external.ts';
 import { forgetProvenExternal } from '#app/session/forgetProvenExternal.ts';
 import { callPlainly } from '#app/session/plainCall.ts';
+import { serverNow } from '#app/session/serverClock.ts';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { activationMailPauseSeconds } from '#contract/limits.ts';
 import { passwordProblem, passwordValues } from '#contract/password.ts';
 import { locales } from '#locales/index.ts';
 import {
@@ -17,7 +19,36 @@ import {
   emptyAccount,
   registrationBody,
 } from './accountForm.ts';
-import { noteMailSent } from './mailSent.ts';
+
+/** When this page saw an activation mail being sent, to know how long to wait before the next one. */
+
+/** by the account's name; milliseconds since 1970 by the server's clock */
+const sentAt = new Map<string, number>();
+
+/** Notes that an activation mail was just sent to an account. */
+export function noteMailSent(account: string): void {
+  sentAt.set(account, serverNow());
+}
+
+/** Seconds until an account may ask for another activation mail; 0 if no earlier one is known. */
+export const secondsUntilNextMail = (account: string): number =>
+  Math.max(
+    0,
+    Math.ceil(activationMailPauseSeconds - (serverNow() - (sentAt.get(account) ?? 0)) / 1_000),
+  );
+
+/** An account of another site that was just proven and waits to be bound to a new account, if any. */
+export function useExternal() {
+  const [external, setExternal] = useState(() => {
+    const proven = provenExternal();
+    return proven && !proven.isBound && proven.purpose === 'sign-in' ? proven : undefined;
+  });
+  const forget = () => {
+    forgetProvenExternal();
+    setExternal(undefined);
+  };
+  return { external, forget };
+}
 
 /** Problems by field; `other` belongs to none. */
 type AccountErrors = Partial<Record<AccountField | 'other', string>>;

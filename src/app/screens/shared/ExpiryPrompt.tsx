@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { setExpiryPrompt } from '#app/session/loginExpired.ts';
+import { setExpiryPrompt } from '#app/session/sessionEnd.ts';
 import { locales } from '#locales/index.ts';
 import './expiry-prompt.css';
 

@@ -1,21 +1,155 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { configuration } from '#app/configuration.ts';
 import { useMessages } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { AccountForm } from '#app/screens/shared/sign-in/AccountForm.tsx';
-import { InvitedNote } from '#app/screens/shared/sign-in/InvitedNote.tsx';
+import { InvitedNote } from '#app/screens/shared/sign-in/FailureNote.tsx';
 import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import { rememberedAccount } from '#app/screens/shared/sign-in/rememberedAccount.ts';
+import { useLeaving } from '#app/screens/shared/sign-in/useLeaving.ts';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { fetchNamedFiles } from '#app/session/namedFiles.ts';
+import { offeredProviders } from '#app/session/offeredProviders.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { locales } from '#locales/index.ts';
-import { DemoAccounts } from './DemoAccounts.tsx';
-import { ExternalWays } from './ExternalWays.tsx';
-import { type WayName, WayTabs, ways } from './WayTabs.tsx';
-import { laterWays } from './ways.ts';
+import { laterWays, PasskeyWay } from './ways.ts';
 import '../shared/sign-in/sign-in.css';
+
+const ways = ['byAccount', 'bySms', 'byScan'] as const;
+type WayName = (typeof ways)[number];
+
+/** The tab that a key leads to; undefined for other keys. */
+function targetOf(key: string, index: number): WayName | undefined {
+  const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+  if (key === 'Home') return ways[0];
+  if (key === 'End') return ways.at(-1);
+  const step = steps[key];
+  return step === undefined ? undefined : ways.at((index + step) % ways.length);
+}
+
+interface WayTabsProps {
+  current: WayName;
+  onChange: (way: WayName) => void;
+}
+
+/** The ways of signing in, as tabs with arrow keys. */
+function WayTabs({ current, onChange }: WayTabsProps) {
+  const t = useMessages(locales.identity.signIn);
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, ways.indexOf(current));
+    if (!target) return;
+    event.preventDefault();
+    onChange(target);
+    list.current?.querySelector<HTMLElement>(`#way-${target}`)?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      className="bd-flex bd-ways"
+      role="tablist"
+      aria-label={t('ways')}
+      onKeyDown={move}
+    >
+      {ways.map((way) => (
+        <button
+          key={way}
+          id={`way-${way}`}
+          type="button"
+          role="tab"
+          aria-selected={way === current}
+          aria-controls={`panel-${way}`}
+          tabIndex={way === current ? 0 : -1}
+          onClick={() => onChange(way)}
+        >
+          {t(way)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ExternalWaysProps {
+  redirect: string;
+  onSignedIn: () => Promise<void> | void;
+}
+
+/** Sign-in by other sites, a button for each one that the platform offers, and by a passkey. Hidden without a button. */
+function ExternalWays({ redirect, onSignedIn }: ExternalWaysProps) {
+  const t = useMessages(locales.identity.signIn);
+  const siteName = useMessages(locales.identity.sites);
+  const { failure, leave } = useLeaving(t('unreachable'));
+  return (
+    <section className="bd-external" aria-labelledby="external-title">
+      <h2 className="bd-row bd-gap-12 bd-soft bd-small" id="external-title">
+        {t('external')}
+      </h2>
+      <div className="bd-wrap bd-gap-12 bd-external-list">
+        {offeredProviders().map((provider) => (
+          <button
+            key={provider}
+            type="button"
+            className={`bd-button bd-external-${provider}`}
+            onClick={() => leave(provider, 'sign-in', redirect)}
+          >
+            {siteName(provider)}
+          </button>
+        ))}
+        <Suspense>
+          <PasskeyWay onSignedIn={onSignedIn} />
+        </Suspense>
+      </div>
+      {failure && (
+        <p className="bd-failure" role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Contract 11: the demo accounts and their descriptions. */
+const accounts = [
+  ['operator', 'operator'],
+  ['press', 'press'],
+  ['library', 'library'],
+  ['reader', 'reader'],
+  ['press-new', 'pressNew'],
+  ['press-review', 'pressReview'],
+  ['press-rejected', 'pressRejected'],
+  ['press-suspected', 'pressSuspected'],
+] as const;
+const demoPassword = 'bookdesk-demo';
+
+interface DemoAccountsProps {
+  onPick: (account: string, password: string) => void;
+}
+
+/** Fills in a demo account with one click; shown only if the platform has them. */
+function DemoAccounts({ onPick }: DemoAccountsProps) {
+  const t = useMessages(locales.identity.signIn);
+  return (
+    <section className="bd-demo" aria-labelledby="demo-title">
+      <h2 id="demo-title">
+        {t('demoTitle')} <small>{t('demoHint')}</small>
+      </h2>
+      <div className="bd-grid bd-gap-8 bd-demo-list">
+        {accounts.map(([name, description]) => (
+          <button
+            className="bd-grid bd-box"
+            key={name}
+            type="button"
+            onClick={() => onPick(name, demoPassword)}
+          >
+            <code>{name}</code>
+            <span className="bd-soft bd-tiny">{t(description)}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 /**
  * Fetches what comes next while the person types, once this page has been painted: none of it runs yet,

@@ -1,4 +1,6 @@
+import { Alert } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { formatInstant, formatNumber } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
@@ -8,10 +10,67 @@ import { type PlatformState, platformStateCall } from '#contract/endpoints/state
 import { hasText } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { ReadScreen } from '../shared/ReadScreen.tsx';
-import { Alike } from './Alike.tsx';
-import { bytesText } from './bytes.ts';
 import { Jobs, Processes } from './StateTables.tsx';
 import './state.css';
+
+const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
+
+/** A size as people read it: `0 B`, `12 KiB`, `3.4 GiB`. */
+function bytesText(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1_024 && unit < units.length - 1) {
+    value /= 1_024;
+    unit += 1;
+  }
+  const rounded = unit === 0 || value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
+  return `${rounded} ${units[unit]}`;
+}
+
+type AlikeNames = PlatformState['alikeNames'][number];
+type AlikeName = AlikeNames['names'][number];
+
+const titles = { label: 'alikeLabel', template: 'alikeTemplate', view: 'alikeView' } as const;
+
+/** The address where a name is changed. */
+const addressOf = ({ kind }: AlikeNames, { id, place }: AlikeName): string => {
+  if (kind === 'label') return `/resource/labels/edit/${id}`;
+  return kind === 'template' ? '/deciration/main' : `/resource/${place}?view=${id}`;
+};
+
+/** Names that people would read as equal, each with a link to where it is changed. */
+function Alike({ found }: { found: readonly AlikeNames[] }) {
+  const t = useMessages(locales.state.screen);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="bd-state-alike"
+      message={t('alike')}
+      description={
+        <>
+          <p>{t('alikeAbout')}</p>
+          <ul className="bd-marks">
+            {found.map((group) => (
+              <li key={group.names.map(({ id }) => id).join()}>
+                {t(titles[group.kind])}
+                {group.names.map((one) => (
+                  <Link
+                    key={one.id}
+                    to={addressOf(group, one)}
+                    aria-label={t('openAlike', { name: one.name })}
+                  >
+                    “{one.name}”
+                  </Link>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    />
+  );
+}
 
 async function loadState(signal: AbortSignal): Promise<PlatformState> {
   return (await callEndpoint(platformStateCall, {}, { silent: true, signal })).data;

@@ -1,8 +1,69 @@
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { newUuid } from '#app/session/newUuid.ts';
 import { type Claim, claim, claimNew } from '#app/widgets/windowClaim.ts';
 import { forgetCopy, keptAtOf, listCopies, putCopy, readCopy } from './deviceCopies.ts';
 import type { DraftPorts, KeptDraft } from './draftTypes.ts';
+
+/**
+ * A shelf that is read and written at once and needs no claims. In `sessionStorage` it belongs to this tab: its draft
+ * survives a reload and ends with the tab. In `localStorage` all tabs share it.
+ */
+export function openTabShelf<V>(
+  subject: DraftSubject,
+  shape: z.ZodType<V>,
+  storage: Storage = sessionStorage,
+): Shelf<V> {
+  const key = subjectKey(subject);
+  const remove = () => storage.removeItem(key);
+  return {
+    kept: readKept(storage.getItem(key) ?? undefined, shape),
+    device: {
+      write(kept) {
+        if (kept.isSaved) remove();
+        else
+          try {
+            storage.setItem(key, keptText(kept, JSON.stringify(kept.values)));
+          } catch {
+            // the store is full
+            return false;
+          }
+        return true;
+      },
+      remove,
+    },
+    release: () => undefined,
+  };
+}
+
+const none: readonly string[] = [];
+
+/**
+ * The shelf of a draft while the component is mounted; undefined while it is being opened. @param shape pass the same
+ * one every time @param former kinds under which it may have been kept before; the same ones every time
+ */
+export function useShelf<V>(
+  account: string,
+  kind: string,
+  id: string | undefined,
+  shape: z.ZodType<V>,
+  former = none,
+): Shelf<V> | undefined {
+  const [shelf, setShelf] = useState<Shelf<V>>();
+  useEffect(() => {
+    let hasLeft = false;
+    const opening = openShelf({ account, kind, id }, shape, former);
+    void opening.then((opened) => {
+      if (!hasLeft) setShelf(opened);
+    });
+    return () => {
+      hasLeft = true;
+      setShelf(undefined);
+      void opening.then((opened) => opened.release());
+    };
+  }, [account, kind, id, shape, former]);
+  return shelf;
+}
 
 /** Identifies a draft: the account, the kind, and the record. */
 export interface DraftSubject {
@@ -119,8 +180,7 @@ export const keptNow = <V>(values: V): KeptDraft<V> => ({
 const kindKey = ({ account, kind }: Pick<DraftSubject, 'account' | 'kind'>): string =>
   `bookdesk.writing.${account}.${kind}.`;
 /** The key under which a browser keeps a draft. */
-export const subjectKey = (subject: DraftSubject): string =>
-  `${kindKey(subject)}${subject.id ?? 'new'}`;
+const subjectKey = (subject: DraftSubject): string => `${kindKey(subject)}${subject.id ?? 'new'}`;
 const tabKey = (subject: DraftSubject): string => `${subjectKey(subject)}.tab.`;
 
 /**

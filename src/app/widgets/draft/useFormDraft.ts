@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSession } from '#app/session/useSession.ts';
 import { createFormDraft, type FormBase, type FormPorts, keptFields } from './formDraft.ts';
-import { openTabShelf } from './tabShelf.ts';
+import { openTabShelf } from './shelf.ts';
 
 interface FormDraftProps<V> extends FormPorts<V> {
   /** tells the form from all others of the account: `settings.profile` */

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { useSession } from '#app/session/useSession.ts';
 import type { DraftState } from './draftTypes.ts';
 import { same } from './merge.ts';
-import { keptNow } from './shelf.ts';
-import { openTabShelf } from './tabShelf.ts';
+import { keptNow, openTabShelf } from './shelf.ts';
 
 interface TabValuesOptions<V> {
   /** unique among the account's forms */

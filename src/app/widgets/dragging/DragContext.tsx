@@ -2,10 +2,34 @@ import {
   closestCenter,
   DndContext,
   type DndContextProps,
+  KeyboardSensor,
   type KeyboardSensorOptions,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
 } from '@dnd-kit/core';
-import { useDragSensors } from './useDragSensors.ts';
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import './dragging.css';
+
+/** When a press becomes a drag: a mouse that has moved 5 px, a finger that has rested 200 ms within 10 px. */
+const mouseActivation = { activationConstraint: { distance: 5 } };
+const touchActivation = { activationConstraint: { delay: 200, tolerance: 10 } };
+
+const sortableKeys: KeyboardSensorOptions = { coordinateGetter: sortableKeyboardCoordinates };
+
+/**
+ * What starts and steers a drag: mouse, finger, keyboard.
+ *
+ * @param keyboard what keys do. Default: they move through a sortable list. Pass the same object every time
+ */
+function useDragSensors(keyboard: KeyboardSensorOptions = sortableKeys) {
+  return useSensors(
+    useSensor(MouseSensor, mouseActivation),
+    useSensor(TouchSensor, touchActivation),
+    useSensor(KeyboardSensor, keyboard),
+  );
+}
 
 /**
  * How a pane scrolls while something is dragged near its edge: as fast as the library's default, in half as many steps.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { institutionKinds } from '#contract/institution.ts';
@@ -7,16 +7,68 @@ import { LimitedTextField } from '../fields/LimitedTextField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextAreaField } from '../fields/TextAreaField.tsx';
 import { ImageUpload } from '../upload/ImageUpload.tsx';
+import type { Difference } from '../versions/VersionsTable.tsx';
 import { CreditCodeField } from './CreditCodeField.tsx';
 import {
   type DetailsField,
   type DetailsProblems,
   detailsFieldId,
+  detailsFields,
   detailsLength,
   detailsProblems,
+  groupCreditCode,
   isHopelessCreditCode,
 } from './details.ts';
 import './details.css';
+
+/** Pictures of `InstitutionDetails` that are still uploading or have failed: a save waits for them. */
+export function usePendingPictures() {
+  const [pending, setPending] = useState({ count: 0, failed: 0 });
+  const takePending = useCallback(
+    (count: number, failed: number) => setPending({ count, failed }),
+    [],
+  );
+  return { isPending: pending.count > 0, hasFailed: pending.failed > 0, takePending };
+}
+
+interface DetailsValueProps {
+  information: InstitutionInformation;
+  field: DetailsField;
+}
+
+/** One field of the details, as text. */
+export function DetailsValue({ information, field }: DetailsValueProps) {
+  const t = useMessages(locales.identity.details);
+  const kinds = useMessages(locales.identity.institutionKind);
+  const { kind, licence, creditCode } = information;
+  if (information[field] === '') return <span className="bd-faint">{t('empty')}</span>;
+  if (field === 'licence')
+    return (
+      <a href={licence} target="_blank" rel="noreferrer">
+        <img className="bd-edged bd-licence-small" src={licence} alt={t('picture')} />
+      </a>
+    );
+  if (field === 'kind') return kind === '' ? null : kinds(kind);
+  if (field === 'creditCode') return groupCreditCode(creditCode);
+  return information[field];
+}
+
+/** The fields in which two versions of an institution's details differ, as texts. Spaces around values do not count. */
+export function useDetailsDifferences(
+  mine: InstitutionInformation,
+  theirs: InstitutionInformation | undefined,
+): Difference[] {
+  const labels = useMessages(locales.identity.details);
+  if (!theirs) return [];
+  return detailsFields
+    .filter((field) => mine[field].trim() !== theirs[field].trim())
+    .map((field) => ({
+      field,
+      label: labels(field),
+      mine: <DetailsValue information={mine} field={field} />,
+      theirs: <DetailsValue information={theirs} field={field} />,
+    }));
+}
 
 interface InstitutionDetailsProps {
   value: InstitutionInformation;

@@ -1,9 +1,24 @@
-import { defaultLanguage, languages } from '#contract/language.ts';
-import '@videojs/http-streaming';
 import libraryStyles from 'video.js/dist/video-js.css?inline';
-import { createPlayer } from './engine.ts';
+import { defaultLanguage, languages } from '#contract/language.ts';
+import { createPlayer, type Player } from './engine.ts';
 import ownStyles from './player.css?inline';
-import { watchStream } from './streamLoss.ts';
+import '@videojs/http-streaming';
+
+/**
+ * Reports that a stream was cut off. The library itself plays what it has loaded and keeps asking for more.
+ *
+ * @param onLost called each time that this is noticed, perhaps more than once
+ */
+function watchStream(player: Player, onLost: () => void): void {
+  let stoodAt: number | undefined;
+  const tech = player.tech(true);
+  tech.on('retryplaylist', () => {
+    const at = player.currentTime() ?? 0;
+    if (at === stoodAt) onLost();
+    stoodAt = at;
+  });
+  tech.on('playliststuck', onLost);
+}
 
 /**
  * The player of public pages, a script that their small script loads with the first click on play. The event `live-play`

@@ -1,21 +1,54 @@
 import antdLocales from 'virtual:antd-locales';
-import { StyleProvider } from '@ant-design/cssinjs';
+import { createCache, StyleProvider, type Transformer } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import AppContext from 'antd/es/app/context';
 import dayjs from 'dayjs';
-import { locales } from '#locales/index.ts';
-import folders from '#locales/languages.json';
-import 'virtual:dayjs-locales';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
+import { locales } from '#locales/index.ts';
+import folders from '#locales/languages.json';
 import { askForFeedback, useFeedback } from '../feedback/feedback.ts';
 import { useScheme } from '../scheme/useScheme.ts';
-import { createKeptStyles } from './keptStyles.ts';
 import { stillTheme, theme } from './theme.ts';
-import { withoutResets } from './withoutResets.ts';
+import 'virtual:dayjs-locales';
 import './forced-colours.css';
 import './pickers.css';
+
+/** Whether a rule only sets `box-sizing`. */
+const setsBoxesAlone = (rule: unknown): boolean =>
+  typeof rule === 'object' &&
+  rule !== null &&
+  Object.entries(rule).every(([name, value]) =>
+    name === 'boxSizing' ? value === 'border-box' : setsBoxesAlone(value),
+  );
+
+/**
+ * antd's style sheets without the rules that set `box-sizing` again: theme.css does so for everything. antd's rules
+ * select by the beginning of a class attribute (`[class^="ant-input"] [class^="ant-input"]`), and so the browser
+ * recomputes the style of everything inside an element whenever one of its classes changes: in a drag, at a tick, at
+ * every focus.
+ */
+const withoutResets: Transformer = {
+  visit: (styles) =>
+    Object.fromEntries(Object.entries(styles).filter(([, rule]) => !setsBoxesAlone(rule))),
+};
+
+/**
+ * Keeps antd's style sheets once they are made. By default antd drops a sheet as soon as nothing on the screen uses it,
+ * and computes it again on the next screen.
+ */
+function createKeptStyles(): ReturnType<typeof createCache> {
+  const cache = createCache();
+  const update = cache.opUpdate.bind(cache);
+  cache.opUpdate = (path, change) =>
+    update(path, (before) => {
+      const after = change(before);
+      // unused now, but still valid
+      return after === null && before && path.startsWith('style%') ? [0, before[1]] : after;
+    });
+  return cache;
+}
 
 const styles = createKeptStyles();
 const transformers = [withoutResets];

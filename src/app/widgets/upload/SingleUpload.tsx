@@ -1,16 +1,31 @@
 import { type ReactNode, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
-import { FileChooser } from './FileChooser.tsx';
+import { FileChooser, useFileDrop } from './FileChooser.tsx';
 import { PendingRows } from './PendingRow.tsx';
+import { storedName } from './storedName.ts';
 import { LostFiles } from './UploadsOfWork.tsx';
 import type { StoredMedia } from './uploadMedia.ts';
-import { useFileDrop } from './useFileDrop.ts';
-import { useFileNames } from './useFileNames.ts';
 import { useSingleUpload } from './useSingleUpload.ts';
 import { useUploadColours } from './useUploadColours.ts';
 import type { SingleUploadProps } from './WidgetProps.ts';
 import './upload.css';
+
+/**
+ * Names of stored files: for files of this visit their names on the device, for others by their addresses.
+ *
+ * @param otherwise the name if there is neither
+ */
+function useFileNames(otherwise: string) {
+  const known = useRef(new Map<string, string>());
+  return {
+    keepName: (address: string, file: File): void => {
+      known.current.set(address, file.name);
+    },
+    nameOf: (address: string): string =>
+      known.current.get(address) ?? storedName(address) ?? otherwise,
+  };
+}
 
 /** The kinds of which a widget holds one file. */
 type SingleKind = 'audio' | 'video' | 'file';

@@ -1,6 +1,5 @@
 import { formatBytes } from '#contract/bytes.ts';
-import { bytesOfBlob } from '#contract/fileBytes.ts';
-import { contentFits, headBytes } from '#contract/fileContent.ts';
+import { bytesOfBlob, contentFits, headBytes } from '#contract/fileContent.ts';
 import { type Language, message } from '#contract/language.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { isTooManyPixels, type PictureSize, pictureSizeOf } from '#contract/pictureSize.ts';

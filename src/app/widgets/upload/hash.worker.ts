@@ -1,8 +1,8 @@
 import { errorMessage } from '#contract/errorMessage.ts';
-import { bytesOfBlob } from '#contract/fileBytes.ts';
+import { bytesOfBlob } from '#contract/fileContent.ts';
 import { type Overwriting, placeIn } from '#contract/place.ts';
 import { hashBlob } from './hashBlob.ts';
-import { overwritten } from './place.ts';
+import { overwritten } from './unarrived.ts';
 
 /** What the worker answers. */
 export type HashAnswer =

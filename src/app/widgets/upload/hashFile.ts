@@ -1,7 +1,7 @@
-import { bytesOfBlob } from '#contract/fileBytes.ts';
+import { bytesOfBlob } from '#contract/fileContent.ts';
 import type { Overwriting } from '#contract/place.ts';
 import type { HashAnswer } from './hash.worker.ts';
-import { overwritten } from './place.ts';
+import { overwritten } from './unarrived.ts';
 
 /** A file that is ready to be sent. */
 export interface HashedFile {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { createListeners } from '#app/listeners.ts';
-import { keptNow, type Shelf } from '../draft/shelf.ts';
-import { openTabShelf } from '../draft/tabShelf.ts';
+import { keptNow, openTabShelf, type Shelf } from '../draft/shelf.ts';
 
 /** A file whose upload was interrupted by closing the page; only its name is known. */
 export interface LostFile {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { readRange } from '#server/storage/range.ts';
+import { readRange } from '#server/storage/serve.ts';
 
 /** Serves the video, whole or by ranges, because some browsers play videos only by ranges. */
 export function videoRoutes(): Hono {

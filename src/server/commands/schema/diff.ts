@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
+import { promisify } from 'node:util';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
+import { errorMessage } from '#contract/errorMessage.ts';
 import { inLanguage, type MessageValues, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { diffResources, gravest, type ResourceChange, severities } from '#schema/diff.ts';
@@ -10,11 +14,40 @@ import { parseResource } from '#schema/parse.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 import { listSchemaFiles } from '#server/schemas/files.ts';
 import { findFile, knownResources, readTextFile, schemasFolder } from './files.ts';
-import { fileAt } from './git.ts';
 import { type Format, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
 import { askPlatform } from './platform.ts';
 import { CommandFailure, coloured, language, pathOf, say } from './terminal.ts';
+
+const run = promisify(execFile);
+const mostBytes = 16 * 1024 * 1024;
+
+async function git(parameters: readonly string[], revision: string): Promise<string> {
+  try {
+    const { stdout } = await run('git', [...parameters], { maxBuffer: mostBytes });
+    return stdout;
+  } catch (error) {
+    const said: unknown = Reflect.get(Object(error), 'stderr');
+    const detail =
+      typeof said === 'string' && said.trim() !== '' ? said.trim() : errorMessage(error);
+    throw new CommandFailure('noGit', { revision, detail });
+  }
+}
+
+/**
+ * A file as it was in a revision; undefined if it did not exist.
+ *
+ * @throws CommandFailure if there is no such revision, or no git
+ */
+async function fileAt(revision: string, path: string): Promise<string | undefined> {
+  const commit = (
+    await git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`], revision)
+  ).trim();
+  const place = relative('', path).replaceAll('\\', '/');
+  const listed = await git(['ls-tree', '--name-only', commit, '--', place], revision);
+  if (listed.trim() === '') return undefined;
+  return git(['show', `${commit}:./${place}`], revision);
+}
 
 /** `diff`: prints what changes for people. @returns exit code 1 if something breaks */
 export async function diff(given: readonly string[]): Promise<number> {

@@ -1,6 +1,6 @@
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { inLanguage } from '#contract/language.ts';
-import { describeFinding } from '#server/schemas/describe.ts';
+import { describeFinding } from '#server/schemas/files.ts';
 import type { Format } from './options.ts';
 import { coloured, language } from './terminal.ts';
 

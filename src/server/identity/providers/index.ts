@@ -1,14 +1,68 @@
+import { z } from 'zod';
 import type { ExternalProvider } from '#contract/externalProviders.ts';
 import { labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { publicOrigin } from '#server/publicAddress.ts';
 import type { Services } from '#server/services.ts';
-import type { ProviderDescription } from './description.ts';
+import { openidForm, type ProviderDescription, safePicture, withQuery } from './description.ts';
 import { hasStandIn, realClient } from './offer.ts';
 import type { OfferedProvider } from './protocol.ts';
 import { qq } from './qq.ts';
 import { standInClient } from './standIn.ts';
-import { weibo } from './weibo.ts';
+
+const granted = z.object({
+  access_token: z.string().min(1),
+  uid: openidForm,
+});
+const refused = z.object({ error: z.string() });
+const account = z.object({
+  screen_name: z.string(),
+  avatar_large: z.string().optional(),
+  profile_image_url: z.string().optional(),
+});
+
+/** What a person mends by authorising again; anything else is wrong between the two sites. */
+const personsErrors = new Set(['access_denied', 'invalid_grant', 'expired_token']);
+
+/** Weibo: its account is the `uid` that comes with the token. */
+const weibo: ProviderDescription = {
+  name: 'weibo',
+  authorizeAddress: (client, redirectUri, state) =>
+    withQuery(`${client.base}/oauth2/authorize`, {
+      client_id: client.id,
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      state,
+    }),
+  tokenRequest: (client, { code, redirectUri }) =>
+    new Request(`${client.base}/oauth2/access_token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_id: client.id,
+        client_secret: client.secret,
+        grant_type: 'authorization_code',
+        redirect_uri: redirectUri,
+        code,
+      }),
+    }),
+  readToken(answer) {
+    const refusal = refused.safeParse(answer);
+    if (refusal.success) {
+      const reason = refusal.data.error;
+      return { isPersons: personsErrors.has(reason), reason };
+    }
+    const { access_token: accessToken, uid: openid } = granted.parse(answer);
+    return { token: { accessToken, openid } };
+  },
+  profileRequest: (client, { accessToken, openid }) =>
+    new Request(
+      withQuery(`${client.base}/2/users/show.json`, { access_token: accessToken, uid: openid }),
+    ),
+  readProfile(answer) {
+    const { screen_name: nickname, avatar_large, profile_image_url } = account.parse(answer);
+    return { nickname, avatar: safePicture(avatar_large) || safePicture(profile_image_url) };
+  },
+};
 
 const descriptions: Readonly<Record<ExternalProvider, ProviderDescription>> = { weibo, qq };
 

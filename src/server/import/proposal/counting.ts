@@ -1,6 +1,5 @@
 import { oneSpelling } from '#contract/cellText.ts';
-import type { ProposedColumn, RowSample } from '#contract/endpoints/imports.ts';
-import { columnTypes } from '#contract/endpoints/imports.ts';
+import { columnTypes, type ProposedColumn, type RowSample } from '#contract/endpoints/imports.ts';
 import { lengthOf } from '#contract/text.ts';
 import type { ColumnFacts, Fit } from '#schema/infer/fileColumns.ts';
 import { isMarkOfNothing } from '#server/cells/nothing.ts';

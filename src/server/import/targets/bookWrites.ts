@@ -5,7 +5,7 @@ import { bookCover, isDrawn } from '#server/catalogue/address.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { searchColumnsOf, type ValuesOf } from '#server/database/thingColumns.ts';
-import { publishOrderOf } from '#server/jmgr/publishOrder.ts';
+import { publishOrderOf } from '#server/jmgr/publishing.ts';
 
 /** Writes thousands of books per statement. */
 

@@ -35,15 +35,15 @@ import {
   type NewBook,
   updateBooks,
 } from './bookWrites.ts';
-import { readRecordId } from './recordId.ts';
-import type {
-  CellProblem,
-  Change,
-  FileContext,
-  ImportRow,
-  ImportTarget,
-  PutRow,
-  ReadRow,
+import {
+  type CellProblem,
+  type Change,
+  type FileContext,
+  type ImportRow,
+  type ImportTarget,
+  type PutRow,
+  type ReadRow,
+  readRecordId,
 } from './target.ts';
 
 /** what the save call takes, and the number of ratings, which a save may not set */

@@ -1,10 +1,75 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { clean } from '#contract/cleanCell.ts';
 import type { ImportRow as ReportedRow } from '#contract/endpoints/imports.ts';
 import type { Language } from '#contract/language.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { Caller } from '#server/http/handle.ts';
+import { readCaller } from '#server/identity/callers.ts';
+import { storedId } from '#server/jmgr/predicates.ts';
+import type { Services } from '#server/services.ts';
 import type { Values } from '../cells.ts';
 import type { ImportColumns } from '../columns.ts';
+import { ImportFailure } from '../failure.ts';
 import type { FileRow } from '../file/table.ts';
+import { byRecordId } from '../keys.ts';
+import { cellProblem, quote } from '../readProblems.ts';
+
+/**
+ * Reads the account that imports and will own the new records.
+ *
+ * @param accountId undefined for the oldest operator account
+ * @throws ImportFailure if the account is blocked or gone
+ */
+export async function readImporter(
+  services: Services,
+  accountId: string | undefined,
+): Promise<Caller> {
+  const id = accountId ?? (await longestOperator(services));
+  const caller = id === undefined ? undefined : await readCaller(services, id);
+  if (!caller) throw new ImportFailure('importerMissing');
+  return caller;
+}
+
+async function longestOperator({ database }: Services): Promise<string | undefined> {
+  const found = await database
+    .selectFrom('account')
+    .select('id')
+    .where(sql<boolean>`roles @> array['operator']`)
+    .where('role_id', 'is', null)
+    .where('is_blocked', '=', false)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** The id of a record of this platform in a cell, however it is spelt; undefined if it is none. */
+export function ownIdIn(cell: string): string | undefined {
+  const text = clean(cell);
+  return /^\d{1,19}$/.test(text) ? storedId(String(BigInt(text))) : undefined;
+}
+
+/**
+ * The id in the row's column of records' ids. Normally the row is then looked up by this id first, and an unreadable id
+ * is a warning. If the key is the id, a row without a readable one is an error.
+ *
+ * @param idIn the id in a cell; undefined if it cannot be one
+ */
+export function readRecordId(
+  { fields }: FileRow,
+  { columns, key, language }: FileContext,
+  idIn = ownIdIn,
+): { readonly id?: string; readonly problems: readonly CellProblem[] } {
+  const isAlone = key === byRecordId.key;
+  const cell = fields[columns.recordId] ?? '';
+  const text = isAlone || key === 'usual' ? cell.trim() : '';
+  const id = idIn(text);
+  if (id !== undefined) return { id, problems: [] };
+  if (text === '' && !isAlone) return { problems: [] };
+  const said = { field: columns.headings[columns.recordId] ?? '', value: quote(cell) };
+  const code = text === '' ? 'idEmpty' : 'idUnread';
+  return { problems: [cellProblem(isAlone ? 'error' : 'warning', language, code, said)] };
+}
 
 /** What is needed to read the rows of a file. */
 export interface FileContext {

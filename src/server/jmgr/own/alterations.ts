@@ -1,6 +1,10 @@
 import { quoted } from '#server/database/quoted.ts';
-import { searchTextLimit } from '#server/database/search.ts';
-import { isPlain, normalisedSql, searchColumnsSql } from '#server/database/searchSql.ts';
+import {
+  isPlain,
+  normalisedSql,
+  searchColumnsSql,
+  searchTextLimit,
+} from '#server/database/search.ts';
 import { emptyOf } from './conversions.ts';
 import { type ConvertedColumn, convertedSql } from './converted.ts';
 import { gramStatements } from './maintained.ts';

@@ -9,9 +9,9 @@ import type { Grant, ResourceDefinition } from '#schema/meta.ts';
 import { ownColumn } from '#schema/own/columns.ts';
 import { grantOf, isGranted, isWithin } from '#schema/own/grants.ts';
 import { allOf, type Predicate } from '#server/database/totals.ts';
+import { actingIn } from '#server/http/access.ts';
 import { Forbidden, sentence } from '#server/http/errors.ts';
 import { type Caller, userOf } from '#server/http/handle.ts';
-import { actingIn } from '#server/http/role.ts';
 import { anyOf, equals, refersTo } from '../predicates.ts';
 import type { MayChange } from '../records.ts';
 

@@ -1,4 +1,4 @@
-import { findingKeys } from '#server/database/searchSql.ts';
+import { findingKeys } from '#server/database/search.ts';
 
 /**
  * What triggers and indexes keep beside a table of own records. `database/baseline/core.sql` makes the same for the platform's

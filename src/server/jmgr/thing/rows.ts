@@ -1,8 +1,7 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Row, Tables } from '#server/database/tables.ts';
 import { findAlike, nameColumns } from '#server/database/uniqueNames.ts';
-import { checkPublishing } from '#server/http/access.ts';
-import { checkDraft } from '#server/http/member.ts';
+import { checkDraft, checkPublishing } from '#server/http/access.ts';
 import { holdPins } from '../pins.ts';
 import { type DeletableTable, refusedWrite } from '../records.ts';
 import {

@@ -5,7 +5,7 @@ import type {
   UnknownComponent,
 } from '#contract/entities/special.ts';
 import { isEmptyComponent } from '#contract/special.ts';
-import type { PageNumber } from './addresses.ts';
+import type { PageNumber } from './thing.ts';
 
 /** One page of the full list of a component. */
 export interface ComponentPage extends PageNumber {

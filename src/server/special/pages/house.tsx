@@ -3,7 +3,7 @@ import { DatasourceOrder } from '#contract/codes.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
-import { Orders } from '#page/house/Orders.tsx';
+import { Orders } from '#page/house/HouseBar.tsx';
 import { type ListedSpecial, Shelf, Specials } from '#page/house/Shelf.tsx';
 import { Streams } from '#page/house/Streams.tsx';
 import { type ListedPage, Listing, type PathOf, type WorksView } from '#page/house/Works.tsx';

@@ -1,15 +1,14 @@
 import type { SpecialDocument } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
 import type { PictureSizes } from '#contract/pictureSize.ts';
-import type { PreviewLook } from '#contract/specialPreview.ts';
+import type { PreviewLook } from '#contract/specialParts.ts';
 import { SpecialPage, WholeComponent } from '#page/SpecialPage.tsx';
 import { textIn } from '#server/pages/messages.ts';
 import { renderPage } from '#server/pages/renderPage.tsx';
 import { zonedWall } from '#server/pages/zonedTime.ts';
 import type { Settings } from '#server/settings.ts';
-import { moreOf, numbered } from './addresses.ts';
 import type { ComponentPage } from './componentPage.ts';
-import type { Phase } from './phase.ts';
+import { moreOf, numbered, type Phase } from './thing.ts';
 
 /** A revision of a page that is opened by a preview code. */
 export interface PreviewFacts {

@@ -8,10 +8,9 @@ import { textIn } from '#server/pages/messages.ts';
 import { type PageHead, renderPage } from '#server/pages/renderPage.tsx';
 import { zonedWall } from '#server/pages/zonedTime.ts';
 import type { Settings } from '#server/settings.ts';
-import { moreOf, numbered, type PageNumber } from './addresses.ts';
 import type { ComponentPage } from './componentPage.ts';
 import { stepOf } from './house.tsx';
-import type { Phase } from './phase.ts';
+import { moreOf, numbered, type PageNumber, type Phase } from './thing.ts';
 
 /** Everything that a published page is drawn from. */
 export interface PublishedFacts {

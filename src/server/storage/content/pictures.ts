@@ -1,7 +1,6 @@
 import { isTooManyPixels, type PictureSize, pictureLimits } from '#contract/pictureSize.ts';
 import { StorageError } from '../storageError.ts';
-import { incomplete } from './problem.ts';
-import { type ByteReader, latin } from './reader.ts';
+import { type ByteReader, incomplete, latin } from './reader.ts';
 
 /** most parts of a picture; files with more are made to cost time */
 const partLimit = 50_000;

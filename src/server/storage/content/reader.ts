@@ -1,4 +1,42 @@
 import type { FileHandle } from 'node:fs/promises';
+import { uploadLimits } from '#contract/limits.ts';
+import { StorageError } from '../storageError.ts';
+
+/** Errors for refused content; each says what the person can do. */
+
+/**
+ * The content is of another type than the extension says.
+ *
+ * @param actual the name of that type, if known
+ */
+export const otherType = (extension: string, actual?: string): StorageError =>
+  actual === undefined
+    ? new StorageError('InvalidObjectContent', 'wrongContent', { extension })
+    : new StorageError('InvalidObjectContent', 'otherContent', { extension, actual });
+
+/** The file breaks off, or its parts do not fit together. */
+export const incomplete = (extension: string): StorageError =>
+  new StorageError('InvalidObjectContent', 'incompleteContent', { extension });
+
+/** The file can also be read as another type: a page, script, document or archive. */
+export const disguised = (extension: string, actual: string): StorageError =>
+  new StorageError('InvalidObjectContent', 'disguisedContent', { extension, actual });
+
+/** Limits how long films and sounds last (contract 5: 10 minutes), if their heads tell. */
+
+/** seconds that the browser's measurement and the file's head may differ by */
+const slackSeconds = 1;
+
+/**
+ * @param seconds undefined if the file does not tell
+ * @throws StorageError with the contract's sentence if it is longer than its kind may be
+ */
+export function refuseTooLong(kind: 'video' | 'audio', seconds: number | undefined): void {
+  const { minutes } = uploadLimits[kind];
+  if (seconds === undefined || seconds <= minutes * 60 + slackSeconds) return;
+  const key = kind === 'video' ? 'videoTooLong' : 'audioTooLong';
+  throw new StorageError('InvalidObjectContent', key, { count: minutes });
+}
 
 /**
  * Random access to the bytes of a file, so that a film of 800 MiB is never in memory as a whole; `contract/place` uses

@@ -1,6 +1,4 @@
-import { refuseTooLong } from './length.ts';
-import { incomplete, otherType } from './problem.ts';
-import { type ByteReader, latin } from './reader.ts';
+import { type ByteReader, incomplete, latin, otherType, refuseTooLong } from './reader.ts';
 
 /** Checks WAV, MP3 and AAC. */
 

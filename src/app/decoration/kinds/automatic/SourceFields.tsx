@@ -10,7 +10,7 @@ import { locales } from '#locales/index.ts';
 import { ChoiceField } from '../ChoiceField.tsx';
 import { CountInput } from '../CountInput.tsx';
 import { Field } from '../Field.tsx';
-import { ItemLine } from '../ItemLine.tsx';
+import { ItemLine } from '../ItemPanels.tsx';
 import { useAutomatic } from './useAutomatic.ts';
 
 interface SourceFieldsProps {

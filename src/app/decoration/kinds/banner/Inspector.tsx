@@ -4,7 +4,7 @@ import { locales } from '#locales/index.ts';
 import { ItemPanels } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { Steady } from '../Steady.tsx';
-import { newSlide } from './newSlide.ts';
+import { newSlide } from './links.ts';
 import { SlideFields } from './SlideFields.tsx';
 
 /** The slides of a banner, each with picture, texts and link. */

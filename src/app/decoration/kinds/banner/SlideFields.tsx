@@ -1,11 +1,12 @@
 import { Button, Input, Select } from 'antd';
-import { useId, useState } from 'react';
-import { useTyped } from '#app/decoration/inspector/useTyped.ts';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useTyped } from '#app/decoration/inspector/TypedInput.tsx';
 import { loadedLater } from '#app/decoration/loadedLater.tsx';
 import { useMessages } from '#app/language/index.ts';
+import { createListeners } from '#app/listeners.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { isLink } from '#contract/addresses.ts';
-import type { LinkType } from '#contract/codes.ts';
+import { LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
 import { specialItemLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
@@ -14,9 +15,39 @@ import { recordTitle } from '../contents.ts';
 import { Field } from '../Field.tsx';
 import type { ItemInputs } from '../ItemPanels.tsx';
 import { PictureFields } from '../PictureFields.tsx';
+import { readRecord } from '../recordDetails.ts';
 import { loadRecordLink } from '../recordPicker.ts';
 import { offeredLinks, type PickedLink, pickedLinkOf, targetOf } from './links.ts';
-import { rememberTitle, useTargetTitle } from './targetTitles.ts';
+
+/** titles of linked records by content type and id: a slide stores only the id */
+const titles = new Map<string, string>();
+const asked = new Set<string>();
+const listeners = createListeners();
+
+const keyOf = (target: { contentType?: number | undefined; contentId: string }): string =>
+  `${target.contentType}:${target.contentId}`;
+
+/** Keeps the title of a record that was just picked. */
+function rememberTitle(target: { contentType: number; contentId: string }, title: string): void {
+  titles.set(keyOf(target), title);
+  listeners.tell();
+}
+
+/** The title of the record that a slide links to; asked for once, empty until it is known. */
+function useTargetTitle({ linkType, contentType, contentId }: BannerItem): string {
+  const key = keyOf({ contentType, contentId });
+  useEffect(() => {
+    if (linkType === LinkType.custom || contentType === undefined || !contentId) return;
+    if (titles.has(key) || asked.has(key)) return;
+    asked.add(key);
+    readRecord(contentType, contentId)?.then(
+      (data) => rememberTitle({ contentType, contentId }, recordTitle(data)),
+      // the id is shown instead; the next mount asks again
+      () => asked.delete(key),
+    );
+  }, [key, linkType, contentType, contentId]);
+  return useSyncExternalStore(listeners.add, () => titles.get(key) ?? '');
+}
 
 const Link = loadedLater(loadRecordLink);
 

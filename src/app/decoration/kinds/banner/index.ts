@@ -10,8 +10,7 @@ import { typeNames, wordsOf } from '../names.ts';
 import { sampleOf } from '../Sample.tsx';
 import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
 import { BannerInspector } from './Inspector.tsx';
-import { withContentType } from './links.ts';
-import { newSlide } from './newSlide.ts';
+import { newSlide, withContentType } from './links.ts';
 
 /** Type 1: pictures with a text and a link each, as a carousel or one under another. */
 export const bannerKind: ComponentKind<typeof ComponentType.banner> = {

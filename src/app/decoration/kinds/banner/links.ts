@@ -1,5 +1,17 @@
+import { newUuid } from '#app/session/newUuid.ts';
 import { ContentType, LinkType } from '#contract/codes.ts';
 import type { BannerItem } from '#contract/entities/special.ts';
+
+/** A new slide. */
+export const newSlide = (cover = ''): BannerItem => ({
+  uuid: newUuid(),
+  title: '',
+  subTitle: '',
+  cover,
+  linkType: LinkType.custom,
+  contentId: '',
+  linkUrl: '',
+});
 
 /** A link option whose target is picked from a list. */
 export interface PickedLink {

@@ -12,7 +12,7 @@ import { ContentPicker } from '../ContentPicker.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';
 import { circleItem, itemName, topicItem } from '../contents.ts';
 import { Field } from '../Field.tsx';
-import { ItemLine } from '../ItemLine.tsx';
+import { ItemLine } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { type GatheringType, gatheringOf, withGathering } from './gatherings.ts';
 

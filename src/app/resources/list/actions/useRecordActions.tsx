@@ -21,7 +21,7 @@ import { type Confirmation, useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf } from '#schema/record.ts';
 import type { Row } from '../useListRows.ts';
-import { type RecordActions, rowsThatFit } from './recordActions.ts';
+import { type RecordActions, rowsThatFit, tellDone as tell } from './recordActions.ts';
 import {
   changeRecord,
   countLeft,
@@ -31,7 +31,6 @@ import {
   recordNow,
 } from './recordWork.ts';
 import { runAdded } from './runAdded.ts';
-import { tellDone as tell } from './tellDone.ts';
 import { bulkEdit, deletion, useActionTexts } from './useActionTexts.ts';
 import { useQuestions } from './useQuestions.tsx';
 

@@ -8,7 +8,6 @@ import { locales } from '#locales/index.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import { CellConflictPlace } from '../inline/CellConflictPlace.tsx';
-import { editableColumns } from '../inline/canEdit.ts';
 import {
   createEditingStore,
   EditingContext,
@@ -16,15 +15,15 @@ import {
   unsavedIn,
   useRowEditing,
 } from '../inline/editing.ts';
-import { InlineContext, type InlineTools } from '../inline/InlineContext.ts';
+import { editableColumns, InlineContext, type InlineTools } from '../inline/InlineContext.ts';
 import { useInlineSave } from '../inline/useInlineSave.ts';
 import { ListContext } from '../ListContext.ts';
 import { RowActions } from '../RowActions.tsx';
 import { SelectionContext, useIsSelected } from '../selection.ts';
-import { announceBy } from '../table/announcer.ts';
 import { hasRowActions, isSelectable, titleColumnOf } from '../table/geometry.ts';
 import { RecordTitle } from '../table/RecordTitle.tsx';
-import { useStable } from '../table/useStable.ts';
+import { announceBy } from '../table/useListAnnouncements.ts';
+import { useStable } from '../table/useScrolling.ts';
 import type { Row } from '../useListRows.ts';
 import './cards.css';
 

@@ -13,8 +13,7 @@ import { holdsRecords } from '#schema/providers.ts';
 import { type FindResource, readRecord, rowOfValues } from '#schema/record.ts';
 import { changeRecord, recordNow } from '../actions/recordWork.ts';
 import type { Row } from '../useListRows.ts';
-import type { CellMark } from './editing.ts';
-import { revisionOf } from './showSaved.ts';
+import { type CellMark, revisionOf } from './editing.ts';
 
 /** What this device keeps of a cell: the record that was changed, and the input. */
 export const keptCell = z.object({

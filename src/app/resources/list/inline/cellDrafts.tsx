@@ -16,7 +16,7 @@ import { locales } from '#locales/index.ts';
 import { columnOf } from '#schema/codec.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
-import type { Announce } from '../table/announcer.ts';
+import type { Announce } from '../table/useListAnnouncements.ts';
 import type { Row } from '../useListRows.ts';
 import {
   type CellCalls,
@@ -26,8 +26,7 @@ import {
   type KeptCell,
   keptCell,
 } from './cellDraft.ts';
-import type { CellMark, EditingStore } from './editing.ts';
-import { type ShownLists, showSaved } from './showSaved.ts';
+import { type CellMark, type EditingStore, type ShownLists, showSaved } from './editing.ts';
 
 /** A table with editable cells. */
 export interface CellTable extends CellCalls, ShownLists {

@@ -11,7 +11,7 @@ import { whenIdle } from '#app/widgets/whenIdle.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
-import type { Announce } from '../table/announcer.ts';
+import type { Announce } from '../table/useListAnnouncements.ts';
 import type { CellTable } from './cellDrafts.tsx';
 import type { EditingStore } from './editing.ts';
 import type { InlineTools } from './InlineContext.ts';

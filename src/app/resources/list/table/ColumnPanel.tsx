@@ -9,14 +9,13 @@ import { SortableContext } from '@dnd-kit/sortable';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
-import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
+import { columnStrategy, useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { locales } from '#locales/index.ts';
-import { announceBy } from './announcer.ts';
 import { type ArrangedColumn, moveColumn, pinColumn, showColumn } from './arrange.ts';
 import type { ArrangedList } from './useArrangement.ts';
+import { announceBy } from './useListAnnouncements.ts';
 
 /** from this many columns on there is a search box */
 const searchable = 10;

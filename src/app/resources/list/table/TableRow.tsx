@@ -9,7 +9,7 @@ import { ListContext } from '../ListContext.ts';
 import { RowActions } from '../RowActions.tsx';
 import { SelectionContext, useIsSelected } from '../selection.ts';
 import type { Row } from '../useListRows.ts';
-import { useIsFilled } from './filling.ts';
+import { useIsFilled } from './geometry.ts';
 import { RowCells, type RowCellsProps } from './RowCells.tsx';
 import { roles } from './roles.ts';
 

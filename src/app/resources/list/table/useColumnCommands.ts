@@ -3,7 +3,6 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ChangeList } from '../useListState.ts';
-import type { Announce } from './announcer.ts';
 import {
   type ArrangedColumns,
   moveColumn,
@@ -15,6 +14,7 @@ import {
 import type { ColumnCommands } from './TableMenu.tsx';
 import type { ArrangedList } from './useArrangement.ts';
 import { contentWidth } from './useColumnPointer.ts';
+import type { Announce } from './useListAnnouncements.ts';
 
 interface ColumnTools {
   readonly resource: CompiledResource;

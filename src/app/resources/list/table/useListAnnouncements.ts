@@ -2,8 +2,19 @@ import { useEffect, useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
-import type { Announce } from './announcer.ts';
 import type { ArrangedColumns } from './arrange.ts';
+
+/** Says a sentence to people who do not see the screen. */
+export type Announce = (sentence: string) => void;
+
+/**
+ * Says a sentence through a live region. The same sentence twice in a row is said twice: a space of zero width makes them
+ * differ.
+ */
+export function announceBy(region: HTMLElement | null, sentence: string): void {
+  if (!region) return;
+  region.textContent = region.textContent === sentence ? `${sentence}\u200b` : sentence;
+}
 
 interface Announced {
   readonly announce: Announce;

@@ -11,17 +11,30 @@ import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { type ManagedSchema, schemaSave } from '#contract/endpoints/schemas.ts';
+import type { Language } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
+import { listLabelOf } from '#schema/infer/headings.ts';
+import { newOwnList, withPublishing } from '#schema/own/start.ts';
 import { asFound, type Choices, draftText, fitting, lacksLabel } from './choices.ts';
 import { useFileCreation } from './file/useFileCreation.tsx';
 import { type AskedSource, keepFound } from './fromSource.ts';
-import { ownDraft } from './ownList.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { firstSource, questionOf, type Values } from './question.ts';
 import { Review } from './Review.tsx';
 import { useInference } from './useInference.ts';
 import { useKeptList } from './useKeptList.ts';
 import './create.css';
+
+/** The draft of a list of own records: a title, when it was made, and what the person calls it. */
+function ownDraft(
+  { name = '', label = '', isPublished = false }: Values,
+  language: Language,
+): string {
+  const list = newOwnList(name);
+  const definition = isPublished ? withPublishing(list) : list;
+  const called = { ...listLabelOf(label), [language]: label.trim() };
+  return draftText(definition, { ...asFound(definition), label: called }, []);
+}
 
 interface CreateDialogProps {
   /** all existing lists */

@@ -1,8 +1,16 @@
-import { Alert, Form, type FormInstance, Input, Spin } from 'antd';
-import { useEffect, useRef } from 'react';
+import {
+  ApiOutlined,
+  CloudServerOutlined,
+  CopyOutlined,
+  FileExcelOutlined,
+  TableOutlined,
+} from '@ant-design/icons';
+import { Alert, Form, type FormInstance, Input, Radio, Spin } from 'antd';
+import { useEffect, useId, useRef } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
-import { useFileDrop } from '#app/widgets/upload/useFileDrop.ts';
+import { radioGroup } from '#app/widgets/form/radioGroup.ts';
+import { useFileDrop } from '#app/widgets/upload/FileChooser.tsx';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
@@ -11,9 +19,54 @@ import { mostCalls } from '#schema/infer/explore/calls.ts';
 import { listNameOf } from '#schema/infer/headings.ts';
 import { DocumentChoice } from './DocumentChoice.tsx';
 import { firstSource, type Values } from './question.ts';
-import { SourceChoice } from './SourceChoice.tsx';
 import { SourceInput } from './SourceInput.tsx';
 import type { Inferring, Question } from './useInference.ts';
+
+/** What a list can be made from; what needs no service comes first. */
+const sources = [
+  { value: 'own', Picture: TableOutlined },
+  { value: 'file', Picture: FileExcelOutlined },
+  { value: 'copy', Picture: CopyOutlined },
+  { value: 'platform', Picture: ApiOutlined },
+  { value: 'source', Picture: CloudServerOutlined },
+] as const;
+
+interface SourceChoiceProps {
+  /** given by the form */
+  readonly value?: Values['source'];
+  readonly onChange?: (source: Values['source']) => void;
+}
+
+/** Chooses where the records of a new list come from: each way with its picture and what it is for. */
+function SourceChoice({ value, onChange }: SourceChoiceProps) {
+  const t = useMessages(locales.listEditor.create);
+  const id = useId();
+  return (
+    <Radio.Group
+      {...radioGroup}
+      aria-label={t('sources')}
+      className="bd-create-sources"
+      value={value}
+      onChange={({ target }) => onChange?.(target.value)}
+    >
+      {sources.map(({ value: source, Picture }) => (
+        <Radio
+          key={source}
+          value={source}
+          className="bd-create-source"
+          aria-labelledby={`${id}-${source}`}
+          aria-describedby={`${id}-${source}-hint`}
+        >
+          <Picture className="bd-create-source-picture" aria-hidden />
+          <strong id={`${id}-${source}`}>{t(source)}</strong>
+          <small id={`${id}-${source}-hint`} className="bd-soft bd-small bd-create-source-hint">
+            {t(`${source}Hint`)}
+          </small>
+        </Radio>
+      ))}
+    </Radio.Group>
+  );
+}
 
 interface QuestionFormProps {
   readonly form: FormInstance<Values>;

@@ -1,13 +1,57 @@
 import { Checkbox, Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useResources } from '#app/resources/index.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { locales } from '#locales/index.ts';
 import { listNameOf } from '#schema/infer/headings.ts';
 import { FileInput } from './file/FileInput.tsx';
-import { PlatformCall } from './PlatformCall.tsx';
+import { listCalls } from './listCalls.ts';
 import type { Values } from './question.ts';
 import { SourceOfList } from './SourceOfList.tsx';
 import { nameOfPath } from './sources.ts';
+
+/** Chooses one of the platform's list calls; it is found by its path, by what it answers, or by a list that uses it. */
+function PlatformCall({ onPath }: { onPath: (path: string) => void }) {
+  const t = useMessages(locales.listEditor.create);
+  const localized = useLocalized();
+  const { resources, outlines } = useResources();
+  const options = useMemo(() => {
+    const lists = outlines.flatMap(({ name }) => resources.get(name) ?? []);
+    return listCalls().map(({ key, summary, call }) => {
+      const used = lists.filter(
+        ({ provider, endpoints: { list } }) =>
+          provider === 'jmgr' && list.method === call.method && list.path === call.path,
+      );
+      const names = used.map(({ label }) => localized(label)).join(t('comma'));
+      const about = used.length > 0 ? t('usedBy', { names }) : summary;
+      return {
+        value: key,
+        search: `${key} ${summary} ${names}`,
+        label: (
+          <>
+            <code>{key}</code> <small className="bd-no">{about}</small>
+          </>
+        ),
+      };
+    });
+  }, [resources, outlines, localized, t]);
+  return (
+    <Form.Item
+      name="call"
+      label={t('call')}
+      rules={[{ required: true, message: t('callPlaceholder') }]}
+    >
+      <Select
+        showSearch
+        placeholder={t('callPlaceholder')}
+        optionFilterProp="search"
+        options={options}
+        onChange={(key: string) => onPath(key.split(' ')[1] ?? '')}
+      />
+    </Form.Item>
+  );
+}
 
 interface SourceInputProps {
   readonly source: Values['source'];

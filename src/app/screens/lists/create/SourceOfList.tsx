@@ -1,12 +1,66 @@
-import { Alert, Form, Input, Select, Skeleton } from 'antd';
+import { Alert, Form, Input, Select, Skeleton, Upload } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { Control } from '#app/widgets/Control.tsx';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { documentTextLimit } from '#contract/endpoints/sourceLists.ts';
 import { locales } from '#locales/index.ts';
-import { DocumentFile } from './DocumentFile.tsx';
+import { listNameOf } from '#schema/infer/headings.ts';
+import type { Values } from './question.ts';
 import { loadSources, nameOfPath } from './sources.ts';
+
+interface DocumentFileProps {
+  readonly id?: string;
+  readonly value?: Values['document'];
+  readonly onChange?: (document: Values['document']) => void;
+  /** called with a name that would suit the list */
+  readonly onSuggest: (name: string) => void;
+}
+
+/** Takes a document of OpenAPI that somebody has as a file, and says which. */
+function DocumentFile({ id, value, onChange, onSuggest }: DocumentFileProps) {
+  const t = useMessages(locales.listEditor.create);
+  const [tooLarge, setTooLarge] = useState<string>();
+  const take = async (file: File) => {
+    const text = file.size > documentTextLimit ? undefined : await file.text();
+    setTooLarge(text === undefined ? file.name : undefined);
+    if (text === undefined) return;
+    onChange?.({ name: file.name, text });
+    onSuggest(listNameOf(file.name));
+  };
+  if (value)
+    return (
+      <span>
+        {value.name}{' '}
+        <Control id={id} small look="link" onClick={() => onChange?.(undefined)}>
+          {t('withoutDocument')}
+        </Control>
+      </span>
+    );
+  return (
+    <>
+      <Upload
+        accept=".json,.yaml,.yml"
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void take(file);
+          return false;
+        }}
+      >
+        <Control id={id}>{t('chooseDocument')}</Control>
+      </Upload>
+      {tooLarge !== undefined && (
+        <p role="alert">
+          {t('documentTooLarge', { name: tooLarge, size: documentTextLimit / 1_000 })}
+        </p>
+      )}
+    </>
+  );
+}
 
 /** Chooses a source that operators have made or that is a file, and the path of its list. */
 export function SourceOfList({ onSuggest }: { readonly onSuggest: (name: string) => void }) {

@@ -3,16 +3,52 @@ import { useResources } from '#app/resources/resourcesContext.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
+import { schemaDetail } from '#contract/endpoints/schemas.ts';
 import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
+import { byLanguage, inLanguage, message } from '#contract/language.ts';
 import { knownEndpoints } from '#extending/calls.ts';
+import { allLocales } from '#locales/index.ts';
 import { type AskedInference, askAndInfer } from '#schema/infer/askAndInfer.ts';
 import type { InferenceNote } from '#schema/infer/inferResource.ts';
 import { CallFailed, type Page } from '#schema/infer/source.ts';
 import { type EndpointCall, type ResourceDefinition, resource } from '#schema/meta.ts';
-import type { Definitions } from '../comparison/definitionOf.ts';
-import { copyOf, Unreadable } from './copy.ts';
+import { ownCalls } from '#schema/own/calls.ts';
+import { type Definitions, definitionOf } from '../comparison/definitionOf.ts';
 import { type AskedSource, listOfSource, type SourceQuestion } from './fromSource.ts';
 import { NoList, platformSource } from './sources.ts';
+
+/** The text of a list cannot be read, so the list cannot be copied. */
+class Unreadable extends Error {}
+
+/**
+ * Copies a list under another name.
+ *
+ * @throws CallFailure, silently
+ * @throws Unreadable if the text of the list is broken
+ */
+async function copyOf(
+  from: string,
+  name: string,
+  known: Definitions,
+  signal: AbortSignal,
+): Promise<ResourceDefinition> {
+  const input = { parameters: { name: from } };
+  const { data } = await callEndpoint(schemaDetail, input, { silent: true, signal });
+  const definition = definitionOf(data.text, known);
+  if (!definition) throw new Unreadable(from);
+  // aliases stay with the original, and the copy extends no list
+  const { aliases: _former, extends: _base, label, ...rest } = definition;
+  return {
+    ...rest,
+    ...(rest.provider === 'own' ? { endpoints: ownCalls(name) } : {}),
+    name,
+    label: byLanguage((language) =>
+      message(allLocales.listEditor.fresh, language, 'copy', {
+        label: inLanguage(label, language),
+      }),
+    ),
+  };
+}
 
 /** What a list is made from. */
 export type Question =

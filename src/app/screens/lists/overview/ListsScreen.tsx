@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
-import { useShelf } from '#app/widgets/draft/useShelf.ts';
+import { useShelf } from '#app/widgets/draft/shelf.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';

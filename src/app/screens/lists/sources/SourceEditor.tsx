@@ -1,13 +1,13 @@
 import { Alert, App, Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
+import { withCommandKey } from '#app/widgets/composing.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useSubmission } from '#app/widgets/form/useSubmission.ts';
-import { withCommandKey } from '#app/widgets/keys.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
@@ -19,13 +19,70 @@ import { isWithin, offsetOf } from '../editor/document/places.ts';
 import { HistoryLater } from '../kept/HistoryLater.tsx';
 import { KeptFoot } from '../kept/KeptFoot.tsx';
 import { setSecret } from './calls.ts';
-import { SourceFacts } from './SourceFacts.tsx';
-import { SourceFindings } from './SourceFindings.tsx';
 import { SourceForm } from './SourceForm.tsx';
+import { SourceState } from './SourcesTable.tsx';
 import { secretPlaceOf } from './sourceText.ts';
 import { TryPanel } from './TryPanel.tsx';
 import { useSourceText } from './useSourceText.ts';
 import '../editor/editor.css';
+
+interface SourceFindingsProps {
+  readonly findings: readonly SchemaFinding[];
+  readonly onOpen: (finding: SchemaFinding) => void;
+}
+
+/** What is wrong with the text; each line leads to its place in the code. */
+function SourceFindings({ findings, onOpen }: SourceFindingsProps) {
+  const t = useMessages(locales.sources.sources);
+  const localized = useLocalized();
+  if (findings.length === 0) return null;
+  return (
+    <section className="bd-source-findings" aria-label={t('findings')}>
+      <h2>{t('findings')}</h2>
+      <ul>
+        {findings.map((finding) => (
+          <li key={`${finding.code}:${finding.line}:${finding.column}`}>
+            <button type="button" onClick={() => onOpen(finding)}>
+              {t('line', { line: finding.line })}
+            </button>{' '}
+            {localized(finding.message)}
+            {finding.hint && ` — ${localized(finding.hint)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How a source stands, where it comes from, and which lists are over it. */
+function SourceFacts({ detail }: { readonly detail: SourceDetail }) {
+  const t = useMessages(locales.sources.sources);
+  const kept = useMessages(locales.listEditor.kept);
+  const localized = useLocalized();
+  const { name, state, from, revision, lists } = detail;
+  return (
+    <div className="bd-row bd-wrap bd-soft bd-source-facts">
+      <SourceState source={detail} />
+      <span>
+        {kept(from)}
+        {revision > 0 && ` · ${kept('revision', { revision })}`}
+      </span>
+      {lists.length > 0 && (
+        <span className="bd-sources-lists">
+          {t('usedBy')}
+          {lists.map((list) => (
+            <Link key={list.name} to={`/resource/${list.name}`}>
+              {localized(list.label)}
+            </Link>
+          ))}
+        </span>
+      )}
+      {(state === 'ready' || state === 'last-good') && (
+        <Link to={`/lists?source=${name}`}>{t('newList')}</Link>
+      )}
+    </div>
+  );
+}
 
 const CodeFace = lazy(() => import('../editor/code/CodeFace.tsx'));
 

@@ -1,8 +1,74 @@
 import { z } from 'zod';
+import { newUuid } from '#app/session/newUuid.ts';
 import { forgetCopy, listCopies, putCopy, readCopy } from '#app/widgets/draft/deviceCopies.ts';
 import type { KeptDraft } from '#app/widgets/draft/draftTypes.ts';
+import { claimLeft } from '#app/widgets/draft/shelf.ts';
+import { type Claim, claim, claimedNames } from '#app/widgets/windowClaim.ts';
 import { identifier } from '#contract/endpoint.ts';
-import { writingId, writingKind } from '#contract/entities/writing.ts';
+import { type WritingName, writingId, writingKind } from '#contract/entities/writing.ts';
+import { lengthOf } from '#contract/text.ts';
+import { excerptOf } from '#page/text.ts';
+
+const excerptLength = 80;
+
+/** The title of a draft, or its first words; empty if it has neither. */
+export function writingTitle(values: object): string {
+  for (const name of ['title', 'content']) {
+    const text: unknown = Reflect.get(values, name);
+    if (typeof text !== 'string') continue;
+    const excerpt = excerptOf(text, excerptLength);
+    if (lengthOf(excerpt) > 0) return excerpt;
+  }
+  return '';
+}
+
+/** Only one tab writes a draft. A second tab that opens it gets a copy, so that neither overwrites the other. */
+
+const prefix = 'writing.';
+const own = new Map<string, Promise<Claim | undefined>>();
+
+/** Claims a draft for this tab until it is released or the tab ends. @returns whether no other tab has it */
+export async function claimWriting(id: string): Promise<boolean> {
+  const claiming = own.get(id) ?? claim(prefix + id);
+  own.set(id, claiming);
+  if (await claiming) return true;
+  if (own.get(id) === claiming) own.delete(id);
+  return false;
+}
+
+/** Releases a draft, so that another tab may have it. */
+export function releaseWriting(id: string): void {
+  const claiming = own.get(id);
+  own.delete(id);
+  void claiming?.then((held) => held?.release());
+}
+
+/** The drafts that tabs of this browser have open, if the browser can tell. */
+export const openWritings = (): Promise<ReadonlySet<string>> => claimedNames(prefix);
+
+const anyValues = z.record(z.string(), z.unknown());
+
+/** Takes over a draft of an earlier version, which had one for each kind and record: it gets an id of its own. */
+export async function takeOverFormerDraft(
+  account: string,
+  kind: WritingName,
+  recordId: string | undefined,
+): Promise<void> {
+  for (const left of await claimLeft({ account, kind, id: recordId }, anyValues)) {
+    const { kept } = left;
+    const isKept = await keepOnDevice(account, {
+      ...kept,
+      id: newUuid(),
+      kind,
+      recordId: recordId ?? null,
+      baseRevision: kept.follows,
+      title: writingTitle(kept.values),
+      follows: null,
+    });
+    if (isKept) await left.device.remove();
+    left.release();
+  }
+}
 
 /** Drafts on this device, stored with every change. Several of a kind can exist, each under its own id. */
 

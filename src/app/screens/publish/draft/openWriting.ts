@@ -3,8 +3,13 @@ import type { KeptDraft, Version } from '#app/widgets/draft/draftTypes.ts';
 import type { WritingDetail } from '#contract/entities/writing.ts';
 import type { Loaded, WritingKind } from '../writing.ts';
 import { fetchWriting } from './calls.ts';
-import { forgetOnDevice, type KeptWriting, listOnDevice, readFromDevice } from './deviceStore.ts';
-import { takeOverFormerDraft } from './formerDrafts.ts';
+import {
+  forgetOnDevice,
+  type KeptWriting,
+  listOnDevice,
+  readFromDevice,
+  takeOverFormerDraft,
+} from './deviceStore.ts';
 import type { WritingSubject } from './writingDraft.ts';
 
 /** Finds what a form opens with: the record in its address, and the unpublished draft. */

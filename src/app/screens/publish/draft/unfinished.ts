@@ -5,10 +5,10 @@ import {
   forgetOnDevice,
   type KeptWriting,
   listOnDevice,
+  openWritings,
+  takeOverFormerDraft,
   type UnreadableCopy,
 } from './deviceStore.ts';
-import { takeOverFormerDraft } from './formerDrafts.ts';
-import { openWritings } from './writingClaims.ts';
 
 /** An unpublished draft: on this device, on the platform, or on both. */
 export interface Unfinished {

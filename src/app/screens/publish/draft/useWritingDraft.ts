@@ -10,7 +10,7 @@ import { useMayWrite } from '#app/providers/useMay.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import type { DraftState, KeptDraft } from '#app/widgets/draft/draftTypes.ts';
 import type { WritingKind } from '../writing.ts';
-import { claimWriting, releaseWriting } from './writingClaims.ts';
+import { claimWriting, releaseWriting } from './deviceStore.ts';
 import {
   createWritingDraft,
   type WritingDraft,

@@ -7,8 +7,7 @@ import { writingLength } from '#contract/entities/writing.ts';
 import { conflictData } from '#contract/errors.ts';
 import type { WritingKind } from '../writing.ts';
 import { forgetWriting, sendWriting } from './calls.ts';
-import { forgetOnDevice, keepOnDevice } from './deviceStore.ts';
-import { writingTitle } from './identity.ts';
+import { forgetOnDevice, keepOnDevice, writingTitle } from './deviceStore.ts';
 
 /** a request that outlives its page may have 64 kB, including headers */
 const keepaliveLength = 40_000;

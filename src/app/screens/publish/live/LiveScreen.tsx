@@ -1,18 +1,105 @@
 import { Input } from 'antd';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
+import { platformZone } from '#app/configuration.ts';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
+import { platformTime, platformZoneText } from '#app/session/platformTime.ts';
+import { serverNow } from '#app/session/serverClock.ts';
+import { useSession } from '#app/session/useSession.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
+import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { LiveState } from '#contract/codes.ts';
+import { liveScheduleDays } from '#contract/entities/live.ts';
+import { instantOf } from '#contract/zonedTime.ts';
 import { locales } from '#locales/index.ts';
+import { LivePage } from '#page/content/live/LivePage.tsx';
 import { Field, wrongInput } from '../Field.tsx';
 import { CoverField, TitleField } from '../HeadFields.tsx';
+import { minuteForms } from '../minuteForms.ts';
+import { PhoneFrame } from '../preview/PhoneFrame.tsx';
 import { ReferenceField } from '../ReferenceField.tsx';
 import { useWriting } from '../useWriting.ts';
 import { WritingFrame } from '../WritingFrame.tsx';
-import { LivePreview } from './LivePreview.tsx';
 import { introductionLength, type LiveValues, liveKind } from './liveKind.ts';
-import { StartField } from './StartField.tsx';
+import '#page/content/live/live.css';
+
+/** When a live stream begins: within a year. The field names the time zone of the platform. */
+function StartField({
+  value,
+  isFixed,
+  error,
+  onChange,
+}: {
+  value: string | null;
+  /** the stream has begun */
+  isFixed: boolean;
+  error: string | undefined;
+  onChange: (value: string | null) => void;
+}) {
+  const t = useMessages(locales.live.publish);
+  const chosen = value === null ? undefined : Date.parse(value);
+  const zone = platformZoneText(chosen);
+  return (
+    <Field id="live-start" label={t('start')} error={error}>
+      <div className="bd-row bd-wrap bd-writing-schedule">
+        <TypedDatePicker
+          id="live-start"
+          {...wrongInput('live-start', error)}
+          className="bd-writing-start"
+          time={{ form: 'HH:mm', minuteStep: 5, first: '20:00:00' }}
+          forms={minuteForms}
+          placeholder={t('startPlaceholder')}
+          status={error ? 'error' : ''}
+          disabled={isFixed}
+          value={chosen === undefined ? null : platformTime(chosen)}
+          from={platformTime()}
+          to={platformTime(serverNow() + liveScheduleDays * 86_400_000)}
+          onUnread={() => onChange(null)}
+          onChange={(wall) => {
+            const at =
+              wall === null ? undefined : instantOf(`${wall.slice(0, 16)}:00`, platformZone());
+            onChange(at === undefined ? null : new Date(at).toISOString());
+          }}
+        />
+        <small>{isFixed ? t('startFixed') : t('startZone', { zone })}</small>
+      </div>
+    </Field>
+  );
+}
+
+const noFigures = { views: 0, likes: 0, reservations: 0 };
+
+const Page = memo(function Page({ values }: { values: LiveValues }) {
+  const { name, avatar } = useSession();
+  const startAt = values.startAt ?? '';
+  const start = startAt === '' ? '' : formatInstant(startAt);
+  return (
+    <LivePage
+      live={{
+        ...values,
+        channel: values.channel ? { name: values.channel.title } : undefined,
+        author: { nickname: name, avatar },
+        // readers first see it announced
+        state: LiveState.scheduled,
+        startAt,
+        times: { start, began: undefined, ended: undefined },
+        playback: null,
+        figures: noFigures,
+      }}
+    />
+  );
+});
+
+/** A live stream as readers will see it announced; typing does not wait for it. */
+function LivePreview({ values }: { values: LiveValues }) {
+  const shown = useDeferredValue(values);
+  const isEmpty = shown.title === '' && shown.introduction === '' && shown.cover === '';
+  return (
+    <PhoneFrame isEmpty={isEmpty}>
+      <Page values={shown} />
+    </PhoneFrame>
+  );
+}
 
 /** `/publish/live`: title, introduction, cover, channel and start of a live stream; `?id=` edits one. Institutions only. */
 export function Component() {

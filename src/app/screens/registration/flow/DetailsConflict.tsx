@@ -1,5 +1,5 @@
 import { FormConflict } from '#app/widgets/draft/FormConflict.tsx';
-import { useDetailsDifferences } from '#app/widgets/institution/useDetailsDifferences.tsx';
+import { useDetailsDifferences } from '#app/widgets/institution/InstitutionDetails.tsx';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
 
 interface DetailsConflictProps {

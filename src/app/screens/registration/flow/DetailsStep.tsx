@@ -9,13 +9,15 @@ import {
   detailsFields,
   detailsProblems,
 } from '#app/widgets/institution/details.ts';
-import { InstitutionDetails } from '#app/widgets/institution/InstitutionDetails.tsx';
-import { usePendingPictures } from '#app/widgets/institution/usePendingPictures.ts';
+import {
+  InstitutionDetails,
+  usePendingPictures,
+} from '#app/widgets/institution/InstitutionDetails.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
 import { locales } from '#locales/index.ts';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
-import { StepHeading } from './StepHeading.tsx';
+import { StepHeading } from './FlowHead.tsx';
 
 interface DetailsStepProps {
   store: DetailsStore;

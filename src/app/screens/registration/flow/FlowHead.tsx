@@ -3,6 +3,11 @@ import { authProvider } from '#app/providers/authProvider.ts';
 import { sendUnsent } from '#app/widgets/draft/browserClock.ts';
 import { locales } from '#locales/index.ts';
 
+/** The heading of a step; it is focused when the person moves to the step. */
+export function StepHeading({ children }: { children: string }) {
+  return <h2 tabIndex={-1}>{children}</h2>;
+}
+
 /** Title, signed-in account, and the button to sign out. @param name of the account */
 export function FlowHead({ name }: { name: string }) {
   const t = useMessages(locales.identity.flow);

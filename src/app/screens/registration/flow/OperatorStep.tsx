@@ -14,7 +14,7 @@ import { bindOperator } from '#contract/endpoints/institution.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
 import { locales } from '#locales/index.ts';
-import { StepHeading } from './StepHeading.tsx';
+import { StepHeading } from './FlowHead.tsx';
 
 interface OperatorStepProps {
   operator: OwnInstitution['operator'];

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { problemsOf, sentenceOf } from '#app/session/problems.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
-import { DetailsValue } from '#app/widgets/institution/DetailsValue.tsx';
 import { detailsFields, detailsProblems } from '#app/widgets/institution/details.ts';
+import { DetailsValue } from '#app/widgets/institution/InstitutionDetails.tsx';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
 import { locales } from '#locales/index.ts';
 import type { Step } from '../steps.ts';
 import type { DetailsState, DetailsStore } from './detailsStore.ts';
-import { StepHeading } from './StepHeading.tsx';
+import { StepHeading } from './FlowHead.tsx';
 
 interface SubmitStepProps {
   institution: OwnInstitution;

@@ -15,9 +15,11 @@ import {
   detailsFields,
   detailsProblems,
 } from '#app/widgets/institution/details.ts';
-import { InstitutionDetails } from '#app/widgets/institution/InstitutionDetails.tsx';
-import { useDetailsDifferences } from '#app/widgets/institution/useDetailsDifferences.tsx';
-import { usePendingPictures } from '#app/widgets/institution/usePendingPictures.ts';
+import {
+  InstitutionDetails,
+  useDetailsDifferences,
+  usePendingPictures,
+} from '#app/widgets/institution/InstitutionDetails.tsx';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '#app/widgets/upload/unarrived.ts';

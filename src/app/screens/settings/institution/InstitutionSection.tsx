@@ -1,17 +1,102 @@
-import { Alert } from 'antd';
-import { useEffect, useRef } from 'react';
+import { UserOutlined } from '@ant-design/icons';
+import { Alert, Button, Tag } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
+import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
 import { lookAgain } from '#app/session/accountWatch.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { InstitutionStatus } from '#contract/codes.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
+import type { OwnInstitution, PastReview } from '#contract/entities/institution.ts';
 import { locales } from '#locales/index.ts';
+import type { AccountInfo } from '../shared/accountInfo.ts';
+import { Fact } from '../shared/Fact.tsx';
 import { InstitutionForm } from './InstitutionForm.tsx';
-import { Operator } from './Operator.tsx';
+import { OperatorDialog } from './OperatorDialog.tsx';
 import { loadOperated } from './ownInstitution.ts';
-import { PastReviews } from './PastReviews.tsx';
-import { StatusFacts } from './StatusFacts.tsx';
-import { closedReason } from './status.ts';
+import { closedReason, describeStatus } from './status.ts';
+
+/** The status, what it means, and the reason (contract 4). */
+function StatusFacts({ own }: { own: OwnInstitution }) {
+  const t = useMessages(locales.identity.certification);
+  const contract = useMessages(locales.identity.institutionStatus);
+  const { name, meaning, colour } = describeStatus(own.status);
+  return (
+    <dl className="bd-fact-rows">
+      <Fact label={t('status')}>
+        <Tag color={colour}>{contract(name)}</Tag>
+        <span className="bd-soft">{t(meaning)}</span>
+      </Fact>
+      {own.reason && <Fact label={t('reason')}>{own.reason}</Fact>}
+      {own.submittedAt && <Fact label={t('submittedAt')}>{formatInstant(own.submittedAt)}</Fact>}
+    </dl>
+  );
+}
+
+/** What became of earlier reviews, with their reasons; folded until it is wanted. */
+function PastReviews({ reviews }: { reviews: readonly PastReview[] }) {
+  const t = useMessages(locales.identity.certification);
+  const contract = useMessages(locales.identity.institutionStatus);
+  if (reviews.length === 0) return null;
+  return (
+    <details className="bd-past-reviews">
+      <summary>{t('pastReviews', { count: reviews.length })}</summary>
+      <ol className="bd-grid bd-gap-8">
+        {reviews.map(({ at, status, reason }) => {
+          const { name, colour } = describeStatus(status);
+          const isWaiting = status === InstitutionStatus.underReview;
+          // it waits anew with a reason, which is the platform's own, where a decision was taken back
+          const begun = t(reason ? 'takenBack' : 'handedIn');
+          return (
+            <li key={at}>
+              <time dateTime={at}>{formatInstant(at)}</time>
+              <Tag color={colour}>{isWaiting ? begun : contract(name)}</Tag>
+              {reason && !isWaiting && <span>{reason}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
+
+interface OperatorProps {
+  operator: OwnInstitution['operator'];
+  account: AccountInfo;
+  disabled: boolean;
+  reload: () => Promise<void>;
+}
+
+/** The person who runs the account, with a button to replace them. */
+function Operator({ operator, account, disabled, reload }: OperatorProps) {
+  const t = useMessages(locales.identity.certification);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="bd-grid bd-gap-12 bd-shrink bd-setting-part">
+      <h3>{t('operator')}</h3>
+      <p className="bd-soft">{t('operatorAbout')}</p>
+      <ul className="bd-setting-rows">
+        <SettingRow
+          icon={<UserOutlined />}
+          title={operator ? operator.name : t('operatorNone')}
+          detail={operator?.phone}
+        >
+          <Button disabled={disabled} onClick={() => setOpen(true)}>
+            {t(operator ? 'operatorChange' : 'operatorBind')}
+          </Button>
+        </SettingRow>
+      </ul>
+      <OperatorDialog
+        account={account}
+        open={open}
+        onClose={() => setOpen(false)}
+        onBound={reload}
+      />
+    </div>
+  );
+}
 
 /** The certification of an institution: status, operator and details (contract 4). */
 export function InstitutionSection({ user }: { user: UserInfo }) {

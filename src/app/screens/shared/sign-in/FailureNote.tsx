@@ -3,6 +3,17 @@ import { useMessages } from '#app/language/index.ts';
 import type { SignInFailure } from '#app/session/signIn.ts';
 import { locales } from '#locales/index.ts';
 
+/** Tells whoever an invitation has led here what comes next. */
+export function InvitedNote({ redirect }: { readonly redirect: string }) {
+  const t = useMessages(locales.identity.signIn);
+  if (!redirect.startsWith('/invitation/')) return null;
+  return (
+    <p className="bd-success" role="status">
+      {t('invited')}
+    </p>
+  );
+}
+
 interface FailureNoteProps {
   failure: SignInFailure | undefined;
   /** a link or button after the sentence */

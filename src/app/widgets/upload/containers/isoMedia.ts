@@ -1,4 +1,4 @@
-import { bytesOfBlob } from '#contract/fileBytes.ts';
+import { bytesOfBlob } from '#contract/fileContent.ts';
 import { type Box, boxesOf } from '#contract/isoBoxes.ts';
 
 /** Facts about a recording from its container; undefined if the container does not tell them. */

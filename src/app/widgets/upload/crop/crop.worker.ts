@@ -1,6 +1,5 @@
 import { errorMessage } from '#contract/errorMessage.ts';
-import type { CropArea } from './area.ts';
-import { drawPart, offscreenPainting } from './drawPart.ts';
+import { type CropArea, drawPart, offscreenPainting } from './drawPart.ts';
 
 /** A task for the worker. */
 export interface CropRequest {

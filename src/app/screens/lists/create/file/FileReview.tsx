@@ -3,15 +3,41 @@ import { useEffect, useRef } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { ReadingChoices } from '#app/resources/import/ReadingChoices.tsx';
-import type { ListProposal } from '#contract/endpoints/imports.ts';
+import type { BrokenRows, ListProposal } from '#contract/endpoints/imports.ts';
 import { locales } from '#locales/index.ts';
 import { LabelInput } from '../LabelInput.tsx';
 import type { Reading } from '../question.ts';
-import { BrokenNotice } from './BrokenNotice.tsx';
 import { FileColumns } from './FileColumns.tsx';
 import { type ChosenColumn, type FileChoices, knownBy } from './fileChoices.ts';
+import { samplesText } from './texts.ts';
 import type { Making } from './useFileList.ts';
 import '#app/resources/import/import.css';
+
+/** The rows of a file that are not as the others, with some of them, before a list is made of it. */
+function BrokenNotice({ broken }: { readonly broken: readonly BrokenRows[] }) {
+  const t = useMessages(locales.listEditor.file);
+  const { language } = useLanguage();
+  if (broken.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t('broken')}
+      description={
+        <ul className="bd-marks bd-breaks bd-create-broken">
+          {broken.map(({ code, rows, examples }) => (
+            <li key={code}>
+              {t(`broken-${code}`, {
+                count: formatNumber(rows, 0, language),
+                examples: samplesText(t, examples),
+              })}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
 
 interface FileReviewProps {
   readonly name: string;

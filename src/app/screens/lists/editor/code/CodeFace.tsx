@@ -30,7 +30,7 @@ import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
-import { withCommandKey } from '#app/widgets/keys.ts';
+import { withCommandKey } from '#app/widgets/composing.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { fill, type Language, type Localized } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
@@ -40,7 +40,7 @@ import { formatJson } from '../document/edits.ts';
 import { changeBetween } from '../document/history.ts';
 import { type JsonObject, valueAt } from '../document/json.ts';
 import { applyFix, fixOf, offsetOf, spanAt } from '../document/places.ts';
-import { useSources } from '../useSources.ts';
+import { useSources } from '../useBase.ts';
 import { suggestAt, type Vocabulary } from './completion.ts';
 import { codeTheme } from './theme.ts';
 

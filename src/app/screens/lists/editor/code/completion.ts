@@ -2,10 +2,10 @@ import { getLocation } from 'jsonc-parser';
 import type { z } from 'zod';
 import { resource } from '#schema/meta.ts';
 import { bare, keyKindsAt, kindsAt, schemasAt as metaAt } from '#schema/shape.ts';
+import { isDeprecated, userNames, valuesOf } from '../document/entries.ts';
 import { naming } from '../document/fields.ts';
 import { isObject, type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
 import { type Extending, extendingOf, inheritedNames, wholePath } from '../document/overBase.ts';
-import { isDeprecated, userNames, valuesOf } from '../document/valuesOf.ts';
 
 /** What may be written at a place in a schema. */
 export interface Suggestions {

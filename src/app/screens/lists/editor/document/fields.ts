@@ -1,8 +1,71 @@
+import { z } from 'zod';
+import { knownEndpoints } from '#extending/calls.ts';
 import type { ValueKind } from '#schema/facts.ts';
+import { sameJson } from '#schema/json.ts';
 import { resource } from '#schema/meta.ts';
 import { type Visited, visitValue } from '#schema/shape.ts';
 import { insertAfter, insertItem, pruneValue, removeValue, renameKey, setValue } from './edits.ts';
 import { type JsonObject, type JsonPath, listAt, objectAt, textAt } from './json.ts';
+
+export type Constant = string | number | boolean | null;
+
+/** Whether a value is a constant and not an expression. */
+export const isConstant = (value: unknown): value is Constant =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Reads a constant from text: `30` is a number, `true` a boolean, `"30"` and everything else a text. */
+export function constantOf(text: string): Constant {
+  const trimmed = text.trim();
+  if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true';
+  if (trimmed === 'null') return null;
+  if (/^".*"$/.test(trimmed)) return unquoted(trimmed);
+  return trimmed !== '' && Number.isFinite(Number(trimmed)) ? Number(trimmed) : text;
+}
+
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+/** The text that `constantOf` reads as the given constant; texts that look like another type are quoted. */
+export function printConstant(value: unknown): string {
+  if (typeof value !== 'string') return value === undefined ? '' : JSON.stringify(value);
+  return sameJson(constantOf(value), value) ? value : JSON.stringify(value);
+}
+
+const business = () => knownEndpoints().filter(({ service }) => service === 'jmgr');
+
+/** Paths of the business API, and of extensions. */
+export const knownPaths = (): readonly string[] =>
+  [...new Set(business().map(({ path }) => path))].sort();
+
+/** The method of a path; undefined if the path is not known. */
+export const knownMethod = (path: string): string | undefined =>
+  business().find((one) => one.path === path)?.method;
+
+const paging = new Set(['pageIndex', 'pageSize', 'sort']);
+
+/** Names of the parameters of the call at a path in the document; none if its address is not known. */
+function parametersOf(root: unknown, call: JsonPath): readonly string[] {
+  const [method, path] = [textAt(root, [...call, 'method']), textAt(root, [...call, 'path'])];
+  const found = business().find((one) => one.path === path && one.method === method);
+  return [found?.query, found?.body]
+    .flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))
+    .filter((name) => !paging.has(name));
+}
+
+/**
+ * Names of the parameters that apply to a part of the document: those of the nearest call around it, else of the list
+ * call.
+ */
+export function parametersFor(root: unknown, path: JsonPath): readonly string[] {
+  const around = [path.slice(0, -1), [...path.slice(0, -1), 'list']];
+  const call = around.find((one) => textAt(root, [...one, 'method'])) ?? ['endpoints', 'list'];
+  return parametersOf(root, call);
+}
 
 /**
  * Changes of fields, for the form. Many places in a schema may name a field: renaming it changes all of them and keeps

@@ -2,10 +2,9 @@ import type { Active, Announcements, DragEndEvent, Over } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
 import { type ReactNode, useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { columnStrategy } from '#app/widgets/dragging/columnStrategy.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
-import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
+import { columnStrategy, useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { locales } from '#locales/index.ts';
 
 interface SortableItemsProps {

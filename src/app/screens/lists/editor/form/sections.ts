@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { byLanguage, type Localized } from '#contract/language.ts';
 import { helpOf, partOf } from '#schema/reference/part.ts';
 import { alternatives, bare } from '#schema/shape.ts';
+import { isRelevant } from '../document/entries.ts';
 import { type JsonPath, valueAt } from '../document/json.ts';
 import { isWithin } from '../document/places.ts';
-import { isRelevant } from '../document/put.ts';
 import type { ResourceLanguage } from './FormContext.ts';
 
 /** A key of the language, with its object and its path in a document. */

@@ -10,11 +10,42 @@ import { useMessages } from '#app/language/index.ts';
 import { ResourcesContext, useResources } from '#app/resources/resourcesContext.ts';
 import { TrialContext } from '#app/resources/trial.ts';
 import { useSession } from '#app/session/useSession.ts';
+import { InstitutionStatus } from '#contract/codes.ts';
 import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
+import type { UserInfo } from '#contract/entities/account.ts';
 import { locales } from '#locales/index.ts';
 import type { ByName } from '#schema/compile.ts';
 import type { GoodList } from '../useSchemaCheck.ts';
-import { viewerAs } from './viewers.ts';
+
+const roles: Readonly<Record<SchemaViewer, Partial<UserInfo>>> = {
+  operator: { roles: ['operator'], enablePublish: true },
+  institution: {
+    isInstitution: true,
+    institutionStatus: InstitutionStatus.approved,
+    enablePublish: true,
+  },
+  'institution-without-publish': {
+    isInstitution: true,
+    institutionStatus: InstitutionStatus.approved,
+    enablePublish: false,
+  },
+  user: { enablePublish: true },
+};
+
+/** An account of a given kind, as `$user` in conditions; id and names are the person's own. */
+function viewerAs(viewer: SchemaViewer, own: UserInfo | undefined): UserInfo {
+  return {
+    id: own?.id ?? '0',
+    name: own?.name ?? '',
+    nickname: own?.nickname ?? '',
+    avatar: own?.avatar ?? '',
+    isInstitution: false,
+    enablePublish: false,
+    roles: [],
+    permissions: [],
+    ...roles[viewer],
+  };
+}
 
 interface PreviewRoomProps {
   readonly list: GoodList;

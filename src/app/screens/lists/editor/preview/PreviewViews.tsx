@@ -1,4 +1,4 @@
-import { useList, useOne } from '@refinedev/core';
+import { type DataProvider, useList, useOne } from '@refinedev/core';
 import { Alert, Button, Form, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,14 +9,41 @@ import { FormFields } from '#app/resources/form/FormFields.tsx';
 import { ResourceList } from '#app/resources/list/ResourceList.tsx';
 import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
 import { useTrial } from '#app/resources/trial.ts';
+import { CallFailure } from '#app/session/client.ts';
 import { RefineRoot } from '#app/shell/RefineRoot.tsx';
 import { locales } from '#locales/index.ts';
 import type { CompiledForm, CompiledResource } from '#schema/compile.ts';
 import { identifierOf, newRecord, readRecord } from '#schema/record.ts';
 import { PreviewContext } from './PreviewContext.ts';
 import { PreviewBoundary } from './PreviewRoom.tsx';
-import { readOnly, withoutRecords } from './readOnly.ts';
 import '#app/resources/resources.css';
+
+/** A data provider that only reads. Writes tell the person that nothing is saved, and fail like a cancelled call. */
+function readOnly(provider: DataProvider, message: string, say: () => void): DataProvider {
+  const refuse = (): Promise<never> => {
+    say();
+    return Promise.reject(new CallFailure({ kind: 'aborted', code: 0, message }));
+  };
+  return {
+    ...provider,
+    create: refuse,
+    createMany: refuse,
+    update: refuse,
+    updateMany: refuse,
+    deleteOne: refuse,
+    deleteMany: refuse,
+    // custom reads, such as the counts of tabs, are allowed; the engine's actions handle the preview themselves
+    custom: (call) => (isRead(call.method) && provider.custom ? provider.custom(call) : refuse()),
+  };
+}
+
+/** A data provider without any record: of a list whose table is not made before it is published. */
+const withoutRecords = (provider: DataProvider): DataProvider => ({
+  ...provider,
+  getList: () => Promise.resolve({ data: [], total: 0 }),
+});
+
+const isRead = (method: string): boolean => method === 'get' || method === 'post';
 
 type Row = Readonly<Record<string, unknown>>;
 

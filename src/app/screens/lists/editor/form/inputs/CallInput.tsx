@@ -1,8 +1,8 @@
 import { AutoComplete, Input, Select } from 'antd';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { knownMethod, knownPaths } from '#app/screens/lists/editor/document/fields.ts';
 import { textAt } from '#app/screens/lists/editor/document/json.ts';
-import { knownMethod, knownPaths } from '#app/screens/lists/editor/document/parameters.ts';
 import { locales } from '#locales/index.ts';
 import { callMethods } from '#schema/meta.ts';
 import { helpOf } from '#schema/reference/part.ts';

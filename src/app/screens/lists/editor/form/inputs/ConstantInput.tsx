@@ -6,7 +6,7 @@ import {
   constantOf,
   isConstant,
   printConstant,
-} from '#app/screens/lists/editor/document/constants.ts';
+} from '#app/screens/lists/editor/document/fields.ts';
 import { type JsonPath, listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import { locales } from '#locales/index.ts';

@@ -2,7 +2,6 @@ import { Button, Input, InputNumber } from 'antd';
 import { Fragment } from 'react';
 import { z } from 'zod';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { isConstant } from '#app/screens/lists/editor/document/constants.ts';
 import {
   arityOf,
   expressionKinds,
@@ -14,6 +13,7 @@ import {
   withKeys,
   withParts,
 } from '#app/screens/lists/editor/document/expressionParts.ts';
+import { isConstant } from '#app/screens/lists/editor/document/fields.ts';
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { personFields } from '#app/screens/lists/editor/document/people.ts';
 import { isWithin } from '#app/screens/lists/editor/document/places.ts';

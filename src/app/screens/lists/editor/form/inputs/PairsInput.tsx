@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
 import { pruneValue, removeValue, renameKey } from '#app/screens/lists/editor/document/edits.ts';
+import { parametersFor } from '#app/screens/lists/editor/document/fields.ts';
 import { isObject, objectAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
-import { parametersFor } from '#app/screens/lists/editor/document/parameters.ts';
 import { locales } from '#locales/index.ts';
 import { alternatives, bare } from '#schema/shape.ts';
 import { AddButton, RemoveButton } from '../controls.tsx';

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { Link } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { textAt } from '#app/screens/lists/editor/document/json.ts';
-import { useSources } from '#app/screens/lists/editor/useSources.ts';
+import { useSources } from '#app/screens/lists/editor/useBase.ts';
 import { locales } from '#locales/index.ts';
 import { optionsOf } from '../controls.tsx';
 import { useForm } from '../FormContext.ts';

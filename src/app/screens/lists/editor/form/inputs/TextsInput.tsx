@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { useLocalized } from '#app/language/index.ts';
+import { valuesOf } from '#app/screens/lists/editor/document/entries.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
-import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
 import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import { bare, literals } from '#schema/shape.ts';
 import { useForm } from '../FormContext.ts';

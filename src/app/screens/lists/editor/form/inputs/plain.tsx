@@ -1,8 +1,8 @@
 import { AutoComplete, Input, InputNumber, Switch } from 'antd';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { valuesOf } from '#app/screens/lists/editor/document/entries.ts';
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
-import { valuesOf } from '#app/screens/lists/editor/document/valuesOf.ts';
 import { locales } from '#locales/index.ts';
 import { optionsOf } from '../controls.tsx';
 import { findingsAt, pathName, useForm } from '../FormContext.ts';

@@ -1,5 +1,5 @@
+import { putValue } from '#app/screens/lists/editor/document/entries.ts';
 import type { JsonPath } from '#app/screens/lists/editor/document/json.ts';
-import { putValue } from '#app/screens/lists/editor/document/put.ts';
 import type { KeyHelp } from '#schema/reference/part.ts';
 import type { Bare } from '#schema/shape.ts';
 import { useForm } from '../FormContext.ts';
