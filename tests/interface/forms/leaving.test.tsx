@@ -34,7 +34,7 @@ const forms: readonly GuardedForm[] = [
   {
     form: 'the names of a role',
     path: '/people/roles/new',
-    enter: type('Name in English', 'Helper'),
+    enter: type('Name (English)', 'Helper'),
   },
   {
     form: 'a key',

@@ -410,7 +410,7 @@ describe('handing in', () => {
     expect(document.activeElement).toBe(title.parentElement);
     screen.getByRole('link', { name: 'Please confirm the phone number of the operator first' });
     await app.user.click(
-      screen.getByRole('link', { name: 'Please upload a picture of the licence' }),
+      screen.getByRole('link', { name: 'Please upload a picture of the license' }),
     );
     await step('The institution');
     const missing = await screen.findByText('Fields to complete or correct: 1');
