@@ -714,7 +714,8 @@ test('a back-up of the last 0.x release is restored', async () => {
     { channel: 1 },
   );
   const { url, database } = await emptyDatabase();
-  expect((await restore(url, path, 'last')).migrated).toEqual([]);
+  const later = Object.keys(migrations).filter((name) => !(name in noted));
+  expect((await restore(url, path, 'last')).migrated).toEqual(later);
   const rows = await database.selectFrom('channel').select('name').execute();
   expect(rows).toEqual([{ name: '旧藏书楼' }]);
   expect(await migrate(database)).toEqual([]);
