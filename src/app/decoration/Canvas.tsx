@@ -7,7 +7,13 @@ import { CanvasComponent } from './CanvasComponent.tsx';
 import { DeviceFrame } from './device/DeviceFrame.tsx';
 import { DeviceSwitch } from './device/DeviceSwitch.tsx';
 import { DragColumn } from './dragging/DragColumn.tsx';
-import { sameElements, useDragging, useEditing, useEditorPart } from './EditorContext.tsx';
+import {
+  sameElements,
+  useDragging,
+  useEditing,
+  useEditorPart,
+  useViewingTime,
+} from './EditorContext.tsx';
 import { loadedLater } from './loadedLater.tsx';
 import { AfterPaint } from './sight/AfterPaint.tsx';
 import { FarComponent } from './sight/FarComponent.tsx';
@@ -16,7 +22,6 @@ import { WhenNear } from './sight/WhenNear.tsx';
 import { type TextsBegin, TextsOnPage } from './texts/TextsOnPage.tsx';
 import { pageTexts } from './texts/target.ts';
 import { ViewingTimeBar } from './time/ViewingTimeBar.tsx';
-import { useViewingTime } from './time/viewingTime.ts';
 import '#page/page.css';
 
 const Drops = loadedLater(() => import('./drops/PictureDrops.tsx'));

@@ -18,8 +18,7 @@ import { ComponentView } from '#page/ComponentView.tsx';
 import { componentOf, indexOfComponent } from './document/state.ts';
 import { ComponentHandle } from './dragging/ComponentHandle.tsx';
 import { useIsHeld, useLifting } from './dragging/DragSource.tsx';
-import { useEditing, useEditorPart } from './EditorContext.tsx';
-import { useHasProblem } from './findings/findingStore.ts';
+import { useEditing, useEditorPart, useHasProblem, useShownNow } from './EditorContext.tsx';
 import { WithAutomaticContents } from './kinds/automatic/WithAutomaticContents.tsx';
 import { pickedItems, withoutItems } from './kinds/contents.ts';
 import { recordKey, UnseenContext } from './kinds/found.ts';
@@ -30,7 +29,6 @@ import { selectMode } from './selectMode.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
 import { type TextsBegin, TextsOnPage } from './texts/TextsOnPage.tsx';
 import { componentTexts } from './texts/target.ts';
-import { useShownNow } from './time/viewingTime.ts';
 import { useComponentName } from './useComponentName.ts';
 
 /** Says above a component what of it readers do not see, or see only for a time. */

@@ -1,15 +1,41 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
-import type { SpecialPresence } from '#contract/entities/special.ts';
+import { useMessages } from '#app/language/index.ts';
+import { otherZone } from '#app/session/platformTime.ts';
+import type { SpecialComponent, SpecialPresence } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
+import { isShownAt } from '#contract/special.ts';
+import { locales } from '#locales/index.ts';
 import type { Announcer } from './announcer.ts';
-import type { Commands } from './commands/commands.ts';
-import type { EditorState } from './document/state.ts';
+import { componentOf, type EditorState, indexOfComponent } from './document/state.ts';
+import type { InsertReason } from './document/steps.ts';
 import type { DragStore } from './dragging/dragStore.ts';
 import type { EditorStore } from './editorStore.ts';
-import type { Finding, FindingStore } from './findings/findingStore.ts';
+import { componentPlaceOf, type Finding, type FindingStore } from './findings/findingStore.ts';
 import type { PresentStore } from './presence/presentStore.ts';
 import type { UnreadTimes } from './time/unreadTimes.ts';
 import type { ViewingTime } from './time/viewingTime.ts';
+
+/** What can be done with components by button, menu or key. The result is announced to screen readers. */
+export interface Commands {
+  /** Puts components behind the selected ones, else in the middle of what is in sight, or at `at`. */
+  insert(components: readonly SpecialComponent[], as?: InsertReason, at?: number): void;
+  duplicate(uuids: readonly string[]): void;
+  /** @returns the text for the clipboard; it is in the own storage already */
+  copy(uuids: readonly string[]): string;
+  cut(uuids: readonly string[]): string;
+  /** `text`: what a paste event brought; without it the clipboard is read */
+  paste(text?: string): Promise<void>;
+  remove(uuids: readonly string[]): void;
+  setShown(uuids: readonly string[], shown: boolean): void;
+  /** Moves components up (-1) or down (1) by one place. */
+  move(uuids: readonly string[], by: -1 | 1): void;
+  /** Takes the last step back. */
+  undo(): void;
+  /** Makes the step again that was taken back last. */
+  redo(): void;
+  /** Goes to a state of the history by its revision. */
+  travel(revision: number): void;
+}
 
 /** What every part of the editor works with. It is the same object as long as the page is open. */
 export interface Editing {
@@ -98,4 +124,44 @@ function usePart<Part>(
 /** Whether two lists hold the same elements in the same order. */
 export function sameElements<T>(left: readonly T[], right: readonly T[]): boolean {
   return left.length === right.length && left.every((element, index) => element === right[index]);
+}
+
+/** Whether a component has a problem that blocks publishing. */
+export function useHasProblem(uuid: string): boolean {
+  const place = useEditorPart((state) => indexOfComponent(state, uuid));
+  return useFindings((findings) =>
+    findings.some(
+      ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === place,
+    ),
+  );
+}
+
+/** Selects the component of a field, or the page's settings. */
+export function selectField(store: EditorStore, field: string): void {
+  const at = componentPlaceOf(field);
+  const uuid = at === undefined ? undefined : store.getState().components[at]?.uuid;
+  store.dispatch({ type: 'select', uuid });
+}
+
+/** The note at a time field if the platform's zone differs from this device's. */
+export function useZoneHelp(): string | undefined {
+  const t = useMessages(locales.decorator.time);
+  const zone = otherZone();
+  return zone === undefined ? undefined : t('zoneHelp', { zone });
+}
+
+/** The moment that the canvas shows; undefined if it shows everything. */
+export function useViewingTime(): string | undefined {
+  const { viewing } = useEditing();
+  return useSyncExternalStore(viewing.subscribe, viewing.getTime);
+}
+
+/** Whether readers see a component at the moment that the canvas shows; without one, whether they ever do. */
+export function useShownNow(uuid: string): boolean {
+  const time = useViewingTime();
+  return useEditorPart((state) => {
+    const component = componentOf(state, uuid);
+    if (!component) return true;
+    return time === undefined ? component.active : isShownAt(component, time);
+  });
 }

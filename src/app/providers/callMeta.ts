@@ -1,6 +1,6 @@
 import type { MetaQuery } from '@refinedev/core';
 import type { EndpointCall } from '#schema/meta.ts';
-import type { CallOptions } from '../session/client.ts';
+import type { CallOptions } from '../session/transport.ts';
 
 /** What callers may put into `meta` of a refine hook. */
 export interface CallMeta {

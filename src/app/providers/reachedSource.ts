@@ -18,10 +18,10 @@ import { failureText, noticeText } from '#schema/source/sentences.ts';
 import { platformZone } from '../configuration.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from '../session/callFailure.ts';
-import type { CallOptions, JmgrCall } from '../session/client.ts';
+import type { JmgrCall } from '../session/client.ts';
 import { writeBody } from '../session/longNumbers.ts';
 import { notifyFailure } from '../session/notifications.ts';
-import { send } from '../session/transport.ts';
+import { type CallOptions, send } from '../session/transport.ts';
 
 /**
  * Lists of a source that the browser itself asks, because the source allows it (docs/sources.md): calls of the platform's

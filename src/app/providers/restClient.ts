@@ -8,10 +8,9 @@ import type { PathCall } from '#schema/recordCalls.ts';
 import { configuration } from '../configuration.ts';
 import { currentLanguage } from '../language/index.ts';
 import { CallFailure } from '../session/callFailure.ts';
-import type { CallOptions } from '../session/client.ts';
 import { writeBody } from '../session/longNumbers.ts';
 import { notifyFailure } from '../session/notifications.ts';
-import { type HttpAnswer, send } from '../session/transport.ts';
+import { type CallOptions, type HttpAnswer, send } from '../session/transport.ts';
 import { unreadable } from '../session/unreadable.ts';
 
 /** A call of a REST service, with its query (with `?`; may be empty) and its body. */

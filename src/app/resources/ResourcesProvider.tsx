@@ -3,9 +3,9 @@ import { onceBack } from '../session/connection.ts';
 import { useSessionPart } from '../session/useSession.ts';
 import { arrivedFirstLists, askForLists, takeFirstLists } from './firstLists.ts';
 import { type Kept, keptOrNew, withArrangement, withoutViews, withView } from './kept.ts';
-import { readKept, type readResources, schemaText } from './readResources.ts';
+import { type Resources, readKept, type readResources, schemaText } from './readResources.ts';
 import { reloadMenu } from './reloadMenu.ts';
-import { emptyResources, type Resources, ResourcesContext } from './resourcesContext.ts';
+import { emptyResources, ResourcesContext } from './resourcesContext.ts';
 
 type Loaded = Pick<Resources, 'state'> & ReturnType<typeof readResources>;
 type Keeping = Pick<Resources, 'putView' | 'dropViews' | 'putArrangement'>;

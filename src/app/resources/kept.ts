@@ -1,5 +1,5 @@
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
-import type { Resources } from './resourcesContext.ts';
+import type { Resources } from './readResources.ts';
 
 /** A person's saved views and arranged columns, and what a save changes in them. */
 export type Kept = Pick<Resources, 'arrangements' | 'views'>;

@@ -17,30 +17,10 @@ import { refusals } from './refusals.ts';
 import { callOf, type PlainCall, requestOf } from './request.ts';
 import { endExpiredSession, loginExpired } from './sessionEnd.ts';
 import { sessionStore } from './sessionStore.ts';
-import { type HttpAnswer, send } from './transport.ts';
+import { type CallOptions, type HttpAnswer, send } from './transport.ts';
 import { tellUnreadable, unreadable } from './unreadable.ts';
 
 export { CallFailure } from './callFailure.ts';
-
-export interface CallOptions {
-  /** shows no notification, neither of success nor of failure. Default: false */
-  silent?: boolean;
-  /** shows a notification of success. Default: true for PUT and DELETE, false otherwise (lists are POSTs here) */
-  announce?: boolean;
-  signal?: AbortSignal;
-  /** sent even if the page is left meanwhile; at most 64 kB. Default: false */
-  keepalive?: boolean;
-  /** milliseconds. Default: 60,000 */
-  timeout?: number;
-  /** the UUID of the action that the call is a part of; the trail takes its calls back together */
-  action?: string;
-  /** the Idempotency-Key of a form, whose text may change before the outcome is known. Default: one for equal calls */
-  key?: string;
-  /** the body of an endpoint that takes a stream, such as a file */
-  stream?: Blob;
-  /** what a 401 does: `prompt` asks the person to sign in, `fail` only throws. Default: `prompt` */
-  onUnauthorized?: 'prompt' | 'fail';
-}
 
 /**
  * The message about an answer without success: the server's own, else that of the status, else 'Request failed'

@@ -1,8 +1,7 @@
-import type { Problem } from '#contract/errors.ts';
 import { readEnvelope } from '#contract/readEnvelope.ts';
 import { CallFailure } from './callFailure.ts';
 import { problemsIn } from './problems.ts';
-import { askedCode } from './secondFactor.ts';
+import { askedCode, type SignInResult } from './secondFactor.ts';
 import { sessionStore } from './sessionStore.ts';
 import { type Credentials, readLogin, tokenFields } from './token.ts';
 import { callToken } from './tokenCall.ts';
@@ -12,18 +11,6 @@ import { unreadable } from './unreadable.ts';
  * Signing in (contract 4). It belongs to the sign-in page, so it does not use zod, and loads the code for the user info
  * only once there are tokens.
  */
-
-/** The result of a sign-in. */
-export type SignInResult = { success: true } | SignInFailure;
-export type SignInFailure = {
-  success: false;
-  reason: 'refused' | 'unreachable';
-  /** the named problems, since they tell most; else the server's message; empty if it sent none */
-  message: string;
-  /** the problem of each field */
-  problems: readonly Problem[];
-  requestId?: string;
-};
 
 /**
  * Signs in: stores the tokens and the time, then fetches profile and user info.

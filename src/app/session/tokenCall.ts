@@ -1,7 +1,6 @@
 import { configuration } from '../configuration.ts';
-import type { CallOptions } from './client.ts';
 import { requestOf } from './request.ts';
-import { type HttpAnswer, send } from './transport.ts';
+import { type CallOptions, type HttpAnswer, send } from './transport.ts';
 
 /**
  * Calls the token endpoint: form-encoded, without a token, silent (contract 7.1, 8).

@@ -10,9 +10,9 @@ import {
   usualCalls,
 } from '../recordCalls.ts';
 import type { BodyTemplate, ConventionDefinition } from './convention.ts';
-import { CannotAsk, UnusableAnswer } from './errors.ts';
+import { UnusableAnswer } from './errors.ts';
 import type { Row } from './paths.ts';
-import { fill, type Parameters } from './question.ts';
+import { CannotAsk, fill, type Parameters } from './question.ts';
 
 /** The calls of a list to its source: what the list names, the rest by the convention. */
 

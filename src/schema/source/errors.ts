@@ -1,20 +1,4 @@
 import type { Problem } from '#contract/errors.ts';
-import type { RecordCall } from '../recordCalls.ts';
-import type { ListQuestion } from './question.ts';
-
-/** A question that the convention of a source has no way to ask: it would be ignored, and wrong rows shown as right. */
-export class CannotAsk extends Error {
-  readonly what: ListQuestion['filters'][number]['operator'] | 'sort' | 'sorts' | RecordCall;
-  /** the field; for a call, the path of the list */
-  readonly field: string;
-
-  /** @param what the operator of a filter, `sort`, `sorts` for more than one at a time, or a call that there is none of */
-  constructor(what: CannotAsk['what'], field: string) {
-    super(`The source cannot be asked for ${what} of ${field}`);
-    this.what = what;
-    this.field = field;
-  }
-}
 
 /** What a source refused, in its own words. */
 export class SourceFailed extends Error {

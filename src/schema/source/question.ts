@@ -1,5 +1,5 @@
+import type { RecordCall } from '#schema/recordCalls.ts';
 import type { ConventionDefinition, FilterConvention } from './convention.ts';
-import { CannotAsk } from './errors.ts';
 
 /** What a list asks its source: which rows, in which order. */
 export interface ListQuestion {
@@ -137,4 +137,18 @@ function sortParameters({ sort }: ConventionDefinition, asked: ListQuestion['sor
     ),
     ...send(order, worded),
   ];
+}
+
+/** A question that the convention of a source has no way to ask: it would be ignored, and wrong rows shown as right. */
+export class CannotAsk extends Error {
+  readonly what: ListQuestion['filters'][number]['operator'] | 'sort' | 'sorts' | RecordCall;
+  /** the field; for a call, the path of the list */
+  readonly field: string;
+
+  /** @param what the operator of a filter, `sort`, `sorts` for more than one at a time, or a call that there is none of */
+  constructor(what: CannotAsk['what'], field: string) {
+    super(`The source cannot be asked for ${what} of ${field}`);
+    this.what = what;
+    this.field = field;
+  }
 }

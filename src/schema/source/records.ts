@@ -15,13 +15,13 @@ import {
   writeRequest,
 } from './calls.ts';
 import type { Convention } from './conventionOf.ts';
-import { CannotAsk, SourceFailed, UnusableAnswer } from './errors.ts';
+import { SourceFailed, UnusableAnswer } from './errors.ts';
 import { questionOf } from './listQuestion.ts';
 import type { Notice } from './notices.ts';
 import { isSameId } from './paths.ts';
 import { inPath, parametersOf } from './platformCalls.ts';
 import type { Positions } from './positions.ts';
-import { type ListQuestion, questionParameters } from './question.ts';
+import { CannotAsk, type ListQuestion, questionParameters } from './question.ts';
 import type { Ask } from './readPage.ts';
 import { readRows, type SourcePage } from './rows.ts';
 import { valueReader, writtenValue } from './values.ts';

@@ -1,7 +1,8 @@
 import { type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { CannotAsk, SourceFailed, UnusableAnswer } from './errors.ts';
+import { SourceFailed, UnusableAnswer } from './errors.ts';
 import type { Notice } from './notices.ts';
+import { CannotAsk } from './question.ts';
 
 type Text = (language: Language) => string;
 

@@ -1,13 +1,48 @@
 import { sql } from 'kysely';
+import type { auditTakeBack, LeftEntry } from '#contract/endpoints/audit.ts';
 import { inLanguage, type Language } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
+import type { Row } from '#server/database/tables.ts';
+import type { Call, HandledEndpoint } from '#server/http/handle.ts';
 import { sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { describeEntries, type StoredEntry } from './describe.ts';
+import { describeEntries } from './describe.ts';
 import { namesInTrail } from './formerNames.ts';
-import type { Entry, Left } from './takeBack.ts';
+import type { StoredEntry } from './publishedTexts.ts';
 
 /** Who has changed since what an entry would bring back. */
+
+export type Entry = Pick<
+  Row<'audit'>,
+  'id' | 'at' | 'account_id' | 'resource' | 'record_id' | 'action'
+> & {
+  readonly difference: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
+  /** the columns as they were, as JSON; null where the entry is older than these are kept */
+  readonly before: string | null;
+};
+
+/** Finds the calls of a thing. */
+export interface Calls {
+  readonly platform: (name: string) => HandledEndpoint | undefined;
+  readonly own: (list: string, call: 'save' | 'delete' | 'restore') => Promise<HandledEndpoint>;
+}
+
+export type Question = Call<typeof auditTakeBack>;
+
+/** One entry that is to be taken back, with all that this needs. */
+export interface Taking {
+  readonly services: Services;
+  readonly calls: Calls;
+  readonly question: Question;
+  readonly entry: Entry;
+}
+
+export type Left = Pick<LeftEntry, 'reason' | 'message'> & {
+  readonly fields?: LeftEntry['fields'];
+};
+
+/** What became of an entry. */
+export type Outcome = 'taken' | 'same' | 'gone' | Left;
 
 /** Who has changed which fields since, the last one of each. */
 export async function changersOf(services: Services, entry: Entry, columns: readonly string[]) {

@@ -14,7 +14,7 @@ import { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
-import { withPublishedTexts } from './publishedTexts.ts';
+import { type StoredEntry, withPublishedTexts } from './publishedTexts.ts';
 import { listsOf, nameRecords, type TitledRecord } from './records.ts';
 
 /** The name of a column in the trail. */
@@ -56,17 +56,6 @@ const references: Readonly<Record<string, AuditResource>> = {
   books: 'book',
   specialId: 'special',
 };
-
-/** A stored entry, with the field names of the contract. */
-export interface StoredEntry {
-  readonly resource: string;
-  readonly recordId: string;
-  readonly changes: readonly {
-    readonly field: string;
-    readonly from: unknown;
-    readonly to: unknown;
-  }[];
-}
 
 /** What an entry is about, in readable words. */
 export interface Described {

@@ -11,10 +11,12 @@ import { type FiltersOf, predicatesOf, readPage } from '../jmgr/listQuery.ts';
 import { equals, from, isOneOf, refersTo, storedId, until } from '../jmgr/predicates.ts';
 import type { Services } from '../services.ts';
 import { authorColumns, authorOf } from '../special/records.ts';
-import { describeEntries, type StoredEntry } from './describe.ts';
+import type { Calls } from './changers.ts';
+import { describeEntries } from './describe.ts';
 import { namesInTrail } from './formerNames.ts';
+import type { StoredEntry } from './publishedTexts.ts';
 import { fieldName } from './retaking.ts';
-import { type Calls, takeBack } from './takeBack.ts';
+import { takeBack } from './takeBack.ts';
 import { retakenOf } from './whyNot.ts';
 
 /** The trail, as operators read it. */

@@ -1,21 +1,55 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { ContentStatus, InstitutionStatus } from '#contract/codes.ts';
 import { appDownload, licence, licenceIds } from '#contract/entities/site.ts';
 import { locales } from '#locales/index.ts';
 import { sameJson } from '#schema/json.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ComparedRecord } from '#server/jmgr/thing/writable.ts';
 import { sentence } from '../http/errors.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import { perform } from '../http/perform.ts';
-import { changersOf, conflictOver } from './changers.ts';
-import type { StoredEntry } from './describe.ts';
-import type { Retaking } from './retaking.ts';
-import type { Left, Outcome, Taking } from './takeBack.ts';
+import {
+  type Calls,
+  changersOf,
+  conflictOver,
+  type Entry,
+  type Left,
+  type Outcome,
+  type Taking,
+} from './changers.ts';
+import type { StoredEntry } from './publishedTexts.ts';
 
 /**
  * What is no field of a thing and is taken back by a call of its own: a special page by its stored version, a setting of the site by
  * its save, the decision on a contribution by its review.
  */
+
+/** How an entry is taken back: by the save of the former values, or by the opposite of what was done. */
+export type Way = 'save' | 'delete' | 'restore';
+
+/** How entries about one kind of record are taken back. */
+export interface Retaking {
+  readonly table: keyof Tables;
+  /** the fields of a save by what the trail calls them */
+  readonly sentAs: ReadonlyMap<string, string>;
+  /** whether its fields come back together alone */
+  readonly isWhole?: true;
+  /** What brings the former state back where it is no save of a thing. */
+  readonly bring?: (taking: Taking) => Promise<Outcome>;
+  /** undefined where nothing takes it back */
+  way(entry: Pick<Entry, 'action' | 'difference'>): Way | undefined;
+  /** Where readers were shown it, or no longer: the call that turns that round. */
+  publishing(entry: Pick<Entry, 'difference'>): 'publish' | 'withdraw' | undefined;
+  compare(
+    database: Kysely<Tables>,
+    id: string,
+    former: string,
+  ): Promise<ComparedRecord | undefined>;
+  call(calls: Calls, name: Way): Promise<HandledEndpoint>;
+  /** the records that a call has left as they were, and why */
+  unchanged(answered: unknown): ReadonlyMap<string, 'gone' | 'same'>;
+}
 
 type OwnWay = Pick<Retaking, 'sentAs' | 'isWhole' | 'bring'>;
 

@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import type { AuditResource } from '#contract/audit.ts';
 import type { Services } from '../services.ts';
-import type { StoredEntry } from './describe.ts';
+
+/** A stored entry, with the field names of the contract. */
+export interface StoredEntry {
+  readonly resource: string;
+  readonly recordId: string;
+  readonly changes: readonly {
+    readonly field: string;
+    readonly from: unknown;
+    readonly to: unknown;
+  }[];
+}
 
 type Change = StoredEntry['changes'][number];
 

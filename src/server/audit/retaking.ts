@@ -4,41 +4,14 @@ import { ownListIn } from '#contract/audit.ts';
 import { ContentStatus } from '#contract/codes.ts';
 import type { Tables } from '../database/tables.ts';
 import { CallError } from '../http/errors.ts';
-import type { HandledEndpoint } from '../http/handle.ts';
 import type { ComparedRecord } from '../jmgr/thing/writable.ts';
 import { thingNamed, thingOfList } from '../jmgr/writable.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
-import { isReview, ownWays } from './ownWays.ts';
-import type { Calls, Entry, Outcome, Taking } from './takeBack.ts';
+import type { Calls, Entry } from './changers.ts';
+import { isReview, ownWays, type Retaking, type Way } from './ownWays.ts';
 
 /** What can be taken back of each kind of record, and by which of its calls. */
-
-/** How an entry is taken back: by the save of the former values, or by the opposite of what was done. */
-type Way = 'save' | 'delete' | 'restore';
-
-/** How entries about one kind of record are taken back. */
-export interface Retaking {
-  readonly table: keyof Tables;
-  /** the fields of a save by what the trail calls them */
-  readonly sentAs: ReadonlyMap<string, string>;
-  /** whether its fields come back together alone */
-  readonly isWhole?: true;
-  /** What brings the former state back where it is no save of a thing. */
-  readonly bring?: (taking: Taking) => Promise<Outcome>;
-  /** undefined where nothing takes it back */
-  way(entry: Pick<Entry, 'action' | 'difference'>): Way | undefined;
-  /** Where readers were shown it, or no longer: the call that turns that round. */
-  publishing(entry: Pick<Entry, 'difference'>): 'publish' | 'withdraw' | undefined;
-  compare(
-    database: Kysely<Tables>,
-    id: string,
-    former: string,
-  ): Promise<ComparedRecord | undefined>;
-  call(calls: Calls, name: Way): Promise<HandledEndpoint>;
-  /** the records that a call has left as they were, and why */
-  unchanged(answered: unknown): ReadonlyMap<string, 'gone' | 'same'>;
-}
 
 /** The contract's name of a column: `publishAt` for `publish_at`. */
 export const fieldName = (column: string): string =>

@@ -4,17 +4,24 @@ import { type auditTakeBack, type LeftEntry, takenBackAtOnce } from '#contract/e
 import { byLanguage, type Language } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { after } from '../after.ts';
-import type { Row } from '../database/tables.ts';
 import { CallError, fieldRefused, NotFound, sentence } from '../http/errors.ts';
-import { type Call, type HandledEndpoint, isOperator, personOf } from '../http/handle.ts';
+import { isOperator, personOf } from '../http/handle.ts';
 import { perform } from '../http/perform.ts';
 import { changedFields } from '../jmgr/changedFields.ts';
 import type { ComparedRecord } from '../jmgr/thing/writable.ts';
 import type { Services } from '../services.ts';
-import { conflictOver } from './changers.ts';
+import {
+  type Calls,
+  conflictOver,
+  type Entry,
+  type Left,
+  type Outcome,
+  type Question,
+} from './changers.ts';
 import { describeEntries } from './describe.ts';
 import { namesInTrail } from './formerNames.ts';
-import { columnOf, fieldName, partsOf, type Retaking, retakingOf } from './retaking.ts';
+import type { Retaking } from './ownWays.ts';
+import { columnOf, fieldName, partsOf, retakingOf } from './retaking.ts';
 import { TakeBackRefused } from './TakeBackRefused.ts';
 import { reasonOf } from './whyNot.ts';
 
@@ -29,35 +36,7 @@ const ownSeconds = 24 * 60 * 60;
 /** most records that one call of a thing deletes or restores */
 const together = 100;
 
-export type Entry = Pick<
-  Row<'audit'>,
-  'id' | 'at' | 'account_id' | 'resource' | 'record_id' | 'action'
-> & {
-  readonly difference: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
-  /** the columns as they were, as JSON; null where the entry is older than these are kept */
-  readonly before: string | null;
-};
-
-/** Finds the calls of a thing. */
-export interface Calls {
-  readonly platform: (name: string) => HandledEndpoint | undefined;
-  readonly own: (list: string, call: 'save' | 'delete' | 'restore') => Promise<HandledEndpoint>;
-}
-
-type Question = Call<typeof auditTakeBack>;
-/** One entry that is to be taken back, with all that this needs. */
-export interface Taking {
-  readonly services: Services;
-  readonly calls: Calls;
-  readonly question: Question;
-  readonly entry: Entry;
-}
 type Answer = EndpointAnswer<typeof auditTakeBack>['data'];
-export type Left = Pick<LeftEntry, 'reason' | 'message'> & {
-  readonly fields?: LeftEntry['fields'];
-};
-/** What became of an entry. */
-export type Outcome = 'taken' | 'same' | 'gone' | Left;
 
 /** The entries that a call names, the newest first, and how many of its action are left. */
 async function entriesOf(

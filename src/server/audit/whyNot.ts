@@ -2,8 +2,9 @@ import { locales } from '#locales/index.ts';
 import type { Row } from '../database/tables.ts';
 import { type Sentence, sentence } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { columnOf, fieldName, partsOf, type Retaking, retakingOf } from './retaking.ts';
-import type { Entry } from './takeBack.ts';
+import type { Entry } from './changers.ts';
+import type { Retaking } from './ownWays.ts';
+import { columnOf, fieldName, partsOf, retakingOf } from './retaking.ts';
 
 /** Of an entry: which fields can be brought back, or why it cannot be taken back. */
 interface Retaken {

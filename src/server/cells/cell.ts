@@ -14,10 +14,10 @@ import type { CompiledField } from '#schema/compile.ts';
 import { sanitisedHtml } from '#server/html.ts';
 import { readDate } from './date.ts';
 import { daysOf } from './dateParts.ts';
-import { readNumber, type Scale, scaled } from './number.ts';
+import { type ColumnStyle, readNumber, type Scale, scaled } from './number.ts';
 import { isPrice, mostAmount, readPrice } from './price.ts';
 import { type CellReading, empty, notUnderstood, type ReadingNote, understood } from './reading.ts';
-import { type ColumnStyle, writtenAs } from './style.ts';
+import { writtenAs } from './style.ts';
 import { hasLines, readLine, readLines, readList, readText } from './text.ts';
 
 /** Reads cells by the type of their field. Nothing is guessed, because a wrong value is worse than a missing one. */

@@ -11,8 +11,8 @@ import {
   partsBy,
   withoutEra,
 } from './dateParts.ts';
+import type { ColumnStyle } from './number.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
-import type { ColumnStyle } from './style.ts';
 
 /** A date that was found in a cell. */
 interface Found {

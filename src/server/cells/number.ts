@@ -1,8 +1,16 @@
 import { clean } from '#contract/cleanCell.ts';
+import type { DateOrder } from '#contract/endpoints/imports.ts';
 import { exactly } from '#contract/exactNumber.ts';
 import { multiplyDecimals, roundDecimal } from '#schema/decimal.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
-import type { ColumnStyle } from './style.ts';
+
+/** How the cells of a column are written, as far as a single cell does not tell. */
+export interface ColumnStyle {
+  /** the order of the parts of a numeric date, or how its numbers count days */
+  readonly dateOrder?: DateOrder | undefined;
+  /** the decimal mark of numbers */
+  readonly decimal?: '.' | ',' | undefined;
+}
 
 /** How to convert ratings from another scale: 4 of 5 stars become 8 of 10. */
 export interface Scale {

@@ -1,7 +1,6 @@
 import { clean } from '#contract/cleanCell.ts';
-import { asKept, readDecimal, withoutWideCommas } from './number.ts';
+import { asKept, type ColumnStyle, readDecimal, withoutWideCommas } from './number.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
-import type { ColumnStyle } from './style.ts';
 
 export interface Price {
   readonly amount: number;

@@ -3,16 +3,8 @@ import { clean } from '#contract/cleanCell.ts';
 import type { DateOrder } from '#contract/endpoints/imports.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { numericDate, ordersOf } from './dateParts.ts';
-import { readDecimal, withoutWideCommas } from './number.ts';
+import { type ColumnStyle, readDecimal, withoutWideCommas } from './number.ts';
 import { readPrice } from './price.ts';
-
-/** How the cells of a column are written, as far as a single cell does not tell. */
-export interface ColumnStyle {
-  /** the order of the parts of a numeric date, or how its numbers count days */
-  readonly dateOrder?: DateOrder | undefined;
-  /** the decimal mark of numbers */
-  readonly decimal?: '.' | ',' | undefined;
-}
 
 /** Looks at all cells of a column, one by one. */
 export interface Surveyor {

@@ -2,26 +2,11 @@ import type { AccessReason } from '#contract/access.ts';
 import { InstitutionStatus, includesRole, type MemberRole } from '#contract/codes.ts';
 import { type Access, type Endpoint, repetitionOf } from '#contract/endpoint.ts';
 import type { KeyAction } from '#contract/endpoints/programs.ts';
-import {
-  allows,
-  type GrantAction,
-  type Grants,
-  grantFor,
-  grantsPublishing,
-} from '#contract/grant.ts';
-import { inLanguage, type Localized, listed, message } from '#contract/language.ts';
+import { allows, type GrantAction, grantFor, grantsPublishing } from '#contract/grant.ts';
+import { inLanguage, listed, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { Forbidden, sentence, Unauthorized } from './errors.ts';
-import { type Caller, isOperator } from './handle.ts';
-
-/** The role of an operator who may not do everything. Where it opens a call, they are an operator; elsewhere an ordinary account. */
-export interface CallerRole {
-  readonly id: string;
-  readonly label: Localized;
-  readonly grants: Grants;
-  /** an operator only looks at what the role sees: nothing is written */
-  readonly isSeenAs?: true;
-}
+import { type Caller, type CallerRole, isOperator } from './handle.ts';
 
 /** What a role opens of a call. */
 export interface Reach {

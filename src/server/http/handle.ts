@@ -2,11 +2,19 @@ import type { ChartColumns } from '#contract/chartColumns.ts';
 import type { MemberRole } from '#contract/codes.ts';
 import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/endpoint.ts';
 import type { Grants } from '#contract/grant.ts';
-import type { Language } from '#contract/language.ts';
+import type { Language, Localized } from '#contract/language.ts';
 import type { Zone } from '#contract/zonedTime.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
-import type { CallerRole } from './access.ts';
+
+/** The role of an operator who may not do everything. Where it opens a call, they are an operator; elsewhere an ordinary account. */
+export interface CallerRole {
+  readonly id: string;
+  readonly label: Localized;
+  readonly grants: Grants;
+  /** an operator only looks at what the role sees: nothing is written */
+  readonly isSeenAs?: true;
+}
 
 /** The caller's account, with the parts that decide what the call may do. */
 export interface Caller {

@@ -5,8 +5,7 @@ import { byLanguage, inLanguage, type Localized, labelOf, message } from '#contr
 import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { identifierField } from '#schema/sheet/exportColumns.ts';
-import { type Scale, scaleOf } from '#server/cells/number.ts';
-import type { ColumnStyle } from '#server/cells/style.ts';
+import { type ColumnStyle, type Scale, scaleOf } from '#server/cells/number.ts';
 
 /** A column of the file that is imported. */
 export interface ImportColumn {

@@ -7,7 +7,8 @@ import {
   importPlan,
   planQuestion,
 } from '#contract/endpoints/imports.ts';
-import { type ColumnStyle, type Surveyor, surveyor } from '#server/cells/style.ts';
+import type { ColumnStyle } from '#server/cells/number.ts';
+import { type Surveyor, surveyor } from '#server/cells/style.ts';
 import { assignColumns, type ColumnTarget, type ImportColumns, spelling } from './columns.ts';
 import { ImportFailure } from './failure.ts';
 import { openTable } from './file/open.ts';

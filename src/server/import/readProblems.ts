@@ -3,7 +3,15 @@ import { type Language, message } from '#contract/language.ts';
 import { cutText } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
 import { translateIssues } from '../http/problems.ts';
-import type { CellProblem } from './targets/target.ts';
+
+/** A problem of one cell or row. A row with warnings is imported, a row with errors is not. */
+export interface CellProblem {
+  /** the column's heading in the file; empty if the problem is about the whole row */
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+  readonly severity: 'error' | 'warning';
+}
 
 /** characters of a cell that a problem quotes */
 const quoted = 60;

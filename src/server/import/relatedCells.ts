@@ -12,8 +12,7 @@ import {
 } from '#server/cells/related.ts';
 import { readText } from '#server/cells/text.ts';
 import type { Tables } from '../database/tables.ts';
-import { cellProblem, quote } from './readProblems.ts';
-import type { CellProblem } from './targets/target.ts';
+import { type CellProblem, cellProblem, quote } from './readProblems.ts';
 
 /** Reads cells that name records of another list: by id, by exact title, or by both as in exports. */
 

@@ -9,15 +9,9 @@ import type { ResourceDefinition } from '#schema/meta.ts';
 import { parseResource } from '#schema/parse.ts';
 import { serialiseResource } from '#schema/serialise.ts';
 import type { ListedDashboard } from './dashboards.ts';
+import type { PublishedSchema } from './records.ts';
 import type { SealedSecret } from './secretRecords.ts';
 import type { ListedSource } from './sources.ts';
-
-/** The text published at run time under a name. */
-export interface PublishedSchema {
-  readonly name: string;
-  readonly revision: number;
-  readonly text: string;
-}
 
 /** A list as the platform uses it: where it comes from, and whether it is in use. */
 export interface ListedResource extends CheckedResource {

@@ -2,9 +2,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { textRevisionKinds } from '#contract/endpoints/keptTexts.ts';
 import { unaccompanied } from '../database/companions.ts';
 import type { Tables } from '../database/tables.ts';
-import type { PublishedSchema } from './assemble.ts';
 
 /** Reads and writes the tables of stored schemas. */
+
+/** The text published at run time under a name. */
+export interface PublishedSchema {
+  readonly name: string;
+  readonly revision: number;
+  readonly text: string;
+}
 
 type RevisionKind = (typeof textRevisionKinds)[number];
 

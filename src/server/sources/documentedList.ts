@@ -9,11 +9,8 @@ import { locales } from '#locales/index.ts';
 import type { MadeCall } from '#schema/infer/explore/calls.ts';
 import { type Described, type Explored, explore, NoRows } from '#schema/infer/explore/explore.ts';
 import { belowAddress } from '#schema/infer/openapi/address.ts';
-import {
-  type DocumentedList,
-  type ReadDocument,
-  readDocument,
-} from '#schema/infer/openapi/lists.ts';
+import { type ReadDocument, readDocument } from '#schema/infer/openapi/lists.ts';
+import type { DocumentedList } from '#schema/infer/openapi/parts.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
 import { addressAt } from '#schema/source/address.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';

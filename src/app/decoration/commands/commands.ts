@@ -16,6 +16,7 @@ import {
   indexOfComponent,
 } from '../document/state.ts';
 import type { InsertReason } from '../document/steps.ts';
+import type { Commands } from '../EditorContext.tsx';
 import type { EditorStore } from '../editorStore.ts';
 import { stepText } from '../history/stepText.ts';
 import { componentName, namesInARow } from '../names.ts';
@@ -103,28 +104,6 @@ async function clipboardTexts(): Promise<string[]> {
 function ownText(): string[] {
   const text = localStorage.getItem(place);
   return text === null ? [] : [text];
-}
-
-/** What can be done with components by button, menu or key. The result is announced to screen readers. */
-export interface Commands {
-  /** Puts components behind the selected ones, else in the middle of what is in sight, or at `at`. */
-  insert(components: readonly SpecialComponent[], as?: InsertReason, at?: number): void;
-  duplicate(uuids: readonly string[]): void;
-  /** @returns the text for the clipboard; it is in the own storage already */
-  copy(uuids: readonly string[]): string;
-  cut(uuids: readonly string[]): string;
-  /** `text`: what a paste event brought; without it the clipboard is read */
-  paste(text?: string): Promise<void>;
-  remove(uuids: readonly string[]): void;
-  setShown(uuids: readonly string[], shown: boolean): void;
-  /** Moves components up (-1) or down (1) by one place. */
-  move(uuids: readonly string[], by: -1 | 1): void;
-  /** Takes the last step back. */
-  undo(): void;
-  /** Makes the step again that was taken back last. */
-  redo(): void;
-  /** Goes to a state of the history by its revision. */
-  travel(revision: number): void;
 }
 
 /** Announcements of undo and redo, also if there is no further step. */

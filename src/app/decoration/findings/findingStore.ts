@@ -1,7 +1,5 @@
 import { createListeners } from '#app/listeners.ts';
 import type { Problem } from '#contract/errors.ts';
-import { indexOfComponent } from '../document/state.ts';
-import { useEditorPart, useFindings } from '../EditorContext.tsx';
 import type { EditorStore } from '../editorStore.ts';
 
 /** What a check of the page found: an `error` blocks publishing, a `warning` is left to the person. */
@@ -18,23 +16,6 @@ export function componentPlaceOf(field: string): number | undefined {
 /** The rest of a path below its component: `contents.1`; a path of the settings stays as it is. */
 export function fieldBelow(field: string): string {
   return field.replace(/^components\.\d+\.?/, '');
-}
-
-/** Whether a component has a problem that blocks publishing. */
-export function useHasProblem(uuid: string): boolean {
-  const place = useEditorPart((state) => indexOfComponent(state, uuid));
-  return useFindings((findings) =>
-    findings.some(
-      ({ field, severity }) => severity === 'error' && componentPlaceOf(field) === place,
-    ),
-  );
-}
-
-/** Selects the component of a field, or the page's settings. */
-export function selectField(store: EditorStore, field: string): void {
-  const at = componentPlaceOf(field);
-  const uuid = at === undefined ? undefined : store.getState().components[at]?.uuid;
-  store.dispatch({ type: 'select', uuid });
 }
 
 /** Milliseconds without a change before a page is checked again, so that it is not checked while a person types. */

@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
+import { useZoneHelp } from '../EditorContext.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
 import type { InspectorHandlers } from '../kinds/registry.ts';
 import { Steady } from '../kinds/Steady.tsx';
 import { contractProblems } from '../kinds/shared.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
-import { useZoneHelp } from '../time/viewingTime.ts';
 
 interface VisibilityFieldsProps extends InspectorHandlers {
   component: SpecialComponent;

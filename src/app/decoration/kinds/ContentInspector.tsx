@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { DatasourceType } from '#contract/codes.ts';
+import { type ComponentType, DatasourceType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import { specialLimits } from '#contract/limits.ts';
@@ -11,11 +11,16 @@ import type { ComponentPatch } from '../document/actions/content.ts';
 import { SourceFields } from './automatic/SourceFields.tsx';
 import { ContentPicker } from './ContentPicker.tsx';
 import { ContentsSection } from './ContentsSection.tsx';
-import type { ContentComponentType } from './contentKind.ts';
 import { itemName, mergeItems } from './contents.ts';
 import { ItemLine } from './ItemPanels.tsx';
 import { SortableRows } from './SortableRows.tsx';
 import { Steady } from './Steady.tsx';
+
+/** The types that hold records of one list. */
+export type ContentComponentType =
+  | typeof ComponentType.book
+  | typeof ComponentType.post
+  | typeof ComponentType.bookList;
 
 export interface ContentInspectorProps {
   component: SpecialComponentOf<ContentComponentType>;

@@ -1,19 +1,17 @@
 import { createElement } from 'react';
-import { type ComponentType, DatasourceOrder } from '#contract/codes.ts';
+import { DatasourceOrder } from '#contract/codes.ts';
 import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
 import { type Language, message } from '#contract/language.ts';
 import { isAutomatic } from '#contract/special.ts';
 import { type Catalogue, locales } from '#locales/index.ts';
-import { ContentInspector, type ContentInspectorProps } from './ContentInspector.tsx';
+import {
+  type ContentComponentType,
+  ContentInspector,
+  type ContentInspectorProps,
+} from './ContentInspector.tsx';
 import { itemName } from './contents.ts';
 import { type SampleLook, sampleOf } from './Sample.tsx';
 import { contractProblems, upgradeShared } from './shared.ts';
-
-/** The types that hold records of one list. */
-export type ContentComponentType =
-  | typeof ComponentType.book
-  | typeof ComponentType.post
-  | typeof ComponentType.bookList;
 
 /** The texts and the sample of one of these kinds. */
 interface Holding extends Pick<ContentInspectorProps, 'resource' | 'itemOf'> {

@@ -12,10 +12,9 @@ import { specialPreviewList, specialPreviewRevoke } from '#contract/endpoints/sp
 import type { SpecialPreview } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
 import { AddressField, addressOf } from '../AddressField.tsx';
-import { useEditing } from '../EditorContext.tsx';
+import { useEditing, useZoneHelp } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
 import type { PreviewAddress } from '../saving/savingState.ts';
-import { useZoneHelp } from '../time/viewingTime.ts';
 import { PageLook } from './PageLook.tsx';
 
 interface PreviewDialogProps {

@@ -3,24 +3,19 @@ import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
 import type { MergeOccasion } from '#app/widgets/draft/draftTypes.ts';
 import { specialVersionDetail } from '#contract/endpoints/specialEditing.ts';
-import { type SpecialDetail, specialDetail } from '#contract/entities/special.ts';
+import { specialDetail } from '#contract/entities/special.ts';
 import type { ConflictData } from '#contract/errors.ts';
 import type { Page } from '../document/changes.ts';
 import { type MergeChoice, mergePages, resolveMerge } from '../document/merge.ts';
 import { type PageValues, valuesOf } from './pageValues.ts';
-import { pageOfDetail, type SaveMode, type SavePurpose, standingOf } from './savingState.ts';
-import type { SavingParts } from './useSaving.ts';
-
-/** The page was saved elsewhere since it was opened here: that version, and the one that both began from. */
-export interface Conflict {
-  readonly theirs: SpecialDetail;
-  readonly base: Page;
-  /** who saved their version and when, if known */
-  readonly changedBy: string;
-  /** it was the same person, in another window */
-  readonly isOwn: boolean;
-  readonly changedAt: string | undefined;
-}
+import {
+  type Conflict,
+  pageOfDetail,
+  type SaveMode,
+  type SavePurpose,
+  type SavingParts,
+  standingOf,
+} from './savingState.ts';
 
 const nothingChosen: ReadonlyMap<string, MergeChoice> = new Map();
 

@@ -20,8 +20,7 @@ import {
   prepareTexts,
   valuesOf,
 } from './pageValues.ts';
-import type { SavePurpose } from './savingState.ts';
-import type { SavingParts } from './useSaving.ts';
+import type { SavePurpose, SavingParts } from './savingState.ts';
 
 /** milliseconds: a change is stored when the browser is idle, at the latest after this time */
 const latest = 300;

@@ -26,7 +26,7 @@ import {
 } from '#contract/errors.ts';
 import type { MergeChoice } from '../document/merge.ts';
 import { documentOf, isDirty } from '../document/state.ts';
-import { selectField } from '../findings/findingStore.ts';
+import { selectField } from '../EditorContext.tsx';
 import { createMerging } from './merging.ts';
 import { createPageDraft, type PageDraft } from './pageDraft.ts';
 import { type PageValues, valuesOf, valuesOfDetail } from './pageValues.ts';
@@ -34,10 +34,10 @@ import {
   type SaveMode,
   type SavePurpose,
   type SavingOutcome,
+  type SavingParts,
   standingOf,
   writeNewPage,
 } from './savingState.ts';
-import type { SavingParts } from './useSaving.ts';
 
 interface SaveOptions {
   /** shows no notice after a draft was saved */

@@ -5,9 +5,44 @@ import {
   type SpecialDocument,
   writeDocument,
 } from '#contract/entities/special.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { MessageValues } from '#contract/language.ts';
+import type { locales } from '#locales/index.ts';
 import type { Page } from '../document/changes.ts';
 import type { Merge } from '../document/merge.ts';
-import type { Conflict } from './merging.ts';
+import type { EditorStore } from '../editorStore.ts';
+import type { FindingStore } from '../findings/findingStore.ts';
+
+/** What saving works with. */
+export interface SavingParts {
+  readonly store: EditorStore;
+  readonly findings: FindingStore;
+  readonly state: SavingStore;
+  /** the page on the platform; each save updates it */
+  readonly standing: { current: PageStanding };
+  /** id of the person who edits here */
+  readonly account: string;
+  /** problems of the present page, for a draft or for publishing */
+  readonly problems: (draft: boolean) => readonly Problem[];
+  /** a message of the editor in the language of the screen */
+  readonly say: (
+    key: keyof (typeof locales.decorator.decorator)['zh-CN'],
+    values?: MessageValues,
+  ) => string;
+  /** called when a new page has got its id */
+  readonly onCreated: (id: string) => void;
+}
+
+/** The page was saved elsewhere since it was opened here: that version, and the one that both began from. */
+export interface Conflict {
+  readonly theirs: SpecialDetail;
+  readonly base: Page;
+  /** who saved their version and when, if known */
+  readonly changedBy: string;
+  /** it was the same person, in another window */
+  readonly isOwn: boolean;
+  readonly changedAt: string | undefined;
+}
 
 /** What this editor knows of the page on the platform. */
 export interface PageStanding {

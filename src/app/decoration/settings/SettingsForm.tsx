@@ -10,12 +10,11 @@ import { specialLabels } from '#contract/endpoints/special.ts';
 import type { SpecialSettings } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
-import { useEditing, useEditorPart, useFindings } from '../EditorContext.tsx';
+import { useEditing, useEditorPart, useFindings, useZoneHelp } from '../EditorContext.tsx';
 import { GrowingText, TypedInput } from '../inspector/TypedInput.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
-import { useZoneHelp } from '../time/viewingTime.ts';
 import { ColourInput } from './ColourInput.tsx';
 
 interface Label {

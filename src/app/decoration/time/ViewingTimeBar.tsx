@@ -2,9 +2,9 @@ import { Button } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { locales } from '#locales/index.ts';
-import { useEditing, useEditorPart } from '../EditorContext.tsx';
+import { useEditing, useEditorPart, useViewingTime } from '../EditorContext.tsx';
 import { AfterPaint } from '../sight/AfterPaint.tsx';
-import { typedTimes, useViewingTime } from './viewingTime.ts';
+import { typedTimes } from './viewingTime.ts';
 
 /**
  * "Preview at": shows the page on the canvas as readers see it at a moment, with the notice that it has not begun or

@@ -13,10 +13,9 @@ import type { SpecialVersion } from '#contract/entities/special.ts';
 import { type ConflictData, conflictData } from '#contract/errors.ts';
 import { locales } from '#locales/index.ts';
 import { isDirty } from '../document/state.ts';
-import { useEditing, useEditorPart } from '../EditorContext.tsx';
+import { useEditing, useEditorPart, useZoneHelp } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
 import type { Saving } from '../saving/useSaving.ts';
-import { useZoneHelp } from '../time/viewingTime.ts';
 import { VersionDialog } from './VersionDialog.tsx';
 
 interface RestoringOptions {

@@ -2,10 +2,15 @@ import { Button, Flex, Select, Tag, Typography } from 'antd';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { type DayCount, dayOfNumber } from '#contract/cellText.ts';
-import type { ColumnPlan, ImportChoices } from '#contract/endpoints/imports.ts';
+import type { ColumnPlan, ImportChoices, ImportPlan } from '#contract/endpoints/imports.ts';
 import { locales } from '#locales/index.ts';
 import { assign, writtenAs } from './choices.ts';
-import type { PlanStepProps } from './PlanStep.tsx';
+
+export interface PlanStepProps {
+  plan: ImportPlan;
+  isBusy: boolean;
+  onChoose(choices: ImportChoices): void;
+}
 
 const notTaken = '';
 const shownSamples = 3;

@@ -2,18 +2,12 @@ import { Alert, Button, Checkbox, Flex, Radio, Typography } from 'antd';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
-import type { ImportChoices, ImportPlan } from '#contract/endpoints/imports.ts';
+import type { ImportChoices } from '#contract/endpoints/imports.ts';
 import { listed } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { choicesOf, readAs } from './choices.ts';
-import { PlanColumns } from './PlanColumns.tsx';
+import { PlanColumns, type PlanStepProps } from './PlanColumns.tsx';
 import { ReadingChoices } from './ReadingChoices.tsx';
-
-export interface PlanStepProps {
-  plan: ImportPlan;
-  isBusy: boolean;
-  onChoose(choices: ImportChoices): void;
-}
 
 /** What makes a row and a record the same, and what becomes of empty cells and deleted records. */
 function Rules({ plan, isBusy, onChoose }: PlanStepProps) {

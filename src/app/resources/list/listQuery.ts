@@ -2,7 +2,9 @@ import { platformZone } from '#app/configuration.ts';
 import { crudFilters, fixedFilters } from '#app/providers/crudFilters.ts';
 import { callFilters, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import type { FixedFilters } from './useListRows.ts';
+
+/** Values that every call of an embedded list carries: `{ contentType: 1050 }`. */
+export type FixedFilters = Readonly<Record<string, string | number | boolean>>;
 
 /** What a list asks for now: filters, tab, order. */
 export interface ListQuestion {

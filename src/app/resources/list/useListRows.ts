@@ -6,11 +6,9 @@ import type { PageTotal } from '#contract/pageTotal.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { takeFirstRows } from '../firstLists.ts';
-import { questionFor } from './listQuery.ts';
+import { type FixedFilters, questionFor } from './listQuery.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
-/** Values that every call of an embedded list carries: `{ contentType: 1050 }`. */
-export type FixedFilters = Readonly<Record<string, string | number | boolean>>;
 
 /** milliseconds for which rows that were there before the list was drawn are not asked for again */
 const freshFor = 5_000;

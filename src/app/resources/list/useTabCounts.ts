@@ -9,8 +9,7 @@ import { recordOf } from '#contract/readEnvelope.ts';
 import { callFilters, type ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
-import { questionFor } from './listQuery.ts';
-import type { FixedFilters } from './useListRows.ts';
+import { type FixedFilters, questionFor } from './listQuery.ts';
 import { type RowsNow, useWithRows } from './useWithRows.ts';
 
 export interface TabCount {

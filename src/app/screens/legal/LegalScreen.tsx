@@ -5,8 +5,7 @@ import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { inLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { Contents } from './Contents.tsx';
-import type { Page } from './page.ts';
-import type { StaticPage } from './pages.ts';
+import type { Page, StaticPage } from './page.ts';
 import './legal.css';
 
 const groups = ['agreements', 'rules', 'guides', 'licences'] as const;

@@ -1,7 +1,6 @@
 import type { ScreenModule } from '#app/widgets/places/route.ts';
 import { createLegalScreen } from './LegalScreen.tsx';
-import type { Group, Page } from './page.ts';
-import type { StaticPage } from './pages.ts';
+import type { Group, Page, StaticPage } from './page.ts';
 
 const texts = import.meta.glob<Page>('./pages/**/*.md', { import: 'default' });
 

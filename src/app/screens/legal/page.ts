@@ -1,4 +1,12 @@
+import type { ViewLoader } from '#app/widgets/places/route.ts';
+
 /** The shape of a page that the build makes from its file (src/launch/markdown.mjs). */
+
+export interface StaticPage extends PageHead {
+  path: string;
+  /** loads the page with its screen */
+  load: ViewLoader;
+}
 
 /** The heading of a page in the list of all pages. */
 export type Group = 'agreements' | 'rules' | 'guides' | 'licences';

@@ -1,6 +1,5 @@
 import { staticPages } from '#app/session/staticPages.ts';
-import type { ViewLoader } from '#app/widgets/places/route.ts';
-import type { PageHead } from './page.ts';
+import type { PageHead, StaticPage } from './page.ts';
 
 /** Every legal and information page of the site (contract 2.2): the title at once, the text when it is opened. */
 
@@ -9,12 +8,6 @@ const heads = import.meta.glob<PageHead>('./pages/**/*.md', {
   query: '?head',
   import: 'default',
 });
-
-export interface StaticPage extends PageHead {
-  path: string;
-  /** loads the page with its screen */
-  load: ViewLoader;
-}
 
 /** In the order of contract 2.2. */
 export const pages: readonly StaticPage[] = staticPages.flatMap((path) => {

@@ -25,9 +25,10 @@ import { locales } from '#locales/index.ts';
 import { showFirstProblem } from './Field.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { PreviewDialog } from './preview/PreviewDialog.tsx';
+import type { OpeningNote } from './saving/usePublication.ts';
 import { plannedTime } from './schedule.ts';
 import { UnfinishedList } from './UnfinishedList.tsx';
-import type { OpeningNote, Writing } from './useWriting.ts';
+import type { Writing } from './useWriting.ts';
 import type { WritingKind } from './writing.ts';
 import './publish.css';
 

@@ -11,48 +11,15 @@ import { locales } from '#locales/index.ts';
 import { claimWriting } from './draft/deviceStore.ts';
 import { type Opened, openWriting } from './draft/openWriting.ts';
 import { type Drafting, useWritingDraft } from './draft/useWritingDraft.ts';
-import { usePublication } from './saving/usePublication.ts';
+import {
+  type OpeningNote,
+  usePublication,
+  type WritingConflict,
+  type WritingState,
+} from './saving/usePublication.ts';
 import { inOrder, type SaveBase, type WritingKind } from './writing.ts';
 
-/** A version of the draft from elsewhere. */
-export interface WritingConflict<V> {
-  /** `record`: the record was changed; `writing`: the draft was continued on another device */
-  what: 'record' | 'writing';
-  revision: number;
-  current: V | undefined;
-  /** the record as the platform has it; undefined for a draft */
-  stored?: unknown;
-  /** the save that met it; undefined if no save did */
-  saving: 'draft' | 'publish' | undefined;
-}
-
-/** Notes about what was opened. */
-export type OpeningNote =
-  /** the draft in the address no longer exists */
-  | 'gone'
-  /** another tab has the draft open, so this one continues with a copy */
-  | 'copied'
-  /** the record of the draft was deleted */
-  | 'recordGone'
-  /** the draft was published in an earlier state, but the answer was lost */
-  | 'publishedBefore';
-
 const newContent: SaveBase = { id: undefined, revision: undefined, isDraft: true };
-
-export interface WritingState<V> {
-  status: 'loading' | 'missing' | 'failed' | 'ready';
-  /** why it could not be opened */
-  failure: CallFailure | undefined;
-  values: V;
-  /** the values that were last loaded or saved, as JSON */
-  baseline: string;
-  base: SaveBase;
-  /** the record as the platform had it when it was opened */
-  stored: unknown;
-  /** when the restored draft was stored; undefined if none was restored */
-  restoredAt: number | undefined;
-  note: OpeningNote | undefined;
-}
 
 /**
  * Writing of one kind of content. Opens the record of `?id=` and the draft of `?writing=`, stores what is written

@@ -1,8 +1,8 @@
 import { useMessages } from '#app/language/index.ts';
 import { QrCode } from '#app/widgets/qr/QrCode.tsx';
 import { locales } from '#locales/index.ts';
+import type { WayProps } from '../shared/sign-in/useSigningIn.ts';
 import { useScanLogin } from './useScanLogin.ts';
-import type { WayProps } from './ways.ts';
 import './scan.css';
 
 const isLoopback = (address: string) =>

@@ -1,5 +1,5 @@
 import { SmsForm } from '#app/screens/shared/sign-in/SmsForm.tsx';
-import type { WayProps } from './ways.ts';
+import type { WayProps } from '../shared/sign-in/useSigningIn.ts';
 
 /** Sign-in by text message; offers to register a number that has no account. */
 export function Way({ onSignedIn, linkTo }: WayProps) {

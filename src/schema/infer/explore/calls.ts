@@ -1,7 +1,8 @@
 import { type Localized, labelOf, type MessageValues } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { SourceRequest } from '#schema/source/calls.ts';
-import { CannotAsk, SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
+import { SourceFailed, UnusableAnswer } from '#schema/source/errors.ts';
+import { CannotAsk } from '#schema/source/question.ts';
 import type { Ask } from '#schema/source/readPage.ts';
 
 /** The calls that an exploration makes: so many at most, each with what it was made for and what it showed. */

@@ -11,26 +11,13 @@ import { createNotes, type InferenceNote, type Tell } from '../notes.ts';
 import { hasChinese } from '../words.ts';
 import { type Operation, operationsOf, within } from './document.ts';
 import { type Asking, askingOf } from './paging.ts';
-import { partsOf } from './parts.ts';
-import { type Rows, recordIn, rowsIn } from './rows.ts';
+import { type DocumentedList, partsOf } from './parts.ts';
+import { recordIn, rowsIn } from './rows.ts';
 
 /**
  * Makes lists of a document of OpenAPI 3: of every GET call that answers records, with the calls for one record beside it.
  * Only what the document says exists is written.
  */
-
-/** A list that a document describes. */
-export interface DocumentedList {
-  /** `GET /books` */
-  readonly operation: string;
-  readonly path: string;
-  readonly summary: string | undefined;
-  readonly tag: string | undefined;
-  /** made of the path: `books` */
-  readonly name: string;
-  readonly asking: Asking;
-  readonly rows: Rows;
-}
 
 /** What a document says of one of its lists. */
 export interface Documented {

@@ -1,11 +1,23 @@
 import { isRecord } from '#schema/json.ts';
 import type { ConventionParts } from '#schema/source/convention.ts';
 import type { Parameter } from './document.ts';
-import type { DocumentedList } from './lists.ts';
 import type { Asking } from './paging.ts';
 import type { Rows } from './rows.ts';
 
 /** How a source is asked for one of its lists, as far as its document says; the rest is as answers usually have it. */
+
+/** A list that a document describes. */
+export interface DocumentedList {
+  /** `GET /books` */
+  readonly operation: string;
+  readonly path: string;
+  readonly summary: string | undefined;
+  readonly tag: string | undefined;
+  /** made of the path: `books` */
+  readonly name: string;
+  readonly asking: Asking;
+  readonly rows: Rows;
+}
 
 /** @param wrapper the name that bodies are wrapped in */
 export function partsOf(

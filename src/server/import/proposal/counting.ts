@@ -3,8 +3,8 @@ import { columnTypes, type ProposedColumn, type RowSample } from '#contract/endp
 import { lengthOf } from '#contract/text.ts';
 import type { ColumnFacts, Fit } from '#schema/infer/fileColumns.ts';
 import { isMarkOfNothing } from '#server/cells/nothing.ts';
-import { readNumber } from '#server/cells/number.ts';
-import { type ColumnStyle, surveyor } from '#server/cells/style.ts';
+import { type ColumnStyle, readNumber } from '#server/cells/number.ts';
+import { surveyor } from '#server/cells/style.ts';
 import { readLine, readList } from '#server/cells/text.ts';
 import { sampleOf } from './broken.ts';
 import {

@@ -1,9 +1,9 @@
 import type { ColumnType } from '#contract/endpoints/imports.ts';
 import { lengthOf } from '#contract/text.ts';
 import { readCell } from '#server/cells/cell.ts';
+import type { ColumnStyle } from '#server/cells/number.ts';
 import { isPrice } from '#server/cells/price.ts';
 import { type CellReading, understood } from '#server/cells/reading.ts';
-import type { ColumnStyle } from '#server/cells/style.ts';
 import { readLine, readList } from '#server/cells/text.ts';
 
 /** Tells whether a cell fits a type: whether an import would take all of it, and the save of the record too. */

@@ -16,7 +16,7 @@ import { fieldChange } from '../changes.ts';
 import { type ImportColumn, scaledColumns } from '../columns.ts';
 import type { FileRow } from '../file/table.ts';
 import { byRecordId } from '../keys.ts';
-import { cellProblem, quote, validatorProblems } from '../readProblems.ts';
+import { type CellProblem, cellProblem, quote, validatorProblems } from '../readProblems.ts';
 import {
   type BookKey,
   type BookMatches,
@@ -36,7 +36,6 @@ import {
   updateBooks,
 } from './bookWrites.ts';
 import {
-  type CellProblem,
   type Change,
   type FileContext,
   type ImportRow,

@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 import { type AskSource, asRefusal, createAsker, type OpenedList } from '#server/sources/index.ts';
 import { WriteStopped } from '../failure.ts';
 import { sourceValidator } from './sourceValidator.ts';
-import type { ImportedRecords, ImportedThing } from './things/importing.ts';
+import type { ImportedRecords, ImportedThing } from './target.ts';
 
 /** The records of a source, as an import knows and writes them: by the calls that its list is asked with. */
 

@@ -6,13 +6,30 @@ import type { Tables } from '#server/database/tables.ts';
 import type { Caller } from '#server/http/handle.ts';
 import { readCaller } from '#server/identity/callers.ts';
 import { storedId } from '#server/jmgr/predicates.ts';
+import type { MatchedRecord, Stamps, WritableThing } from '#server/jmgr/thing/writable.ts';
 import type { Services } from '#server/services.ts';
 import type { Values } from '../cells.ts';
 import type { ImportColumns } from '../columns.ts';
 import { ImportFailure } from '../failure.ts';
 import type { FileRow } from '../file/table.ts';
 import { byRecordId } from '../keys.ts';
-import { cellProblem, quote } from '../readProblems.ts';
+import { type CellProblem, cellProblem, quote } from '../readProblems.ts';
+
+/** How bodies of records are checked, by what records are known again, and who may change them. */
+export type ImportedThing = Pick<
+  WritableThing,
+  'validator' | 'check' | 'matchNames' | 'keyOf' | 'mayChange'
+>;
+
+/** The records of a list, on behalf of the person who imports. */
+export interface ImportedRecords {
+  /** as `WritableThing.match` */
+  match(values: Readonly<Record<string, readonly unknown[]>>): Promise<MatchedRecord[]>;
+  /** Which of these ids are those of deleted records. */
+  deleted(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** as `WritableThing.saveAll` */
+  saveAll(bodies: readonly object[], stamps?: Stamps): ReturnType<WritableThing['saveAll']>;
+}
 
 /**
  * Reads the account that imports and will own the new records.
@@ -83,15 +100,6 @@ export interface FileContext {
   readonly emptyClears: boolean;
   /** whether a row about a deleted record restores it; otherwise the row is rejected */
   readonly restoreDeleted: boolean;
-}
-
-/** A problem of one cell or row. A row with warnings is imported, a row with errors is not. */
-export interface CellProblem {
-  /** the column's heading in the file; empty if the problem is about the whole row */
-  readonly field: string;
-  readonly code: string;
-  readonly message: string;
-  readonly severity: 'error' | 'warning';
 }
 
 /** A valid row: what identifies it, and the values of its cells. */

@@ -24,7 +24,7 @@ import { Entry } from '../editor/form/Entry.tsx';
 import { FormContext, type FormTools, pathName } from '../editor/form/FormContext.ts';
 import { AnswerPlaces } from '../editor/form/inputs/PathInput.tsx';
 import { chosenInput } from '../editor/form/ValueInput.tsx';
-import type { ChangeText } from './SourceForm.tsx';
+import type { ChangeText } from './SecretInput.tsx';
 
 const language = { schema: conventionShape, parts: conventionReference };
 const place = ['parts'];

@@ -13,8 +13,10 @@ import { locales } from '#locales/index.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { destinationOf } from '#schema/source/secrets.ts';
 import { removeSecret } from './calls.ts';
-import type { ChangeText } from './SourceForm.tsx';
 import { kindOf, secretKeys, secretPlaceOf, withSecretIn, withText } from './sourceText.ts';
+
+/** Changes the text of the source; changes of one group in quick succession are one step of its history. */
+export type ChangeText = (edit: (text: string) => string, group?: string) => void;
 
 interface SecretInputProps {
   readonly root: unknown;

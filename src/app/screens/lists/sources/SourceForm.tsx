@@ -20,7 +20,7 @@ import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
 import type { AnswerPlace } from '../editor/document/answerPlaces.ts';
 import { objectAt, textAt, valueAt } from '../editor/document/json.ts';
 import type { PlacedFinding } from '../editor/document/places.ts';
-import { SecretInput, UnusedSecrets } from './SecretInput.tsx';
+import { type ChangeText, SecretInput, UnusedSecrets } from './SecretInput.tsx';
 import {
   kindOf,
   kinds,
@@ -76,9 +76,6 @@ function aboutConvention(name: Convention, language: Language): string {
 }
 
 const PartsForm = lazy(() => import('./PartsForm.tsx'));
-
-/** Changes the text of the source; changes of one group in quick succession are one step of its history. */
-export type ChangeText = (edit: (text: string) => string, group?: string) => void;
 
 interface SourceFormProps {
   /** the source, as its text says */

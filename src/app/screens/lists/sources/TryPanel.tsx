@@ -12,7 +12,7 @@ import { locales } from '#locales/index.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { MadeCalls } from '../made-calls/MadeCalls.tsx';
 import { type FoundOut, findOut, trySource } from './calls.ts';
-import type { ChangeText } from './SourceForm.tsx';
+import type { ChangeText } from './SecretInput.tsx';
 import { withConvention, withoutConvention } from './sourceText.ts';
 
 interface TryPanelProps {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { type Resources, useResources } from '#app/resources/resourcesContext.ts';
+import type { Resources } from '#app/resources/readResources.ts';
+import { useResources } from '#app/resources/resourcesContext.ts';
 
 /** Reads the lists once they have come, which may be after the screen. */
 export function useArrivedLists(): () => Promise<Resources> {

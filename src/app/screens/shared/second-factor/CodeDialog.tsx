@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { type SignInResult, signIn } from '#app/session/signIn.ts';
+import type { SignInResult } from '#app/session/secondFactor.ts';
+import { signIn } from '#app/session/signIn.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { locales } from '#locales/index.ts';

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { setCodePrompt } from '#app/session/secondFactor.ts';
-import type { SignInResult } from '#app/session/signIn.ts';
+import { type SignInResult, setCodePrompt } from '#app/session/secondFactor.ts';
 import type { CodeDialogProps } from './CodeDialog.tsx';
 
 interface Asked extends CodeDialogProps {

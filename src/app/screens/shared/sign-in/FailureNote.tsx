@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import type { SignInFailure } from '#app/session/signIn.ts';
+import type { SignInFailure } from '#app/session/secondFactor.ts';
 import { locales } from '#locales/index.ts';
 
 /** Tells whoever an invitation has led here what comes next. */

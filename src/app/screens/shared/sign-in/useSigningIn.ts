@@ -1,8 +1,17 @@
 import { useState } from 'react';
 import { authProvider } from '#app/providers/authProvider.ts';
-import type { SignInFailure } from '#app/session/signIn.ts';
+import type { SignInFailure } from '#app/session/secondFactor.ts';
 import type { Credentials } from '#app/session/token.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
+
+/** Props of a way of signing in. Ways other than the password are loaded when they are first shown. */
+export interface WayProps {
+  /** whether this way is shown */
+  active: boolean;
+  onSignedIn: () => Promise<void> | void;
+  /** an address of this site that keeps where the person wanted to go */
+  linkTo: (path: string, parameters?: Readonly<Record<string, string>>) => string;
+}
 
 interface SigningIn {
   /** true from the attempt until the person is on another page */

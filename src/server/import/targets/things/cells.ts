@@ -7,9 +7,10 @@ import type { NamedRecords } from '#server/cells/related.ts';
 import { shown } from '#server/import/changes.ts';
 import type { ImportColumn } from '#server/import/columns.ts';
 import type { FileRow } from '#server/import/file/table.ts';
+import type { CellProblem } from '#server/import/readProblems.ts';
 import { cellProblem, quote } from '#server/import/readProblems.ts';
 import { readRelatedCell } from '#server/import/relatedCells.ts';
-import type { CellProblem, FileContext } from '../target.ts';
+import type { FileContext } from '../target.ts';
 import { emptyOfFields } from './empty.ts';
 import { currencyFieldOf, type Importing } from './importing.ts';
 

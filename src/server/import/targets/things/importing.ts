@@ -7,32 +7,16 @@ import { ImportFailure } from '#server/import/failure.ts';
 import { byRecordId } from '#server/import/keys.ts';
 import type { RelatedList } from '#server/import/relatedCells.ts';
 import { relatedList } from '#server/import/relatedLists.ts';
-import type { MatchedRecord, Stamps, WritableThing } from '#server/jmgr/thing/writable.ts';
+import type { WritableThing } from '#server/jmgr/thing/writable.ts';
 import { thingOfList } from '#server/jmgr/writable.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
 import type { AskSource } from '#server/sources/index.ts';
-import type { FileContext } from '../target.ts';
+import type { FileContext, ImportedRecords, ImportedThing } from '../target.ts';
 
 /** Who imports into which list, and the list of a file. */
 
 export const relationTypes: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
-
-/** How bodies of records are checked, by what records are known again, and who may change them. */
-export type ImportedThing = Pick<
-  WritableThing,
-  'validator' | 'check' | 'matchNames' | 'keyOf' | 'mayChange'
->;
-
-/** The records of a list, on behalf of the person who imports. */
-export interface ImportedRecords {
-  /** as `WritableThing.match` */
-  match(values: Readonly<Record<string, readonly unknown[]>>): Promise<MatchedRecord[]>;
-  /** Which of these ids are those of deleted records. */
-  deleted(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** as `WritableThing.saveAll` */
-  saveAll(bodies: readonly object[], stamps?: Stamps): ReturnType<WritableThing['saveAll']>;
-}
 
 /** Who imports into which list. */
 export interface Wish {

@@ -6,9 +6,15 @@ import { ListChanged } from '#server/import/failure.ts';
 import type { FileRow } from '#server/import/file/table.ts';
 import type { WritableThing } from '#server/jmgr/thing/writable.ts';
 import type { Services } from '#server/services.ts';
-import type { DecidedRow, FileContext, TargetElsewhere, TargetHere } from '../target.ts';
+import type {
+  DecidedRow,
+  FileContext,
+  ImportedRecords,
+  TargetElsewhere,
+  TargetHere,
+} from '../target.ts';
 import { decideAll } from './decide.ts';
-import { type ImportedRecords, type Importing, importingOf, type Wish } from './importing.ts';
+import { type Importing, importingOf, type Wish } from './importing.ts';
 import { readRows } from './rows.ts';
 import { idsOf, isChange, written } from './write.ts';
 

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { problem as problemShape } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import type { CallError } from '#server/http/errors.ts';
+import type { CellProblem } from '#server/import/readProblems.ts';
 import { validatorProblems } from '#server/import/readProblems.ts';
 import type { Stamps } from '#server/jmgr/thing/writable.ts';
-import type { CellProblem, PutRow } from '../target.ts';
+import type { PutRow } from '../target.ts';
 import { type Decision, refuse } from './decide.ts';
 import { headingIn, type Putting } from './importing.ts';
 

@@ -14,10 +14,9 @@ import { AddButton, AddChoice, type Choice, RemoveButton } from './controls.tsx'
 import { Entry } from './Entry.tsx';
 import { FieldChip } from './FieldChip.tsx';
 import { FieldIcon } from './FieldIcon.tsx';
-import { FieldsPlace, pathName, useForm } from './FormContext.ts';
+import { FieldsPlace, type InputProps, pathName, useForm } from './FormContext.ts';
 import { PartHeading } from './InheritedMark.tsx';
 import { KeyInput } from './inputs/KeyInput.tsx';
-import type { InputProps } from './inputs/usePut.ts';
 import { ObjectInputs } from './ObjectInputs.tsx';
 import { OnLine, Row } from './Row.tsx';
 import { SortableList } from './Sortable.tsx';

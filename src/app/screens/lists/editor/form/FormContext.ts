@@ -1,12 +1,26 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { z } from 'zod';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
-import type { Part } from '#schema/reference/part.ts';
+import type { KeyHelp, Part } from '#schema/reference/part.ts';
 import type { Bare } from '#schema/shape.ts';
 import { type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
 import type { Standing } from '../document/overBase.ts';
 import { isWithin, type PlacedFinding } from '../document/places.ts';
-import type { InputProps } from './inputs/usePut.ts';
+
+/** An input for the value at a path. */
+export interface InputAt {
+  readonly path: JsonPath;
+  readonly label: string;
+  /** the reference text of the key */
+  readonly help?: KeyHelp | undefined;
+}
+
+/** An input for a value with its schema. */
+export interface InputProps extends InputAt {
+  readonly of: Bare;
+  /** whether a heading directly above already names it */
+  readonly isNamed?: boolean;
+}
 
 /** A list that a relation or a cascader may use. */
 interface OtherList {

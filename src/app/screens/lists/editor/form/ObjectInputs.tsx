@@ -8,9 +8,9 @@ import { pruneValue } from '../document/edits.ts';
 import { isRelevant } from '../document/entries.ts';
 import { isObject, type JsonPath, textAt, valueAt } from '../document/json.ts';
 import { AddButton } from './controls.tsx';
-import { findingsAt, useForm } from './FormContext.ts';
+import { findingsAt, type InputProps, useForm } from './FormContext.ts';
 import { PartHeading } from './InheritedMark.tsx';
-import { type InputProps, usePut } from './inputs/usePut.ts';
+import { usePut } from './inputs/usePut.ts';
 import { Row } from './Row.tsx';
 import { useFresh } from './useFresh.ts';
 

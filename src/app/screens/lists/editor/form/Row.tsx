@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { useLocalized } from '#app/language/index.ts';
-import { findingsAt, pathName, useForm } from './FormContext.ts';
+import { findingsAt, type InputAt, pathName, useForm } from './FormContext.ts';
 import { InheritedMark } from './InheritedMark.tsx';
-import type { InputAt } from './inputs/usePut.ts';
 
 /** Whether inputs are side by side on one line, without their own labels and notes. */
 export const OnLine = createContext(false);

@@ -4,7 +4,7 @@ import type { ValueKind } from '#schema/facts.ts';
 import { alternatives, type Bare, bare, isScalar } from '#schema/shape.ts';
 import { ConditionInput } from './conditions/ConditionInput.tsx';
 import { EntriesInput } from './EntriesInput.tsx';
-import type { ChosenInput } from './FormContext.ts';
+import type { ChosenInput, InputProps } from './FormContext.ts';
 import { CallInput } from './inputs/CallInput.tsx';
 import { ChoiceInput } from './inputs/ChoiceInput.tsx';
 import { ConstantOfInput } from './inputs/ConstantInput.tsx';
@@ -20,7 +20,6 @@ import { NumberInput, SwitchInput, TextInput } from './inputs/plain.tsx';
 import { SourceInput } from './inputs/SourceInput.tsx';
 import { TextsInput } from './inputs/TextsInput.tsx';
 import { UnionInput } from './inputs/UnionInput.tsx';
-import type { InputProps } from './inputs/usePut.ts';
 import { ObjectInput } from './ObjectInputs.tsx';
 
 type Input = ComponentType<InputProps>;

@@ -8,8 +8,7 @@ import { deedsOf, shortKey, withNeeded } from '../document/entries.ts';
 import { freeKey } from '../document/fields.ts';
 import { nameOfField } from '../document/fresh.ts';
 import { isObject, listAt, objectAt, valueAt } from '../document/json.ts';
-import { pathName, useForm } from './FormContext.ts';
-import type { InputProps } from './inputs/usePut.ts';
+import { type InputProps, pathName, useForm } from './FormContext.ts';
 import { useFresh } from './useFresh.ts';
 
 /** One entry: `at` is its name or its index. */

@@ -6,10 +6,10 @@ import { textAt } from '#app/screens/lists/editor/document/json.ts';
 import { locales } from '#locales/index.ts';
 import { callMethods } from '#schema/meta.ts';
 import { helpOf } from '#schema/reference/part.ts';
-import { pathName, useForm } from '../FormContext.ts';
+import { type InputProps, pathName, useForm } from '../FormContext.ts';
 import { ObjectInputs } from '../ObjectInputs.tsx';
 import { Row } from '../Row.tsx';
-import { type InputProps, usePut } from './usePut.ts';
+import { usePut } from './usePut.ts';
 
 /** Edits a call: its method and path on one line, below it what is sent. Without a path the call is removed. */
 export function CallInput({ path, label, help, of: { schema } }: InputProps) {

@@ -12,10 +12,10 @@ import type { ValueKind } from '#schema/facts.ts';
 import { literals } from '#schema/shape.ts';
 import { type Choice, optionsOf } from '../controls.tsx';
 import { FieldIcon } from '../FieldIcon.tsx';
-import { useForm } from '../FormContext.ts';
+import { type InputProps, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
-import { type InputProps, usePut } from './usePut.ts';
+import { usePut } from './usePut.ts';
 
 /** The options for a value, by its kind, else by its shape, with their labels. A deprecated one is there where it is used. */
 function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly Choice[] {

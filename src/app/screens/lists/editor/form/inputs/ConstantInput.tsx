@@ -13,11 +13,11 @@ import { locales } from '#locales/index.ts';
 import type { ValueKind } from '#schema/facts.ts';
 import { sameJson } from '#schema/json.ts';
 import { keyKindsAt } from '#schema/shape.ts';
-import { pathName, useForm } from '../FormContext.ts';
+import { type InputProps, pathName, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import { JsonInput } from './JsonInput.tsx';
 import { TextsInput } from './TextsInput.tsx';
-import { type InputProps, usePut } from './usePut.ts';
+import { usePut } from './usePut.ts';
 
 /** Types of field whose values are numbers. */
 export const numericTypes: ReadonlySet<string> = new Set(['number', 'money', 'duration']);

@@ -1,8 +1,8 @@
 import { listAt } from '#app/screens/lists/editor/document/json.ts';
-import { useForm } from '../FormContext.ts';
+import { type InputProps, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import { ConstantsInput } from './ConstantInput.tsx';
-import { type InputProps, usePut } from './usePut.ts';
+import { usePut } from './usePut.ts';
 
 /** Edits a list of constants of any type. */
 export function ConstantsOfInput({ path, label, help }: InputProps) {

@@ -22,10 +22,10 @@ import { type Catalogue, locales } from '#locales/index.ts';
 import { condition, type Expression, expression as expressionShape } from '#schema/meta.ts';
 import { ConditionNode } from '../conditions/ConditionNode.tsx';
 import { AddButton, Pick, RemoveButton } from '../controls.tsx';
-import { useForm } from '../FormContext.ts';
+import { type InputProps, useForm } from '../FormContext.ts';
 import { choicesOf, type FieldChoice, useFieldChoices } from '../useFieldChoices.ts';
 import { ConstantInput } from './ConstantInput.tsx';
-import { type InputProps, usePut } from './usePut.ts';
+import { usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
 
 /** Edits the expression of a computed field: values of the row and the user, constants, and operations on them. */

@@ -6,8 +6,8 @@ import { locales } from '#locales/index.ts';
 import { type Grant, readLevels } from '#schema/meta.ts';
 import { helpOf } from '#schema/reference/part.ts';
 import { bare, literals } from '#schema/shape.ts';
-import { findingsAt, pathName, useForm } from '../FormContext.ts';
-import { type InputProps, usePut } from './usePut.ts';
+import { findingsAt, type InputProps, pathName, useForm } from '../FormContext.ts';
+import { usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
 
 /** Edits who may do what: a line for each group, a column for each action. Groups and actions are those of the language. */

@@ -11,12 +11,11 @@ import { allLocales, locales } from '#locales/index.ts';
 import { bare } from '#schema/shape.ts';
 import { AddButton, AddChoice, RemoveButton } from '../controls.tsx';
 import { FieldChip } from '../FieldChip.tsx';
-import { pathName, useForm } from '../FormContext.ts';
+import { type InputProps, pathName, useForm } from '../FormContext.ts';
 import { ObjectInputs } from '../ObjectInputs.tsx';
 import { SortableItems, useOrderAnnouncements, useRefocus } from '../Sortable.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
 import { LocalizedInput } from './LocalizedInput.tsx';
-import type { InputProps } from './usePut.ts';
 
 const idOf = (group: number, field: string): string => `${group}:${field}`;
 

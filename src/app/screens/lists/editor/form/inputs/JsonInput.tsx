@@ -5,9 +5,9 @@ import { printJson } from '#app/screens/lists/editor/document/edits.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { locales } from '#locales/index.ts';
 import { sameJson } from '#schema/json.ts';
-import { pathName, useForm } from '../FormContext.ts';
+import { type InputAt, pathName, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
-import { type InputAt, usePut } from './usePut.ts';
+import { usePut } from './usePut.ts';
 
 /** Edits any value as JSON. Text that does not parse stays in the input and does not change the document. */
 export function JsonInput({ path, label, help }: InputAt) {

@@ -8,9 +8,8 @@ import {
   languageNames,
   languages,
 } from '#contract/language.ts';
-import { pathName, useForm } from '../FormContext.ts';
+import { type InputProps, pathName, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
-import type { InputProps } from './usePut.ts';
 
 /** `简`, `繁`, `EN` */
 const shortName = (language: Language): string =>

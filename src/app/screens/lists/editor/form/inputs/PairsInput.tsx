@@ -6,10 +6,10 @@ import { isObject, objectAt, textAt, valueAt } from '#app/screens/lists/editor/d
 import { locales } from '#locales/index.ts';
 import { alternatives, bare } from '#schema/shape.ts';
 import { AddButton, RemoveButton } from '../controls.tsx';
-import { pathName, useForm } from '../FormContext.ts';
+import { type InputProps, pathName, useForm } from '../FormContext.ts';
 import { OnLine } from '../Row.tsx';
 import { KeyInput } from './KeyInput.tsx';
-import { type InputProps, usePut } from './usePut.ts';
+import { usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
 
 /** Edits names with values: what a call sends, or what an action changes. */

@@ -5,9 +5,9 @@ import type { AnswerPlace } from '#app/screens/lists/editor/document/answerPlace
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { locales } from '#locales/index.ts';
 import { optionsOf } from '../controls.tsx';
-import { pathName, useForm } from '../FormContext.ts';
+import { type InputProps, pathName, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
-import { type InputProps, usePut } from './usePut.ts';
+import { usePut } from './usePut.ts';
 
 /** What was seen in the answer of a source, to choose from. */
 export const AnswerPlaces = createContext<readonly AnswerPlace[]>([]);

@@ -5,9 +5,9 @@ import { textAt } from '#app/screens/lists/editor/document/json.ts';
 import { useSources } from '#app/screens/lists/editor/useBase.ts';
 import { locales } from '#locales/index.ts';
 import { optionsOf } from '../controls.tsx';
-import { useForm } from '../FormContext.ts';
+import { type InputProps, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
-import { type InputProps, usePut } from './usePut.ts';
+import { usePut } from './usePut.ts';
 
 /** Chooses the source of a list; new ones are made on their own screen. */
 export function SourceInput({ path, label, help, of }: InputProps) {

@@ -4,9 +4,9 @@ import { valuesOf } from '#app/screens/lists/editor/document/entries.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import { bare, literals } from '#schema/shape.ts';
-import { useForm } from '../FormContext.ts';
+import { type InputProps, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
-import { type InputProps, usePut } from './usePut.ts';
+import { usePut } from './usePut.ts';
 
 /** Edits a list of texts: former names, headings, parameters; or some of several options. */
 export function TextsInput({ path, label, help, of: { schema } }: InputProps) {

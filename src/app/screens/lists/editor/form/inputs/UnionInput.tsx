@@ -8,11 +8,11 @@ import { locales } from '#locales/index.ts';
 import { partOf } from '#schema/reference/part.ts';
 import { alternatives, type Bare, bare, isScalar, literals } from '#schema/shape.ts';
 import { Pick } from '../controls.tsx';
-import { useForm } from '../FormContext.ts';
+import { type InputAt, type InputProps, useForm } from '../FormContext.ts';
 import { ObjectInputs } from '../ObjectInputs.tsx';
 import { OnLine, Row } from '../Row.tsx';
 import { useFresh } from '../useFresh.ts';
-import { type InputAt, type InputProps, usePut } from './usePut.ts';
+import { usePut } from './usePut.ts';
 
 /** One of the shapes that a value may have, by its name in the reference. */
 interface Variant {

@@ -3,10 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { locales } from '#locales/index.ts';
-import { useForm } from '../FormContext.ts';
+import { type InputAt, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import { JsonInput } from './JsonInput.tsx';
-import type { InputAt } from './usePut.ts';
 
 interface VisualInputProps extends InputAt {
   /** whether the visual input can show the present value; if not, it is edited as JSON */

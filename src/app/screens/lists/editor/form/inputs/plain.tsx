@@ -5,11 +5,11 @@ import { valuesOf } from '#app/screens/lists/editor/document/entries.ts';
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { locales } from '#locales/index.ts';
 import { optionsOf } from '../controls.tsx';
-import { findingsAt, pathName, useForm } from '../FormContext.ts';
+import { findingsAt, type InputProps, pathName, useForm } from '../FormContext.ts';
 import { InheritedMark } from '../InheritedMark.tsx';
 import { Row } from '../Row.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
-import { type InputProps, usePut } from './usePut.ts';
+import { usePut } from './usePut.ts';
 
 /** Edits a text in one line, with suggestions; its key is removed when the text is cleared. */
 export function TextInput({ path, label, help, of }: InputProps) {
