@@ -189,7 +189,12 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
   members: [{ as: 'press', path: '/members', heading: '成员', part: button('邀请') }],
   people: [{ as: 'operator', path: '/people', heading: '运营团队', part: button('邀请') }],
   'people/role': [
-    { as: 'operator', path: '/people/roles/1', heading: '角色', part: textField('中文名称') },
+    {
+      as: 'operator',
+      path: '/people/roles/1',
+      heading: '角色',
+      part: textField('名称（简体中文）'),
+    },
   ],
   invitation: [{ as: 'reader', path: `/invitation/${'a'.repeat(43)}`, heading: '邀请已失效' }],
   acting: [{ as: 'reader', path: '/acting/1', heading: '您不是该机构的成员' }],
