@@ -132,7 +132,9 @@ export function roleHandlers(services: Services, definitions: Definitions): Hand
       requireGrantable(given, await grantableLists());
       const { 'zh-CN': label_zh, 'en-US': label_en = label_zh, ...labels } = label;
       const values = {
-        ...{ label_zh, label_en, labels: JSON.stringify(labels) },
+        label_zh,
+        label_en,
+        labels: JSON.stringify(labels),
         grants: JSON.stringify(given),
         updated_at: now(),
       };

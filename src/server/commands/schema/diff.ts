@@ -13,11 +13,12 @@ import { withOwnCalls, withoutOwnCalls } from '#schema/own/calls.ts';
 import { parseResource } from '#schema/parse.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 import { listSchemaFiles } from '#server/schemas/files.ts';
+import { terminalLanguage } from '../terminal.ts';
 import { findFile, knownResources, readTextFile, schemasFolder } from './files.ts';
 import { type Format, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
 import { askPlatform } from './platform.ts';
-import { CommandFailure, coloured, language, pathOf, say } from './terminal.ts';
+import { CommandFailure, coloured, pathOf, say } from './terminal.ts';
 
 const run = promisify(execFile);
 const mostBytes = 16 * 1024 * 1024;
@@ -167,7 +168,8 @@ function tellAffected(file: string, { looked, total, fields }: SchemaAffected): 
   const tellOf = (
     key: keyof (typeof locales.listEditor.narrowing)['en-US'],
     values?: MessageValues,
-  ) => console.log(`${file}: ${message(locales.listEditor.narrowing, language, key, values)}`);
+  ) =>
+    console.log(`${file}: ${message(locales.listEditor.narrowing, terminalLanguage, key, values)}`);
   if (held.some(({ count }) => count === null)) {
     tellOf('affectedUnknown');
     return;
@@ -178,12 +180,12 @@ function tellAffected(file: string, { looked, total, fields }: SchemaAffected): 
     : (['affectedNone', 'affected'] as const);
   tellOf(held.length === 0 ? none : some, { looked, total });
   for (const { label, how, count } of held)
-    tellOf(how, { label: inLanguage(label, language), count: count ?? 0 });
+    tellOf(how, { label: inLanguage(label, terminalLanguage), count: count ?? 0 });
 }
 
 const lineOf = (file: string, { severity, code, position, message }: LocatedChange): string =>
-  `${file}:${position.line}:${position.column} ${coloured(colours[severity], say(severity))} ${code} ${inLanguage(message, language)}`;
+  `${file}:${position.line}:${position.column} ${coloured(colours[severity], say(severity))} ${code} ${inLanguage(message, terminalLanguage)}`;
 
 const annotations = { breaking: 'error', visible: 'warning', safe: 'notice' } as const;
 const annotationOf = (file: string, { severity, code, position, message }: LocatedChange): string =>
-  `::${annotations[severity]} file=${file},line=${position.line},col=${position.column},title=${code}::${inLanguage(message, language).replaceAll('%', '%25')}`;
+  `::${annotations[severity]} file=${file},line=${position.line},col=${position.column},title=${code}::${inLanguage(message, terminalLanguage).replaceAll('%', '%25')}`;

@@ -14,6 +14,7 @@ import { askAndInfer } from '#schema/infer/askAndInfer.ts';
 import { CallFailed } from '#schema/infer/source.ts';
 import { type EndpointCall, resource } from '#schema/meta.ts';
 import { newOwnList } from '#schema/own/start.ts';
+import { terminalLanguage } from '../terminal.ts';
 import {
   fileOf,
   knownResources,
@@ -27,7 +28,7 @@ import {
 import { listNameOf, type Options, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
 import { askPlatform, platformSource } from './platform.ts';
-import { CommandFailure, language, pathOf, say, tellNotes } from './terminal.ts';
+import { CommandFailure, pathOf, say, tellNotes } from './terminal.ts';
 
 /** `new`: writes a list of own records. */
 export async function create(given: readonly string[]): Promise<number> {
@@ -172,7 +173,11 @@ async function askedOf({ list, openapi }: Options): Promise<Asked> {
 function tellCalls({ calls }: InferredList): void {
   for (const { method, path, status, showed } of calls)
     console.error(
-      say('askedCall', { call: `${method} ${path}`, status, showed: inLanguage(showed, language) }),
+      say('askedCall', {
+        call: `${method} ${path}`,
+        status,
+        showed: inLanguage(showed, terminalLanguage),
+      }),
     );
 }
 
@@ -186,7 +191,7 @@ function tellLists({ lists, notes }: DocumentedLists, { format }: Options): void
   console.error(say('openApiLists', { count: lists.length }));
   for (const { operation, summary, rights } of lists) {
     const may = rights.map((right) =>
-      message(locales.listEditor.create, language, `right_${right}`),
+      message(locales.listEditor.create, terminalLanguage, `right_${right}`),
     );
     console.log(`  ${operation}  ${summary === null ? '' : `${summary} `}(${may.join(', ')})`);
   }

@@ -1,8 +1,9 @@
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { inLanguage } from '#contract/language.ts';
 import { describeFinding } from '#server/schemas/files.ts';
+import { terminalLanguage } from '../terminal.ts';
 import type { Format } from './options.ts';
-import { coloured, language } from './terminal.ts';
+import { coloured } from './terminal.ts';
 
 /** writes a line to the results or to the remarks */
 const write = { stdout: console.log, stderr: console.error } as const;
@@ -18,7 +19,7 @@ export function tellFindings(
 }
 
 function paint(finding: SchemaFinding): string {
-  const text = describeFinding(finding, language);
+  const text = describeFinding(finding, terminalLanguage);
   const isError = finding.severity === 'error';
   return text.replace(finding.severity, coloured(isError ? 'red' : 'yellow', finding.severity));
 }
@@ -33,10 +34,10 @@ function annotationOf({
   message,
   hint,
 }: SchemaFinding): string {
-  const advice = hint && inLanguage(hint, language);
+  const advice = hint && inLanguage(hint, terminalLanguage);
   const text = advice
-    ? `${inLanguage(message, language)} — ${advice}`
-    : inLanguage(message, language);
+    ? `${inLanguage(message, terminalLanguage)} — ${advice}`
+    : inLanguage(message, terminalLanguage);
   const data = (value: string) =>
     value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const property = (value: string) => data(value).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,6 +1,7 @@
 import { errorMessage } from '#contract/errorMessage.ts';
 import { jsonOf } from '#contract/exactJson.ts';
-import { CommandFailure, language } from './terminal.ts';
+import { terminalLanguage } from '../terminal.ts';
+import { CommandFailure } from './terminal.ts';
 
 /** The answer to a request. */
 export interface Answer {
@@ -25,7 +26,7 @@ export async function request(
 ): Promise<Answer> {
   const headers = new Headers(init.headers);
   headers.set('accept', 'application/json');
-  headers.set('accept-language', language);
+  headers.set('accept-language', terminalLanguage);
   const signal = AbortSignal.timeout(seconds * 1_000);
   try {
     const response = await fetch(url, { ...init, headers, signal });

@@ -9,16 +9,14 @@ import {
 } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { InferenceNote } from '#schema/infer/notes.ts';
-import { terminalLanguage as language } from '../terminal.ts';
+import { terminalLanguage } from '../terminal.ts';
 import type { MessageKey } from './messages.ts';
-
-export { language };
 
 /** A sentence in the language of the terminal. */
 export const say = (key: MessageKey, values?: MessageValues): string =>
-  message(locales.listEditor.command, language, key, values);
+  message(locales.listEditor.command, terminalLanguage, key, values);
 
-/** A sentence in both languages, for files and other programs. */
+/** A sentence in every language, for files and other programs. */
 export const sayInBoth = (key: MessageKey, values?: MessageValues): Localized =>
   labelOf(locales.listEditor.command, key, values);
 
@@ -29,7 +27,7 @@ export class CommandFailure extends Error {
 
   constructor(key: MessageKey, values?: MessageValues, code: 1 | 2 = 1) {
     const text = sayInBoth(key, values);
-    super(inLanguage(text, language));
+    super(inLanguage(text, terminalLanguage));
     this.name = 'CommandFailure';
     this.code = code;
     this.text = text;
@@ -60,6 +58,6 @@ export function tellNotes(notes: readonly Pick<InferenceNote, 'certainty' | 'mes
     for (const note of notes)
       if (note.certainty === certainty)
         console.error(
-          `${coloured(certainties[certainty], say(certainty))}  ${inLanguage(note.message, language)}`,
+          `${coloured(certainties[certainty], say(certainty))}  ${inLanguage(note.message, terminalLanguage)}`,
         );
 }
