@@ -17,7 +17,7 @@ import { terminalLanguage } from '../terminal.ts';
 import { findFile, knownResources, readTextFile, schemasFolder } from './files.ts';
 import { type Format, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
-import { askPlatform } from './platform.ts';
+import { askPlatform, platformClient } from './platform.ts';
 import { CommandFailure, coloured, pathOf, say } from './terminal.ts';
 
 const run = promisify(execFile);
@@ -56,15 +56,19 @@ export async function diff(given: readonly string[]): Promise<number> {
   const [name, former] = options.positionals;
   const files = name === undefined ? await listSchemaFiles(schemasFolder()) : [findFile(name)];
   const compared: Compared[] = [];
+  let platform: ReturnType<typeof platformClient> | undefined;
   for (const file of files) {
     const one = await compare(file, former ?? options.against ?? 'HEAD');
     const isAsked = options.live && one.changes.length > 0;
     const list = { name: one.name, text: one.text };
-    const affected = isAsked
-      ? await askPlatform(options, schemaAffected, list, {
-          failed: ({ url, detail }) => ['notCounted', { url, detail }],
-        })
-      : undefined;
+    // one sign-in for all lists
+    if (isAsked) platform ??= platformClient(options);
+    const affected =
+      isAsked && platform
+        ? await askPlatform(platform, schemaAffected, list, {
+            failed: ({ url, detail }) => ['notCounted', { url, detail }],
+          })
+        : undefined;
     compared.push(affected ? { ...one, affected } : one);
   }
   if (options.format === 'json')

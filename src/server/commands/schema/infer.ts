@@ -27,7 +27,7 @@ import {
 } from './files.ts';
 import { listNameOf, type Options, readOptions } from './options.ts';
 import { tellJson } from './output.ts';
-import { askPlatform, platformSource } from './platform.ts';
+import { askPlatform, platformClient, platformSource } from './platform.ts';
 import { CommandFailure, pathOf, say, tellNotes } from './terminal.ts';
 
 /** `new`: writes a list of own records. */
@@ -127,7 +127,7 @@ async function inferFromSource(name: string, source: string, options: Options): 
   const text = existsSync(file) ? await readTextFile(file) : undefined;
   const asked = await askedOf(options);
   const question = { name, source, text, ...asked, operation: options.operation };
-  const found = await askPlatform(options, schemaInferSource, question, {
+  const found = await askPlatform(platformClient(options), schemaInferSource, question, {
     seconds: inferringSeconds,
     failed: (answer) => ['callFailed', { call: `${asked.method} ${asked.path}`, ...answer }],
   });

@@ -69,8 +69,12 @@ async function signIn(options: Options, origin: URL): Promise<string> {
   return token;
 }
 
-/** Sends calls to the business API of a running platform; the first one signs in. */
-function clientOf(options: Options) {
+/**
+ * Sends calls to the business API of a running platform; the first one signs in.
+ *
+ * @throws CommandFailure if the address is wrong
+ */
+export function platformClient(options: Options) {
   const origin = originOf(options);
   const base = withoutTrailingSlashes(below(origin, process.env.API_BASE ?? '/jmgr'));
   let token: Promise<string> | undefined;
@@ -95,7 +99,7 @@ function clientOf(options: Options) {
  * @throws CommandFailure from every call, if the platform cannot be reached or refuses the account
  */
 export function platformSource(options: Options): Source {
-  const send = clientOf(options);
+  const send = platformClient(options);
   return {
     async page(call, pageIndex, pageSize, sort) {
       const values = { ...call.fixed, pageIndex, pageSize, ...(sort ? { sort } : {}) };
@@ -117,7 +121,7 @@ export function platformSource(options: Options): Source {
  * @throws CommandFailure if the platform cannot be reached, refuses the account, or answers no such data: then `failed` says what
  */
 export async function askPlatform<Data>(
-  options: Options,
+  send: ReturnType<typeof platformClient>,
   endpoint: EndpointCall & { readonly response: z.ZodType<{ readonly data: Data }> },
   values: object,
   {
@@ -132,7 +136,7 @@ export async function askPlatform<Data>(
     }) => ConstructorParameters<typeof CommandFailure>;
   },
 ): Promise<Data> {
-  const { url, answer } = await clientOf(options)(endpoint, values, seconds);
+  const { url, answer } = await send(endpoint, values, seconds);
   const read = endpoint.response.safeParse(answer.body);
   if (read.success) return read.data.data;
   const { status } = answer;
