@@ -124,8 +124,6 @@ export interface CompiledResource {
   readonly source: string | undefined;
   /** for `extension`: the name of its data provider */
   readonly extension: string | undefined;
-  /** for a source that the browser itself asks: it, and the list with its calls, as they were sent */
-  readonly reached?: { readonly source: unknown; readonly list: unknown };
   readonly menu: ResourceDefinition['menu'];
   readonly identifier: string;
   readonly recordTitle: CompiledField;

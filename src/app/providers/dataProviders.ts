@@ -11,24 +11,16 @@ import { createDataProvider } from './dataProvider.ts';
 
 /**
  * The data provider for lists whose records come from a source: the platform answers as it does for records of its own
- * (docs/sources.md), and reads several records by their ids in one call. Where the source lets browsers ask it, the same
- * calls are answered here.
+ * (docs/sources.md), and reads several records by their ids in one call.
  */
 function createSourceProvider(
   resources: ByName<CompiledResource>,
 ): DataProvider & Required<Pick<DataProvider, 'getMany'>> {
-  const call: typeof callJmgr = async (asked, options = {}) => {
-    const [, , name = ''] = asked.path.split('/');
-    const list = resources.get(name);
-    if (!list?.reached) return callJmgr(asked, options);
-    const { callReached } = await import('./reachedSource.ts');
-    return callReached(list, resources, asked, options);
-  };
   return {
-    ...createDataProvider(resources, call),
+    ...createDataProvider(resources),
     /** missing records are left out */
     getMany: async ({ resource, ids, meta }) => {
-      const answer = await call(
+      const answer = await callJmgr(
         { ...sourceCalls(resource).some, body: { ids: ids.map(String) }, again: 'harmless' },
         optionsOf(meta),
       );

@@ -70,7 +70,7 @@ export function takeFirstLists(): Promise<AskedLists> | undefined {
 function askForRows({ entries, read }: AskedLists): void {
   const [, name] = /^\/resource\/([^/]+)/.exec(location.pathname) ?? [];
   const resource = name === undefined ? undefined : findResource(read, name);
-  if (!resource || resource.reached || !isOfPlatform(resource.provider)) return;
+  if (!resource || !isOfPlatform(resource.provider)) return;
   const views = readKept(entries).views.get(resource.name) ?? [];
   // which of them is shown first is known once it is known who is there
   if (views.length > 0 && location.search === '') return;
@@ -88,7 +88,7 @@ function rowsCall(asked: ListQuestion) {
 
 /** The rows that were asked for with the first lists, once, if they have come and answer this question. */
 export function takeFirstRows(asked: ListQuestion) {
-  if (asked.resource.reached || !isOfPlatform(asked.resource.provider)) return undefined;
+  if (!isOfPlatform(asked.resource.provider)) return undefined;
   const { call, pagination } = rowsCall(asked);
   return takeArrived(call, ({ body, status, isBroken }) => {
     const envelope = readEnvelope(body, status);

@@ -99,13 +99,12 @@ export function readResources(
   };
 }
 
-function readList({ name, schema, findings, reached }: SchemaEntry): ReadList {
+function readList({ name, schema, findings }: SchemaEntry): ReadList {
   const parsed = definition.safeParse(schema);
   if (!parsed.success)
     return { findings: findings.length > 0 ? findings : [unreadable(name, parsed.error.message)] };
   try {
-    const resource = compileResource(asAsked(parsed.data));
-    return { definition: parsed.data, resource: reached ? { ...resource, reached } : resource };
+    return { definition: parsed.data, resource: compileResource(asAsked(parsed.data)) };
   } catch (error) {
     return { findings: [unreadable(name, errorMessage(error))] };
   }

@@ -37,8 +37,6 @@ export const schemaList = defineEndpoint({
         /** the schema as JSON; null if it has errors, which disables only this list */
         schema: z.unknown().nullable(),
         findings: z.array(schemaFinding),
-        /** where the browser itself asks for the records: the source, and the list with the source's own calls */
-        reached: z.object({ source: z.unknown(), list: z.unknown() }).optional(),
         /**
          * actions of the schema that this account may not do, with reasons; answers all access questions of a page at
          * once

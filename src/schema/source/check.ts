@@ -30,11 +30,6 @@ export function checkSource({ file, text }: SchemaFile): CheckedSource {
   if (read && read.name !== name)
     reporter.report('error', 'wrong-file-name', ['name'], { name: read.name });
   if (read) checkParts(read, reporter.report);
-  const kind = read?.credentials?.kind ?? 'none';
-  if (read?.reach === 'browser' && kind !== 'none')
-    reporter.report('error', 'wrong-format', ['reach'], {
-      problem: labelOf(locales.checks.sources, 'secretInBrowser'),
-    });
   const findings = [...parsed.findings, ...reporter.findings];
   return { name, file, definition: findings.length > 0 ? undefined : read, findings };
 }

@@ -57,11 +57,6 @@ export const source = z.strictObject({
   address,
   /** Default: none */
   credentials: credentials.optional(),
-  /**
-   * who asks it. `browser`: people's browsers, where the setting REST_SERVICES has its address; it needs no credentials then,
-   * and allows this site (CORS). Default: platform
-   */
-  reach: z.enum(['platform', 'browser']).optional(),
   /** how it is asked and answers. Default: json-server */
   convention: z.enum(conventionNames).optional(),
   /** what differs from that */

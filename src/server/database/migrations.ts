@@ -16,6 +16,7 @@ import sources from './baseline/sources.sql?raw';
 import team from './baseline/team.sql?raw';
 import webhooksAndKeys from './baseline/webhooks-and-keys.sql?raw';
 import roleLabels from './role-labels.sql?raw';
+import sourceReach from './source-reach.sql?raw';
 
 const statements = (text: string): Migration => ({
   async up(database) {
@@ -47,6 +48,7 @@ const baseline: Record<string, Migration> = {
 export const migrations: Record<string, Migration> = {
   ...baseline,
   '0201_role_labels': statements(roleLabels),
+  '0202_source_reach': statements(sourceReach),
 };
 
 /** the migrations of the 0.x releases: together they have made what the baseline makes */

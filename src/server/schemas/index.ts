@@ -18,7 +18,6 @@ import {
 } from '#contract/endpoints/schemas.ts';
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import { message } from '#contract/language.ts';
-import { withoutTrailingSlashes } from '#contract/trailingSlashes.ts';
 import { locales } from '#locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import {
@@ -32,7 +31,7 @@ import {
 import type { Services } from '../services.ts';
 import { affectedRecords } from './affected.ts';
 import { checkCandidate, hasErrors } from './assemble.ts';
-import { type LimitedSchema, limitToCaller } from './limit.ts';
+import { limitToCaller } from './limit.ts';
 import { detailOfSchema, historyOfSchema, manageSchemas, revisionOfSchema } from './overview.ts';
 import { renameSchema } from './rename.ts';
 import { schemaStore } from './store.ts';
@@ -44,18 +43,6 @@ import {
   rollBackSchema,
   saveSchema,
 } from './write.ts';
-
-/**
- * What a browser needs to ask for the records of a list itself: where the source of the list allows it, and the setting
- * REST_SERVICES has its address, which the policy of pages lets them connect to. Undefined for all others: the platform asks.
- */
-async function reachedBy(services: Services, { written }: LimitedSchema) {
-  if (written.provider !== 'source' || written.source === undefined) return undefined;
-  const source = await schemaStore(services).findSource(written.source);
-  const address = source && withoutTrailingSlashes(source.address);
-  const isNamed = services.settings.REST_SERVICES.some((one) => one.address === address);
-  return source?.reach === 'browser' && isNamed ? { source, list: written } : undefined;
-}
 
 /** The basis of the callers as whom a schema is viewed; no account of the database. */
 const nobody: Caller = {
@@ -135,14 +122,10 @@ export function schemaHandlers(services: Services, kept: KeptOfLists): HandledEn
         kept.arrangements(services.database, asPerson(caller), lists),
         kept.views(services.database, asPerson(caller), lists),
       ]);
-      const reached = new Map<string, Awaited<ReturnType<typeof reachedBy>>>();
-      for (const { resource, limited } of lists)
-        if (limited) reached.set(resource.name, await reachedBy(services, limited));
       return succeed(
         lists.map(({ resource: { name, findings }, limited }) => ({
           name,
           schema: limited?.definition ?? null,
-          reached: reached.get(name),
           // only operators get findings, because only they can act on them
           findings: isOperator(caller) ? findings : [],
           refused: limited?.refused,
