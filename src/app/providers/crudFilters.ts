@@ -1,5 +1,5 @@
 import type { CrudFilter } from '@refinedev/core';
-import type { CompiledResource } from '#schema/compile.ts';
+import { type CompiledResource, wayParameter } from '#schema/compile.ts';
 
 /**
  * Makes refine's filter from a value of the search form: the ends of a range become `gte` and `lte`, a text that is
@@ -45,3 +45,55 @@ export const crudFilters = (
 /** Values that every call of a list sends, as filters for equality. */
 export const fixedFilters = (values: Readonly<Record<string, unknown>>): CrudFilter[] =>
   Object.entries(values).map(([field, value]) => ({ field, operator: 'eq', value }));
+
+export const lowerOperators = new Set(['gte', 'gt']);
+
+export const upperOperators = new Set(['lte', 'lt']);
+
+/** Names of the two ends of a range filter, as the schema has them. */
+export function rangeNames(resource: CompiledResource, field: string): readonly [string, string] {
+  const [lower, upper] = resource.filters.find(({ name }) => name === field)?.parameters ?? [];
+  return [lower ?? `${field}Min`, upper ?? `${field}Max`];
+}
+
+export function isGiven(value: unknown): boolean {
+  return (
+    value !== undefined &&
+    value !== null &&
+    value !== '' &&
+    !(Array.isArray(value) && !value.length)
+  );
+}
+
+/**
+ * Filters as parameters of the list call: ranges become `Min`/`Max` or `From`/`To`, what is asked beside the value `Not` and
+ * `Empty`; empty values are left out.
+ */
+export function filterValues(
+  resource: CompiledResource,
+  filters: readonly CrudFilter[],
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  const put = (name: string, value: unknown) => {
+    if (isGiven(value)) values[name] = value;
+  };
+  for (const filter of filters) {
+    if (filter.operator === 'and') {
+      Object.assign(values, filterValues(resource, filter.value));
+      continue;
+    }
+    if (!('field' in filter)) continue;
+    const { field, operator, value } = filter;
+    const [lower, upper] = rangeNames(resource, field);
+    if (operator === 'between' && Array.isArray(value)) {
+      put(lower, value[0]);
+      put(upper, value[1]);
+    } else if (lowerOperators.has(operator)) put(lower, value);
+    else if (upperOperators.has(operator)) put(upper, value);
+    else if (operator === 'ne') put(wayParameter(field, 'not'), value);
+    else if (operator === 'null' || operator === 'nnull')
+      put(wayParameter(field, 'empty'), operator === 'null');
+    else put(field, value);
+  }
+  return values;
+}

@@ -6,8 +6,7 @@ import type { ProviderName } from '#schema/providers.ts';
 import { sourceCalls } from '#schema/source/platformCalls.ts';
 import { callJmgr } from '../session/client.ts';
 import { tellUnreadable } from '../session/unreadable.ts';
-import { asWanted, optionsOf } from './callMeta.ts';
-import { createDataProvider } from './dataProvider.ts';
+import { asWanted, createDataProvider, optionsOf } from './dataProvider.ts';
 
 /**
  * The data provider for lists whose records come from a source: the platform answers as it does for records of its own

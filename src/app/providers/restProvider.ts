@@ -7,7 +7,7 @@ import { identifierOf, isRecordOf } from '#schema/record.ts';
 import { type PathCall, type RecordCall, recordCall } from '#schema/recordCalls.ts';
 import { fillPath } from '../session/fillPath.ts';
 import type { HttpAnswer } from '../session/transport.ts';
-import { asWanted, callMeta, optionsOf, valuesOf } from './callMeta.ts';
+import { asWanted, callMeta, optionsOf, valuesOf } from './dataProvider.ts';
 import { listIn, methodOf } from './resourceCall.ts';
 import { callRest, restBase } from './restClient.ts';
 

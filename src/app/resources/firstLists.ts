@@ -1,8 +1,7 @@
 import { schemaList } from '#contract/endpoints/resources.ts';
 import { readEnvelope } from '#contract/readEnvelope.ts';
 import { isOfPlatform } from '#schema/providers.ts';
-import { callMeta } from '../providers/callMeta.ts';
-import { listCall, pageOf } from '../providers/listCall.ts';
+import { callMeta, listCall, pageOf } from '../providers/dataProvider.ts';
 import { callEndpoint, plainJmgrCall } from '../session/client.ts';
 import { askForCall, isAskedAhead, takeArrived } from '../session/headStart.ts';
 import { callOf } from '../session/request.ts';

@@ -1,5 +1,5 @@
 import type { DataProvider } from '@refinedev/core';
-import { totalOf } from '#app/providers/totalOf.ts';
+import { totalOf } from '#app/providers/dataProvider.ts';
 import { CallFailure } from '#app/session/client.ts';
 import { isOfPlatform } from '#schema/providers.ts';
 import { identifierOf } from '#schema/record.ts';

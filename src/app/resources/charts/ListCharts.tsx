@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { filterValues } from '#app/providers/listCall.ts';
+import { filterValues } from '#app/providers/crudFilters.ts';
 import { locales } from '#locales/index.ts';
 import { type ListQuestion, questionFor } from '../list/listQuery.ts';
 import { type RowsNow, useWithRows } from '../list/useWithRows.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { crudFilter } from '#app/providers/crudFilters.ts';
-import { totalOf } from '#app/providers/totalOf.ts';
+import { totalOf } from '#app/providers/dataProvider.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';

@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core';
 import { useMemo } from 'react';
-import { totalOf } from '#app/providers/totalOf.ts';
+import { totalOf } from '#app/providers/dataProvider.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import type { PageTotal } from '#contract/pageTotal.ts';
 import type { ListState } from '#schema/codec.ts';

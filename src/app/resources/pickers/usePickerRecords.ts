@@ -2,7 +2,7 @@ import { useDataProvider } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { crudFilter, fixedFilters } from '#app/providers/crudFilters.ts';
-import { totalOf } from '#app/providers/totalOf.ts';
+import { totalOf } from '#app/providers/dataProvider.ts';
 import { type PagedList, usePages } from '#app/widgets/remote/usePages.ts';
 import { pickerPageSize } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
