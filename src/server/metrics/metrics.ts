@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { poolState } from '../database/connection.ts';
 import type { AnsweredRequest } from '../http/observation.ts';
 import type { ObserveOpenings } from '../readers/gather.ts';
 import type { Services } from '../services.ts';
 import { readQueues } from '../state/queues.ts';
 import { productCommit, productVersion } from '../version.ts';
-import { exposition, Histogram, Values } from './registry.ts';
 
 /** upper bounds of durations, in seconds, up to the longest time that a request may take */
 const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -23,6 +23,8 @@ export interface Metrics {
   observeSource(source: string, status: number, seconds: number): void;
   /** All metrics in the text format of Prometheus; without a database, those that do not need it. */
   scrape(): Promise<string>;
+  /** the media type of that text */
+  readonly mediaType: string;
   close(): void;
 }
 
@@ -41,98 +43,89 @@ async function readSizes({ database }: Services): Promise<Sizes> {
 /** Creates the counters of one process. */
 export function createMetrics(services: Services): Metrics {
   const { database, log, now } = services;
-  const requests = new Values(
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <Name extends string>(name: string, help: string, labelNames: Name[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = <Name extends string>(name: string, help: string, labelNames: Name[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const durationsOf = <Name extends string>(name: string, help: string, labelNames: Name[]) =>
+    new Histogram({ name, help, labelNames, buckets: durationBounds, registers });
+
+  const requests = counter(
     'bookdesk_http_requests_total',
     'Requests answered, by endpoint and status.',
-    'counter',
     ['method', 'route', 'status'],
   );
-  const durations = new Histogram(
+  const durations = durationsOf(
     'bookdesk_http_request_duration_seconds',
     'How long requests took until their answer began.',
-    durationBounds,
     ['method', 'route'],
   );
-  const failures = new Values(
+  const failures = counter(
     'bookdesk_http_failures_total',
     'Requests that ended with 500 or more, by endpoint.',
-    'counter',
     ['method', 'route'],
   );
-  const openings = new Values(
+  const openings = counter(
     'bookdesk_reader_openings_total',
     'Openings of pages that readers open, and links of special pages that they follow, by what became of them.',
-    'counter',
     ['outcome'],
   );
-  for (const outcome of ['counted', 'repeated', 'robot', 'dropped']) openings.add({ outcome }, 0);
-  const sourceCalls = new Values(
+  for (const outcome of ['counted', 'repeated', 'robot', 'dropped']) openings.inc({ outcome }, 0);
+  const sourceCalls = counter(
     'bookdesk_source_requests_total',
     'Calls to sources, by status; 0 if there was no answer that could be used.',
-    'counter',
     ['source', 'status'],
   );
-  const sourceDurations = new Histogram(
+  const sourceDurations = durationsOf(
     'bookdesk_source_request_duration_seconds',
     'How long sources took to answer.',
-    durationBounds,
     ['source'],
   );
-  const queues = new Values(
+  const queues = gauge(
     'bookdesk_queue_length',
     'What waits to be done, whichever process will do it.',
-    'gauge',
     ['queue'],
   );
-  const waitingSince = new Values(
+  const waitingSince = gauge(
     'bookdesk_queue_oldest_seconds',
     'For how long the oldest of a queue has waited; 0 if nothing waits.',
-    'gauge',
     ['queue'],
   );
-  const pool = new Values(
+  const pool = gauge(
     'bookdesk_database_pool_connections',
     'Connections of this process to the database, and requests that wait for one.',
-    'gauge',
     ['state'],
   );
-  const databaseUp = new Values(
+  const databaseUp = gauge(
     'bookdesk_database_up',
     'Whether the database answered this scrape.',
-    'gauge',
+    [],
   );
-  const sizes = new Values(
+  const sizes = gauge(
     'bookdesk_stored_bytes',
     'Bytes of the database and of uploaded files, at most five minutes old.',
-    'gauge',
     ['place'],
   );
-  const memory = new Values('bookdesk_process_memory_bytes', 'Memory of this process.', 'gauge', [
-    'kind',
-  ]);
-  const processor = new Values(
+  const memory = gauge('bookdesk_process_memory_bytes', 'Memory of this process.', ['kind']);
+  const processor = counter(
     'process_cpu_seconds_total',
     'Processor time that this process has used.',
-    'counter',
+    [],
   );
-  const startTime = new Values(
-    'process_start_time_seconds',
-    'When this process began, in seconds since 1970.',
-    'gauge',
+  gauge('process_start_time_seconds', 'When this process began, in seconds since 1970.', []).set(
+    Math.round(Date.now() / 1_000 - process.uptime()),
   );
-  const lag = new Values(
+  const lag = gauge(
     'bookdesk_event_loop_lag_seconds',
     'How late the event loop was since the last scrape.',
-    'gauge',
     ['quantile'],
   );
-  const build = new Values('bookdesk_build_info', 'The versions of this build.', 'gauge', [
-    'version',
-    'commit',
-    'node',
-  ]);
-  build.set({ version: productVersion, commit: productCommit, node: process.versions.node }, 1);
-  startTime.set({}, Math.round(Date.now() / 1_000 - process.uptime()));
+  gauge('bookdesk_build_info', 'The versions of this build.', ['version', 'commit', 'node']).set(
+    { version: productVersion, commit: productCommit, node: process.versions.node },
+    1,
+  );
 
   const delays = monitorEventLoopDelay({ resolution: 10 });
   delays.enable();
@@ -144,7 +137,8 @@ export function createMetrics(services: Services): Metrics {
     memory.set({ kind: 'heap' }, heapUsed);
     memory.set({ kind: 'external' }, external);
     const { user, system } = process.cpuUsage();
-    processor.set({}, (user + system) / 1_000_000);
+    processor.reset();
+    processor.inc((user + system) / 1_000_000);
     for (const [quantile, nanoseconds] of [
       ['0.5', delays.percentile(50)],
       ['0.99', delays.percentile(99)],
@@ -161,8 +155,8 @@ export function createMetrics(services: Services): Metrics {
   }
 
   async function askDatabase(): Promise<void> {
-    queues.clear();
-    waitingSince.clear();
+    queues.reset();
+    waitingSince.reset();
     try {
       const instant = now();
       const waiting = await readQueues(database, instant);
@@ -182,45 +176,29 @@ export function createMetrics(services: Services): Metrics {
         known = { at: Date.now(), sizes: await readSizes(services) };
       sizes.set({ place: 'database' }, known.sizes.database);
       sizes.set({ place: 'storage' }, known.sizes.storage);
-      databaseUp.set({}, 1);
+      databaseUp.set(1);
     } catch (error) {
       log.warn({ err: error }, 'the database did not answer a scrape');
-      databaseUp.set({}, 0);
+      databaseUp.set(0);
     }
   }
 
   return {
+    mediaType: registry.contentType,
     observe({ method, route, status, milliseconds }) {
-      requests.add({ method, route, status: String(status) });
+      requests.inc({ method, route, status: String(status) });
       durations.observe({ method, route }, milliseconds / 1_000);
-      if (status >= 500) failures.add({ method, route });
+      if (status >= 500) failures.inc({ method, route });
     },
-    observeOpenings: (outcome, amount) => openings.add({ outcome }, amount),
+    observeOpenings: (outcome, amount) => openings.inc({ outcome }, amount),
     observeSource(source, status, seconds) {
-      sourceCalls.add({ source, status: String(status) });
+      sourceCalls.inc({ source, status: String(status) });
       sourceDurations.observe({ source }, seconds);
     },
     async scrape() {
       askProcess();
       await askDatabase();
-      return exposition([
-        requests,
-        durations,
-        failures,
-        openings,
-        sourceCalls,
-        sourceDurations,
-        queues,
-        waitingSince,
-        pool,
-        databaseUp,
-        sizes,
-        memory,
-        processor,
-        startTime,
-        lag,
-        build,
-      ]);
+      return registry.metrics();
     },
     close() {
       delays.disable();

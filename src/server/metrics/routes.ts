@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Services } from '../services.ts';
 import type { Metrics } from './metrics.ts';
-import { expositionType } from './registry.ts';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -29,7 +28,7 @@ export function metricsRoutes({ settings }: Services, metrics: Metrics): Hono {
         'www-authenticate': 'Bearer',
       });
     return context.body(await metrics.scrape(), 200, {
-      'content-type': expositionType,
+      'content-type': metrics.mediaType,
       'cache-control': 'no-store',
     });
   });
