@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A Bookdesk that was started as the README says, with `npm start`. */
 export interface Started {
@@ -15,12 +17,32 @@ export interface Started {
   endHard(): Promise<void>;
 }
 
-/** Creates an empty data directory, with a function that removes it. */
+/** Creates an empty data directory, with a function that removes it once its database has ended. */
 export async function emptyDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'bookdesk-data-'));
   // if the tests run as root, PostgreSQL's own account needs access
   await chmod(path, 0o755);
-  return { path: join(path, 'data'), remove: () => rm(path, { recursive: true, force: true }) };
+  const data = join(path, 'data');
+  return {
+    path: data,
+    async remove() {
+      // after a hard end its keeper ends the database, a moment later
+      while (isDatabaseRunning(data)) await delay(50);
+      await rm(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whether the PostgreSQL of a data directory still runs, by the process id that it notes. */
+function isDatabaseRunning(data: string): boolean {
+  try {
+    const [pid] = readFileSync(join(data, 'database', 'data', 'postmaster.pid'), 'utf8').split(
+      '\n',
+    );
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
 }
 
 /** A port that was free a moment ago. */

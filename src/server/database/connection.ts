@@ -275,6 +275,9 @@ function planningClient(pulse: Pulse, mayPlan: boolean, onReadOnly: () => void):
           if (isPlanned && isPlanOutdated(error)) this.#names.delete(text);
           answered();
           if (isDatabaseReadOnly(error)) onReadOnly();
+          // whatever pg makes of it: the connection is gone (connection_failure)
+          if (error instanceof Error && this.connection.stream.destroyed)
+            Object.assign(error, { code: '08006' });
         });
       }
       return answer as never;

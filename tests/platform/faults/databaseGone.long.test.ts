@@ -69,7 +69,9 @@ const sentences = {
 } as const;
 
 function expectGone(answer: Answered, language: keyof typeof sentences, what: string): void {
-  expect(answer.status, `${what}: ${answer.text}`).toBe(503);
+  // the log names the error of an answer that is another
+  const log = answer.status === 503 ? '' : behind.said();
+  expect(answer.status, `${what}: ${answer.text}\n${log}`).toBe(503);
   expect(answer.headers.get('retry-after'), what).toMatch(/^\d+$/);
   expect(JSON.parse(answer.text), what).toMatchObject({
     code: 503,
