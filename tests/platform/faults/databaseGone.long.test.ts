@@ -203,7 +203,7 @@ describe.each(failures)('a database that %s', (_how, fail) => {
       for (let round = 1; round <= 5; round += 1) {
         const before = await totalAt(client);
         await other.call(postCalls.save, { body: { content: `别处写的 ${round}` } }, token);
-        await expect.poll(() => totalAt(client)).toBe(before + 1);
+        await expect.poll(() => totalAt(client), { timeout: 2_000 }).toBe(before + 1);
       }
     },
     6 * patience,
