@@ -756,3 +756,20 @@ export const resource = z.strictObject({
     .optional(),
 });
 export type ResourceDefinition = z.output<typeof resource>;
+
+/** What menus, names and addresses need of a list, whether it is ever opened or not. */
+export const listOutline = resource
+  .pick({
+    name: true,
+    aliases: true,
+    label: true,
+    singular: true,
+    provider: true,
+    menu: true,
+    access: true,
+  })
+  .extend({
+    forms: z.object({ create: z.object({ link: z.string().optional() }).optional() }).optional(),
+  })
+  .strip();
+export type ListOutline = z.output<typeof listOutline>;

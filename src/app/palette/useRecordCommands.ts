@@ -5,7 +5,7 @@ import { findRecords } from '#contract/endpoints/finding.ts';
 import { byLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { useLocalized, useMessages } from '../language/index.ts';
-import { useResources } from '../resources/index.ts';
+import { useWholeResources } from '../resources/index.ts';
 import { toldFailure } from '../session/callFailure.ts';
 import { callEndpoint } from '../session/client.ts';
 import { type RecentRecord, recentRecords } from '../widgets/recentRecords.ts';
@@ -72,7 +72,7 @@ export function useRecordCommands(text: string, isComposing: boolean): FoundOffe
   const t = useMessages(locales.palette.palette);
   const localized = useLocalized();
   const navigate = useNavigate();
-  const { outlines, resources } = useResources();
+  const { outlines, resources } = useWholeResources();
   const answer = useFoundRecords(text, isComposing);
   const [recent] = useState(recentRecords);
   return useMemo(() => {

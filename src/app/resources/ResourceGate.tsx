@@ -5,7 +5,7 @@ import { useMessages } from '../language/index.ts';
 import { Control } from '../widgets/Control.tsx';
 import { Later } from '../widgets/later/Later.tsx';
 import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
-import { findResource, useResources } from './resourcesContext.ts';
+import { useResource, useResources } from './resourcesContext.ts';
 
 const Diagnostics = lazyThemed(async () => ({
   default: (await import('./Diagnostics.tsx')).Diagnostics,
@@ -22,7 +22,7 @@ export function ResourceGate({ name, children }: ResourceGateProps) {
   const known = useResources();
   const t = useMessages(locales.lists.resource);
   const ofLists = useMessages(locales.lists.list);
-  const resource = findResource(known, name);
+  const resource = useResource(name);
   if (resource) return children(resource);
   const findings = known.broken.get(name);
   if (findings)
@@ -31,7 +31,7 @@ export function ResourceGate({ name, children }: ResourceGateProps) {
         <Diagnostics name={name} findings={findings} />
       </Later>
     );
-  if (known.state === 'loading')
+  if (known.state === 'loading' || (known.isPartial && known.state === 'ready'))
     return (
       <div className="bd-bone" style={{ width: '40%' }} role="status" aria-label={t('loading')} />
     );

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { onceBack } from '../session/connection.ts';
 import { useSessionPart } from '../session/useSession.ts';
 import { arrivedFirstLists, askForLists, takeFirstLists } from './firstLists.ts';
@@ -13,7 +14,8 @@ type Keeping = Pick<Resources, 'putView' | 'dropViews' | 'putArrangement'>;
 const nothingKept: Kept = { arrangements: new Map(), views: new Map() };
 
 /**
- * Loads the schemas of every list once a session. Coming back to the page asks again, so that a
+ * Loads the schemas of every list once a session; a page that begins with a list has that one first, and asks for the
+ * others when another screen is opened or something on it needs them. Coming back to the page asks again, so that a
  * schema file that was mended meanwhile is in use, as does the dev server when one has changed; where the lists have
  * changed, the menu follows.
  */
@@ -37,6 +39,7 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
   const [kept, setKept] = useState(() => (first ? readKept(first.entries) : nothingKept));
   const firstAccount = useRef(first && account);
   const answered = useRef('');
+  const isPartial = useRef(false);
   /** counts the person's saves of views and columns: an answer that was asked for before a save lacks it */
   const saves = useRef(0);
 
@@ -49,19 +52,32 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
         if (saves.current === before) setKept((known) => keptOrNew(known, readKept(entries)));
         const text = schemaText(entries);
         if (text === answered.current) return;
-        if (answered.current !== '') void reloadMenu(signal);
+        if (answered.current !== '' && !isPartial.current) void reloadMenu(signal);
         answered.current = text;
+        isPartial.current = read.isPartial;
         if (read !== first?.read) setLoaded({ state: 'ready', ...read });
       } catch {
         // a failed repetition leaves what was loaded before in use
-        if (!signal.aborted && answered.current === '')
-          setLoaded({ ...emptyResources, state: 'failed' });
+        if (signal.aborted || (answered.current !== '' && !isPartial.current)) return;
+        setLoaded((known) => ({ ...(known.isPartial ? known : emptyResources), state: 'failed' }));
       }
     },
     [first],
   );
 
   const retryRef = useRef<() => void>(() => undefined);
+  const retry = useCallback(() => retryRef.current(), []);
+  const isCompleting = useRef(false);
+  const complete = useCallback(() => {
+    if (!isPartial.current || isCompleting.current) return;
+    isCompleting.current = true;
+    retry();
+  }, [retry]);
+  const { pathname } = useLocation();
+  const [firstPath] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== firstPath) complete();
+  }, [pathname, firstPath, complete]);
   useEffect(() => {
     const isDrawn = account !== undefined && firstAccount.current === account;
     firstAccount.current = undefined;
@@ -77,7 +93,10 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
       if (document.visibilityState === 'visible') ask();
     };
     retryRef.current = () => {
-      setLoaded((known) => (known.state === 'failed' ? emptyResources : known));
+      setLoaded((known) => {
+        if (known.state !== 'failed') return known;
+        return known.isPartial ? { ...known, state: 'ready' } : emptyResources;
+      });
       ask();
     };
     ask();
@@ -105,8 +124,8 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
     };
   }, []);
   const value = useMemo(
-    () => ({ ...loaded, ...kept, ...keeping, retry: () => retryRef.current() }),
-    [loaded, kept, keeping],
+    () => ({ ...loaded, ...kept, ...keeping, complete, retry }),
+    [loaded, kept, keeping, complete, retry],
   );
   return <ResourcesContext.Provider value={value}>{children}</ResourcesContext.Provider>;
 }

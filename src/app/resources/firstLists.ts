@@ -3,7 +3,7 @@ import { readEnvelope } from '#contract/readEnvelope.ts';
 import { isOfPlatform } from '#schema/providers.ts';
 import { callMeta, listCall, pageOf } from '../providers/dataProvider.ts';
 import { callEndpoint, plainJmgrCall } from '../session/client.ts';
-import { askForCall, isAskedAhead, takeArrived } from '../session/headStart.ts';
+import { askForCall, firstList, isAskedAhead, takeArrived } from '../session/headStart.ts';
 import { callOf } from '../session/request.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 import { type ListQuestion, questionFor } from './list/listQuery.ts';
@@ -20,11 +20,12 @@ export interface AskedLists {
 /**
  * Asks for the lists.
  *
+ * @param whole the list whose schema is wanted whole, with those that it refers to; of the others an outline. Default: all
  * @throws CallFailure, silently
  */
-export async function askForLists(signal?: AbortSignal): Promise<AskedLists> {
+export async function askForLists(signal?: AbortSignal, whole?: string): Promise<AskedLists> {
   const options = { silent: true, ...(signal ? { signal } : {}) };
-  const { data: entries } = await callEndpoint(schemaList, {}, options);
+  const { data: entries } = await callEndpoint(schemaList, { query: { whole } }, options);
   return { entries, read: readResources(entries) };
 }
 
@@ -42,8 +43,9 @@ let begun: FirstLists | undefined;
  * its address shows, while nothing is drawn yet.
  */
 export function beginFirstLists(): void {
-  if (!isAskedAhead(callOf(schemaList, {}))) return;
-  const lists = askForLists();
+  const whole = firstList();
+  if (!isAskedAhead(callOf(schemaList, { query: { whole } }))) return;
+  const lists = askForLists(undefined, whole);
   const first: FirstLists = { session: sessionStore.session(), lists };
   begun = first;
   lists
@@ -67,7 +69,7 @@ export function takeFirstLists(): Promise<AskedLists> | undefined {
 }
 
 function askForRows({ entries, read }: AskedLists): void {
-  const [, name] = /^\/resource\/([^/]+)/.exec(location.pathname) ?? [];
+  const name = firstList();
   const resource = name === undefined ? undefined : findResource(read, name);
   if (!resource || !isOfPlatform(resource.provider)) return;
   const views = readKept(entries).views.get(resource.name) ?? [];

@@ -3,4 +3,4 @@
  * Lists and forms are loaded on demand: import `list/ResourceList.tsx` and `form/ResourceForm.tsx` themselves.
  */
 export { ResourcesProvider } from './ResourcesProvider.tsx';
-export { useResource, useResources } from './resourcesContext.ts';
+export { useResource, useResources, useWholeResources } from './resourcesContext.ts';

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { AccessReason, ListAction } from '#contract/access.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { SchemaFinding, schemaList } from '#contract/endpoints/resources.ts';
@@ -7,7 +6,12 @@ import { errorMessage } from '#contract/errorMessage.ts';
 import { byLanguage, labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { type ByName, type CompiledResource, compileResource } from '#schema/compile.ts';
-import { resource as definition, type ResourceDefinition } from '#schema/meta.ts';
+import {
+  resource as definition,
+  type ListOutline,
+  listOutline,
+  type ResourceDefinition,
+} from '#schema/meta.ts';
 import { asAsked } from '#schema/source/platformCalls.ts';
 
 /** The lists of this session, as far as they are known. */
@@ -15,6 +19,9 @@ export interface Resources {
   readonly state: 'loading' | 'ready' | 'failed';
   /** every list that the person may see, in the order of menus, as far as menus and names need it */
   readonly outlines: readonly ListOutline[];
+  /** whether some lists have come as outlines alone: `complete` asks for the rest */
+  readonly isPartial: boolean;
+  readonly complete: () => void;
   /** each is read when it is first asked for */
   readonly resources: ByName<CompiledResource>;
   /** the same as they are declared, for texts that extend them */
@@ -44,23 +51,6 @@ export interface Resources {
 export type SchemaEntries = EndpointResponse<typeof schemaList>['data'];
 type SchemaEntry = SchemaEntries[number];
 
-/** What menus, names and addresses need of a list, whether it is ever opened or not. */
-const outline = definition
-  .pick({
-    name: true,
-    aliases: true,
-    label: true,
-    singular: true,
-    provider: true,
-    menu: true,
-    access: true,
-  })
-  .extend({
-    forms: z.object({ create: z.object({ link: z.string().optional() }).optional() }).optional(),
-  })
-  .strip();
-type ListOutline = z.output<typeof outline>;
-
 /** A list as it is declared and as it is drawn, or what is wrong with it. */
 type ReadList =
   | { readonly definition: ResourceDefinition; readonly resource: CompiledResource }
@@ -72,8 +62,9 @@ type ReadList =
  */
 export function readResources(
   entries: SchemaEntries,
-): Pick<Resources, 'outlines' | 'resources' | 'definitions' | 'broken' | 'refused'> {
-  const sent = new Map(entries.map((entry) => [entry.name, entry]));
+): Pick<Resources, 'outlines' | 'isPartial' | 'resources' | 'definitions' | 'broken' | 'refused'> {
+  const whole = entries.filter(({ outlined }) => !outlined);
+  const sent = new Map(whole.map((entry) => [entry.name, entry]));
   const known = new Map<string, ReadList>();
   const read = (name: string): ReadList | undefined => {
     const entry = sent.get(name);
@@ -90,8 +81,9 @@ export function readResources(
   });
   return {
     outlines: entries
-      .flatMap(({ schema }) => outline.safeParse(schema).data ?? [])
+      .flatMap(({ schema }) => listOutline.safeParse(schema).data ?? [])
       .sort((left, right) => (left.menu?.order ?? 0) - (right.menu?.order ?? 0)),
+    isPartial: whole.length < entries.length,
     resources: byName((list) => ('resource' in list ? list.resource : undefined)),
     definitions: byName((list) => ('definition' in list ? list.definition : undefined)),
     broken: byName((list) => ('findings' in list ? list.findings : undefined)),
@@ -99,7 +91,20 @@ export function readResources(
   };
 }
 
-function readList({ name, schema, findings }: SchemaEntry): ReadList {
+/** by name, so that what has come again unchanged stays the same */
+const lastRead = new Map<string, { readonly text: string; readonly list: ReadList }>();
+
+function readList(entry: SchemaEntry): ReadList {
+  const { name, schema, findings } = entry;
+  const text = JSON.stringify([schema, findings]);
+  const last = lastRead.get(name);
+  if (last?.text === text) return last.list;
+  const list = readAnew(entry);
+  lastRead.set(name, { text, list });
+  return list;
+}
+
+function readAnew({ name, schema, findings }: SchemaEntry): ReadList {
   const parsed = definition.safeParse(schema);
   if (!parsed.success)
     return { findings: findings.length > 0 ? findings : [unreadable(name, parsed.error.message)] };

@@ -1,10 +1,12 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { Resources } from './readResources.ts';
 
 export const emptyResources: Resources = {
   state: 'loading',
   outlines: [],
+  isPartial: false,
+  complete: () => undefined,
   resources: new Map(),
   definitions: new Map(),
   broken: new Map(),
@@ -19,12 +21,24 @@ export const emptyResources: Resources = {
 
 export const ResourcesContext = createContext<Resources>(emptyResources);
 
-/** Every list that the person may see, and the broken ones with their findings. */
+/** Every list that the person may see, and the broken ones with their findings; the first page may know outlines alone. */
 export const useResources = (): Resources => useContext(ResourcesContext);
+
+/** The same; asks for what the first page does not know. @param isNeeded Default: true */
+export function useWholeResources(isNeeded = true): Resources {
+  const known = useResources();
+  const { isPartial, complete } = known;
+  useEffect(() => {
+    if (isPartial && isNeeded) complete();
+  }, [isPartial, isNeeded, complete]);
+  return known;
+}
 
 /** The list of this name or former name; undefined while it loads, or where there is none. */
 export function useResource(name: string): CompiledResource | undefined {
-  return findResource(useResources(), name);
+  const found = findResource(useResources(), name);
+  useWholeResources(!found && name !== '');
+  return found;
 }
 
 /** The same outside of components. */

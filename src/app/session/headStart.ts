@@ -26,12 +26,16 @@ const ahead = new Map<string, Ahead>();
 const keyOf = ({ method, url, headers, body }: HttpRequest): string =>
   JSON.stringify([method, url, headers, body ?? null]);
 
+/** The list that the page's address shows, whose schema comes whole, before those of the others. */
+export const firstList = (): string | undefined =>
+  /^\/resource\/([a-z][a-z0-9-]{0,63})(?:\/|$)/.exec(location.pathname)?.[1];
+
 function firstPaths(): readonly string[] {
   const { apiBase, identityBase, profilePath } = configuration();
   return [
     `${identityBase}/api/User/GetUserInfo`,
     identityBase + profilePath,
-    `${apiBase}/schema/list`,
+    `${apiBase}/schema/list${firstList() ? `?whole=${firstList()}` : ''}`,
     `${apiBase}/getRouters`,
   ];
 }

@@ -30,12 +30,21 @@ export const schemaList = defineEndpoint({
   summary:
     'The schemas of every list the account may see, what it may not do there and why, and what is wrong with them',
   access: 'signed-in',
+  query: z.object({
+    /**
+     * the list that a page begins with, by its present or a former name: its schema and those of the lists that it refers
+     * to come whole, of all others what menus need. Default: all come whole
+     */
+    whole: resourceName.optional(),
+  }),
   response: envelopeOf(
     z.array(
       z.object({
         name: z.string(),
         /** the schema as JSON; null if it has errors, which disables only this list */
         schema: z.unknown().nullable(),
+        /** true if the schema is only what menus need, and arrangements and views are left out */
+        outlined: z.boolean().optional(),
         findings: z.array(schemaFinding),
         /**
          * actions of the schema that this account may not do, with reasons; answers all access questions of a page at

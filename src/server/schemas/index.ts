@@ -19,6 +19,7 @@ import {
 import type { Arrangement, ListView } from '#contract/entities/listView.ts';
 import { message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
+import { listOutline } from '#schema/meta.ts';
 import type { Tables } from '../database/tables.ts';
 import {
   asPerson,
@@ -35,7 +36,7 @@ import { limitToCaller } from './limit.ts';
 import { detailOfSchema, historyOfSchema, manageSchemas, revisionOfSchema } from './overview.ts';
 import { renameSchema } from './rename.ts';
 import { schemaStore } from './store.ts';
-import { type VisibleList, visibleLists } from './visible.ts';
+import { namesOfList, type VisibleList, visibleLists } from './visible.ts';
 import {
   deleteKeptRecords,
   deleteSchema,
@@ -113,25 +114,45 @@ type ReadKept<Kept> = (
   lists: readonly VisibleList[],
 ) => Promise<ReadonlyMap<string, Kept>>;
 
+/** A list and those that its fields refer to. @param name present or former */
+function around(lists: readonly VisibleList[], name: string): VisibleList[] {
+  const named = (wanted: string) => lists.find((list) => namesOfList(list).includes(wanted));
+  const list = named(name);
+  const relations = Object.values(list?.limited?.definition.fields ?? {}).flatMap(
+    ({ relation }) => relation?.resource ?? [],
+  );
+  return [list, ...relations.map(named)].filter((one) => one !== undefined);
+}
+
 /** The calls about schemas: the lists that everybody reads, and what operators do with lists at run time. */
 export function schemaHandlers(services: Services, kept: KeptOfLists): HandledEndpoint[] {
   return [
-    handle(schemaList, async ({ caller }) => {
+    handle(schemaList, async ({ caller, query }) => {
       const lists = await visibleLists(services, caller);
+      const whole = query.whole === undefined ? lists : around(lists, query.whole);
       const [arrangements, views] = await Promise.all([
-        kept.arrangements(services.database, asPerson(caller), lists),
-        kept.views(services.database, asPerson(caller), lists),
+        kept.arrangements(services.database, asPerson(caller), whole),
+        kept.views(services.database, asPerson(caller), whole),
       ]);
       return succeed(
-        lists.map(({ resource: { name, findings }, limited }) => ({
-          name,
-          schema: limited?.definition ?? null,
-          // only operators get findings, because only they can act on them
-          findings: isOperator(caller) ? findings : [],
-          refused: limited?.refused,
-          arrangements: arrangements.get(name),
-          views: views.get(name),
-        })),
+        lists.map((list) => {
+          const {
+            resource: { name, findings },
+            limited,
+          } = list;
+          const outlined = limited !== undefined && !whole.includes(list);
+          const { definition = null } = limited ?? {};
+          return {
+            name,
+            schema: outlined ? listOutline.parse(definition) : definition,
+            ...(outlined && { outlined }),
+            // only operators get findings, because only they can act on them
+            findings: isOperator(caller) ? findings : [],
+            refused: limited?.refused,
+            arrangements: arrangements.get(name),
+            views: views.get(name),
+          };
+        }),
       );
     }),
     handle(schemaManageList, async () => succeed(await manageSchemas(services))),

@@ -259,3 +259,28 @@ test('a list that is renamed keeps views and arrangements by its former name', a
   await keep('rolls', null);
   expect(await arrangementsOf(reader, 'rolls')).toBeUndefined();
 });
+
+describe('a page that begins with a list', () => {
+  const asked = async (whole: string) =>
+    (await platform.call(schemaList, { query: { whole } }, platform.operator)).data;
+
+  test('is sent this list and those that it refers to whole, of all others what menus need', async () => {
+    const all = (await platform.call(schemaList, {}, platform.operator)).data;
+    const data = await asked('posts');
+    expect(data.map(({ name }) => name)).toEqual(all.map(({ name }) => name));
+    for (const { name, schema, outlined } of data) {
+      const whole = all.find((one) => one.name === name)?.schema;
+      if (!outlined) expect(schema).toEqual(whole);
+      else expect(Object.keys(schema ?? {})).not.toContain('fields');
+    }
+    const whole = data.filter(({ outlined }) => !outlined).map(({ name }) => name);
+    expect(whole).toContain('posts');
+    expect(whole).toContain('topics');
+    expect(whole).not.toContain('channels');
+  });
+
+  test('is sent outlines alone where there is no such list', async () => {
+    const data = await asked('nowhere');
+    expect(data.every(({ outlined, schema }) => outlined || schema === null)).toBe(true);
+  });
+});

@@ -13,7 +13,7 @@ import { callOf } from '#app/session/request.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { schemaList } from '#contract/endpoints/resources.ts';
 
-const lists = { method: 'GET', path: '/schema/list' } as const;
+const lists = { method: 'GET', path: '/schema/list', query: { whole: 'books' } } as const;
 const day = 24 * 60 * 60 * 1_000;
 
 /** A platform that answers everything, unless `fails` says otherwise, and what it was asked. */
@@ -91,7 +91,7 @@ describe('the first calls of a session', () => {
 
   it('are looked at without being taken', async () => {
     const seen = platform();
-    const call = callOf(schemaList, {});
+    const call = callOf(schemaList, { query: { whole: 'books' } });
     await expect(peekAhead(call)).resolves.toBeUndefined();
     beginFirstCalls();
     await expect(peekAhead(call)).resolves.toMatchObject({ status: 200, body: { data: [3] } });
@@ -115,7 +115,7 @@ describe('the first calls of a session', () => {
 
   it('are taken without waiting once they have come, and left to the real call where they are of no use', async () => {
     const seen = platform();
-    const call = callOf(schemaList, {});
+    const call = callOf(schemaList, { query: { whole: 'books' } });
     const body = (answer: { body: unknown }) => answer.body;
     beginFirstCalls();
     expect(takeArrived(call, body)).toBeUndefined();
