@@ -4,6 +4,7 @@ import { lazy, useState } from 'react';
 import { formatInstant, formatTimeAgo } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
+import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { useNow } from '#app/widgets/clock/clock.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { type Remote, useRemote } from '#app/widgets/remote/useRemote.ts';
@@ -241,6 +242,7 @@ function Webhooks() {
         },
       ]}
       empty={t('noWebhooks')}
+      Menu={ActionMenu}
       rows={({ webhooks }) =>
         webhooks.map((webhook) => {
           const { id, address, isPaused, isFailing, isGone } = webhook;

@@ -1,8 +1,8 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
-import { Button, Empty, Tag } from 'antd';
+import { Empty, Tag } from 'antd';
 import { formatInstant, formatTimeAgo } from '#app/language/format.ts';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { SettingList } from '#app/screens/shared/setting/SettingList.tsx';
+import { SettingActions, SettingList } from '#app/screens/shared/setting/SettingList.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
 import { deviceName } from '#app/widgets/deviceName.ts';
@@ -70,24 +70,23 @@ export function DevicesSection() {
           };
         })
       }
-      foot={({ length }, act) =>
+      foot={({ length }) =>
         length < 2 ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noOthers')} />
         ) : (
           <div className="bd-row bd-wrap bd-gap-12 bd-end bd-setting-buttons">
-            <Button
-              danger
-              onClick={() =>
-                act({
+            <SettingActions
+              reload={source.reload}
+              actions={[
+                {
                   label: t('endOthers'),
+                  isDanger: true,
                   dialog: ({ onDone, onClose }) => (
                     <EndOthers count={length - 1} onEnded={onDone} onClose={onClose} />
                   ),
-                })
-              }
-            >
-              {t('endOthers')}
-            </Button>
+                },
+              ]}
+            />
           </div>
         )
       }

@@ -18,7 +18,7 @@ interface FormDialogProps {
     /** `other` is a problem that belongs to no field */
     readonly errors: { readonly other?: string | undefined };
     readonly values: unknown;
-    readonly submit: () => Promise<void>;
+    readonly onSubmit: (event: FormEvent) => void;
   };
   /** what would be lost with the dialog. Default: all that is typed */
   readonly entered?: unknown;
@@ -40,10 +40,6 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const { close } = useDialogGuard(entered, onClose, { open: !outcome });
   useFocusReturn('.bd-setting-head button');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit();
-  };
   if (outcome) return outcome;
   return (
     <Modal
@@ -69,7 +65,7 @@ export function FormDialog(props: FormDialogProps) {
         id={id}
         ref={form.place}
         className="bd-grid bd-dialog-form"
-        onSubmit={submit}
+        onSubmit={form.onSubmit}
         noValidate
       >
         {children}

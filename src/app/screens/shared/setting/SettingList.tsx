@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { App, Button, Empty } from 'antd';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
+import type { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { Remote } from '#app/widgets/remote/useRemote.ts';
 import { locales } from '#locales/index.ts';
@@ -23,7 +23,7 @@ export interface SettingAction {
   readonly type?: 'primary';
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** stands under “More” */
+  /** stands under “More”, which the list has a `Menu` for */
   readonly isMore?: boolean;
   /** asked before `work`: its call is silent, as the dialog says why it failed; without one it tells of itself */
   readonly question?: { readonly title: string; readonly text: ReactNode };
@@ -52,103 +52,110 @@ export interface SettingRow {
   readonly control?: ReactNode;
 }
 
-/** Does what actions say. @returns what starts one, and the question or dialog that is open */
-function useActions(reload: () => Promise<void>) {
+/** What draws “More”, where actions stand under it; few lists have so many. */
+interface WithMenu {
+  readonly Menu?: typeof ActionMenu | undefined;
+}
+
+interface ActionsProps extends WithMenu {
+  readonly actions: Actions;
+  /** of what they are */
+  readonly name?: string;
+  readonly reload: () => Promise<void>;
+}
+
+/** The buttons of actions, with the question or the dialog that is open. */
+export function SettingActions({ actions, name, reload, Menu }: ActionsProps) {
+  const t = useMessages(locales.identity.setting);
   const { message } = App.useApp();
-  const [open, setOpen] = useState<SettingAction>();
-  const onClose = () => setOpen(undefined);
+  const [asked, setAsked] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const offered = actions.filter((action) => action !== false && action !== undefined);
+  // as it is now: what it shows may have been loaded since
+  const open = offered.find(({ label }) => label === asked);
+  const onClose = () => setOpen(false);
   const work = async (action: SettingAction) => {
     const isOver = (await action.work?.()) === false;
     if (action.done !== undefined) message.success(action.done);
     if (!isOver) await reload();
   };
   const act = (action: SettingAction) => {
-    if (action.question || action.dialog) setOpen(action);
+    if (action.question || action.dialog) {
+      setAsked(action.label);
+      setOpen(true);
+    }
     // a failed call tells of itself
     else void work(action).catch(() => undefined);
   };
-  const dialogs = (
-    <>
-      <Question
-        open={open?.question !== undefined}
-        title={open?.question?.title ?? ''}
-        okText={open?.label ?? ''}
-        danger
-        onOk={async () => {
-          if (open) await work(open);
-        }}
-        onClose={onClose}
+  const named = (text: string) => (name === undefined ? {} : { 'aria-label': `${text} ${name}` });
+  const items = offered.flatMap((action) => {
+    const { label, isMore, isDanger = false } = action;
+    return isMore ? { key: label, label, danger: isDanger, onClick: () => act(action) } : [];
+  });
+  const buttons = offered.flatMap((action) => {
+    const { label, icon, type, isDanger = false, isDisabled = false, isMore } = action;
+    return isMore ? (
+      []
+    ) : (
+      <Button
+        key={label}
+        {...named(label)}
+        {...(type ? { type } : {})}
+        danger={isDanger}
+        disabled={isDisabled}
+        icon={icon}
+        onClick={() => act(action)}
       >
-        {open?.question?.text}
-      </Question>
-      {open?.dialog && (
+        {label}
+      </Button>
+    );
+  });
+  return (
+    <>
+      {offered.length > 1 ? (
+        <span className="bd-wrap bd-gap-8 bd-setting-actions">
+          {buttons}
+          {Menu && items.length > 0 && (
+            <Menu menu={{ items }} placement="bottomRight">
+              <Button {...named(t('more'))} icon={<DownOutlined aria-hidden />} iconPosition="end">
+                {t('more')}
+              </Button>
+            </Menu>
+          )}
+        </span>
+      ) : (
+        buttons
+      )}
+      {open?.question && (
+        <Question
+          open={isOpen}
+          title={open.question.title}
+          okText={open.label}
+          danger
+          onOk={() => work(open)}
+          onClose={onClose}
+        >
+          {open.question.text}
+        </Question>
+      )}
+      {isOpen && open?.dialog && (
         <Later fallback={null} isAskedFor>
           {open.dialog({ onClose, onDone: reload })}
         </Later>
       )}
     </>
   );
-  return { act, dialogs };
 }
 
-interface ButtonsProps {
-  readonly actions: Actions;
-  /** of what they are */
-  readonly name?: string;
-  readonly act: (action: SettingAction) => void;
-}
-
-function Buttons({ actions, name, act }: ButtonsProps) {
-  const t = useMessages(locales.identity.setting);
-  const offered = actions.filter((action) => action !== false && action !== undefined);
-  const named = (text: string) => (name === undefined ? {} : { 'aria-label': `${text} ${name}` });
-  const buttons = offered
-    .filter(({ isMore }) => !isMore)
-    .map((action) => (
-      <Button
-        key={action.label}
-        {...named(action.label)}
-        {...(action.type ? { type: action.type } : {})}
-        danger={action.isDanger ?? false}
-        disabled={action.isDisabled ?? false}
-        icon={action.icon}
-        onClick={() => act(action)}
-      >
-        {action.label}
-      </Button>
-    ));
-  const items = offered
-    .filter(({ isMore }) => isMore)
-    .map((action) => ({
-      key: action.label,
-      label: action.label,
-      danger: action.isDanger ?? false,
-      onClick: () => act(action),
-    }));
-  if (buttons.length === 1 && items.length === 0) return buttons;
-  return (
-    offered.length > 0 && (
-      <span className="bd-wrap bd-gap-8 bd-setting-actions">
-        {buttons}
-        {items.length > 0 && (
-          <ActionMenu menu={{ items }} placement="bottomRight">
-            <Button {...named(t('more'))} icon={<DownOutlined aria-hidden />} iconPosition="end">
-              {t('more')}
-            </Button>
-          </ActionMenu>
-        )}
-      </span>
-    )
-  );
-}
-
-interface RowsProps {
+interface SettingRowsProps extends WithMenu {
   readonly rows: readonly SettingRow[];
-  readonly act: (action: SettingAction) => void;
+  readonly reload: () => Promise<void>;
   readonly className?: string;
 }
 
-function Rows({ rows, act, className = 'bd-setting-rows' }: RowsProps) {
+/** Rows of a section or a dialog. */
+export function SettingRows(props: SettingRowsProps) {
+  const { rows, reload, Menu, className = 'bd-setting-rows' } = props;
   return (
     <ul className={className}>
       {rows.map(({ key, icon, name, title = name, tags, detail, actions = [], control }) => (
@@ -166,30 +173,16 @@ function Rows({ rows, act, className = 'bd-setting-rows' }: RowsProps) {
             <span className="bd-soft bd-small">{detail}</span>
           </div>
           {control}
-          <Buttons actions={actions} name={name} act={act} />
+          <SettingActions actions={actions} name={name} reload={reload} Menu={Menu} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface SettingRowsProps extends Omit<RowsProps, 'act'> {
-  readonly reload: () => Promise<void>;
-}
-
-/** Rows within a section or a dialog, with their questions and dialogs. */
-export function SettingRows({ reload, ...rows }: SettingRowsProps) {
-  const { act, dialogs } = useActions(reload);
-  return (
-    <>
-      <Rows {...rows} act={act} />
-      {dialogs}
-    </>
-  );
-}
-
 interface SettingListProps<T>
-  extends Pick<ComponentProps<typeof SectionFrame>, 'title' | 'level' | 'about'> {
+  extends WithMenu,
+    Pick<ComponentProps<typeof SectionFrame>, 'title' | 'level' | 'about'> {
   readonly source: { readonly remote: Remote<T>; readonly reload: () => Promise<void> };
   /** beside the title */
   readonly actions?: Actions;
@@ -199,32 +192,33 @@ interface SettingListProps<T>
   /** above the rows */
   readonly head?: (value: T) => ReactNode;
   /** below the rows */
-  readonly foot?: (value: T, act: RowsProps['act']) => ReactNode;
+  readonly foot?: (value: T) => ReactNode;
 }
 
 /** A small list of the platform, a section of its screen: loaded, drawn and worked with as its declaration says. */
 export function SettingList<T>(props: SettingListProps<T>) {
-  const { source, actions = [], rows, empty, head, foot, ...frame } = props;
-  const { act, dialogs } = useActions(source.reload);
+  const { source, actions = [], rows, empty, head, foot, Menu, ...frame } = props;
+  const { reload } = source;
   return (
-    <>
-      <SectionFrame {...frame} {...source} extra={<Buttons actions={actions} act={act} />}>
-        {(value) => {
-          const shown = rows(value);
-          return (
-            <>
-              {head?.(value)}
-              {shown.length === 0 && empty !== undefined ? (
-                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
-              ) : (
-                <Rows rows={shown} act={act} />
-              )}
-              {foot?.(value, act)}
-            </>
-          );
-        }}
-      </SectionFrame>
-      {dialogs}
-    </>
+    <SectionFrame
+      {...frame}
+      {...source}
+      extra={<SettingActions actions={actions} reload={reload} />}
+    >
+      {(value) => {
+        const shown = rows(value);
+        return (
+          <>
+            {head?.(value)}
+            {shown.length === 0 && empty !== undefined ? (
+              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+            ) : (
+              <SettingRows rows={shown} reload={reload} Menu={Menu} />
+            )}
+            {foot?.(value)}
+          </>
+        );
+      }}
+    </SectionFrame>
   );
 }
