@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeclaredAction } from './audit.ts';
 import { changeOf } from './change.ts';
 import type { MemberRole } from './codes.ts';
-import { envelopeOf, pagedOf } from './envelope.ts';
+import { type Enveloped, emptyAnswer, envelopeOf, pagedOf } from './envelope.ts';
 import type { GrantAction, publishRight } from './grant.ts';
 import { withoutInvisible } from './invisible.ts';
 import { byLanguage, defaultLanguage } from './language.ts';
@@ -74,6 +74,48 @@ export interface Endpoint {
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
+
+/** What an endpoint is declared with beside its head; its answer is in the envelope, and `response` is one that is not. */
+type Declared = Omit<Endpoint, 'service' | 'method' | 'path' | 'access' | 'response'> & {
+  /** Default: it says no more than that it is done */
+  readonly answer?: z.ZodType;
+  readonly response?: z.ZodType;
+};
+
+type Made<Head, D extends Declared> = Head &
+  Omit<D, 'answer' | 'response'> & {
+    readonly response: D extends { readonly response: infer R extends z.ZodType }
+      ? R
+      : D extends { readonly answer: infer A extends z.ZodType }
+        ? Enveloped<A>
+        : typeof emptyAnswer;
+  };
+
+/** Declares the endpoints of a service: `jmgr.put('/key/revoke', 'operator', { summary: …, body: …, answer: … })`. */
+function endpointsOf<const S extends Endpoint['service']>(service: S) {
+  const by =
+    <const M extends Endpoint['method']>(method: M) =>
+    <const P extends Endpoint['path'], const A extends Access, const D extends Declared>(
+      path: P,
+      access: A,
+      { answer, ...declared }: D,
+    ) =>
+      ({
+        ...{ service, method, path, access },
+        response: answer ? envelopeOf(answer) : emptyAnswer,
+        ...declared,
+        // TypeScript does not resolve what depends on the parts of D
+      }) as unknown as Made<{ service: S; method: M; path: P; access: A }, D>;
+  return {
+    get: by('GET'),
+    post: by('POST'),
+    put: by('PUT'),
+    delete: by('DELETE'),
+  };
+}
+export const identity = endpointsOf('identity');
+export const jmgr = endpointsOf('jmgr');
+export const open = endpointsOf('open');
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -150,12 +192,8 @@ interface ListDefinition<F extends z.ZodRawShape, R extends z.ZodType> {
 export function defineList<const F extends z.ZodRawShape, R extends z.ZodType>(
   definition: ListDefinition<F, R>,
 ) {
-  return defineEndpoint({
-    service: 'jmgr',
-    method: 'POST',
-    path: definition.path,
+  return jmgr.post(definition.path, definition.access, {
     summary: definition.summary,
-    access: definition.access,
     again: 'harmless',
     body: z.strictObject({ ...pageRequest, ...wholeRows, ...definition.filters }),
     response: pagedOf(definition.row),
@@ -166,12 +204,8 @@ export function defineList<const F extends z.ZodRawShape, R extends z.ZodType>(
 export function defineQueryList<const F extends z.ZodRawShape, R extends z.ZodType>(
   definition: ListDefinition<F, R>,
 ) {
-  return defineEndpoint({
-    service: 'jmgr',
-    method: 'GET',
-    path: definition.path,
+  return jmgr.get(definition.path, definition.access, {
     summary: definition.summary,
-    access: definition.access,
     query: z.strictObject({ ...pageRequest, ...definition.filters }),
     response: pagedOf(definition.row),
   });
@@ -185,15 +219,11 @@ export function defineListCount<const F extends z.ZodRawShape, N extends string>
   filters: F;
   tabs: readonly N[];
 }) {
-  return defineEndpoint({
-    service: 'jmgr',
-    method: 'POST',
-    path: definition.path,
+  return jmgr.post(definition.path, definition.access, {
     summary: definition.summary,
-    access: definition.access,
     again: 'harmless',
     body: z.strictObject(definition.filters),
-    response: envelopeOf(z.record(z.enum(definition.tabs), z.number().int())),
+    answer: z.record(z.enum(definition.tabs), z.number().int()),
   });
 }
 
@@ -213,47 +243,35 @@ export function defineSave<const I extends string, S extends z.core.$ZodLooseSha
   access: Access,
   identifierName: I,
 ) {
-  const identity = { [identifierName]: identifier, revision: revision.optional() } as {
+  const named = { [identifierName]: identifier, revision: revision.optional() } as {
     // TypeScript turns a computed key into an index signature
     [K in I]: typeof identifier;
   } & { revision: z.ZodOptional<typeof revision> };
-  return defineEndpoint({
-    service: 'jmgr',
-    method: 'PUT',
-    path: `/${thing}/save`,
+  return jmgr.put(`/${thing}/save`, access, {
     summary: `Create one ${thing}, or change the fields of one that are sent; a stale revision answers 409 with the current one`,
-    access,
     audited: 'save',
     body: creation,
-    change: { identifier: identifierName, body: changeOf(identity, creation.shape) },
-    response: envelopeOf(saved),
+    change: { identifier: identifierName, body: changeOf(named, creation.shape) },
+    answer: saved,
   });
 }
 
 /** `PUT /<thing>/save` for records that are created elsewhere: changes the fields that are sent. */
 export function defineChange<B extends z.ZodObject>(thing: string, body: B, access: Access) {
-  return defineEndpoint({
-    service: 'jmgr',
-    method: 'PUT',
-    path: `/${thing}/save`,
+  return jmgr.put(`/${thing}/save`, access, {
     summary: `Change the fields of one ${thing} that are sent; a stale revision answers 409 with the current one`,
-    access,
     audited: 'save',
     body,
-    response: envelopeOf(saved),
+    answer: saved,
   });
 }
 
 /** `GET /<thing>/detail/{id}`. */
 export function defineDetail<R extends z.ZodType>(thing: string, row: R, access: Access) {
-  return defineEndpoint({
-    service: 'jmgr',
-    method: 'GET',
-    path: `/${thing}/detail/{id}`,
+  return jmgr.get(`/${thing}/detail/{id}`, access, {
     summary: `Read one ${thing}`,
-    access,
     parameters: z.object({ id: identifier }),
-    response: envelopeOf(row),
+    answer: row,
   });
 }
 
@@ -267,28 +285,20 @@ export type Unchanged = z.output<typeof unchanged>;
 
 /** `DELETE /<thing>/delete` with `{ids}` in its body. */
 export function defineDelete(thing: string, access: Access) {
-  return defineEndpoint({
-    service: 'jmgr',
-    method: 'DELETE',
-    path: `/${thing}/delete`,
+  return jmgr.delete(`/${thing}/delete`, access, {
     summary: `Delete ${thing} records; the answer tells how many there were, and which were not`,
-    access,
     audited: 'delete',
     body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
-    response: envelopeOf(z.object({ deleted: z.number().int(), unchanged })),
+    answer: z.object({ deleted: z.number().int(), unchanged }),
   });
 }
 
 /** `PUT /<thing>/restore` with `{ids}` in its body: restores what `DELETE /<thing>/delete` deleted. */
 export function defineRestore(thing: string, access: Access) {
-  return defineEndpoint({
-    service: 'jmgr',
-    method: 'PUT',
-    path: `/${thing}/restore`,
+  return jmgr.put(`/${thing}/restore`, access, {
     summary: `Bring deleted ${thing} records back; the answer tells how many there were, and which were not`,
-    access,
     audited: 'restore',
     body: z.strictObject({ ids: z.array(identifier).min(1).max(100) }),
-    response: envelopeOf(z.object({ restored: z.number().int(), unchanged })),
+    answer: z.object({ restored: z.number().int(), unchanged }),
   });
 }

@@ -18,6 +18,8 @@ export function envelopeOf<D extends z.ZodType>(data: D) {
   return z.object({ ...outer, data });
 }
 
+export type Enveloped<D extends z.ZodType> = z.ZodObject<typeof outer & { data: D }>;
+
 /** An answer that says no more than that it is done. */
 export const emptyAnswer = envelopeOf(z.object({}));
 

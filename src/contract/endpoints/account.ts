@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { displayName } from '../displayName.ts';
-import { defineEndpoint, identifier, revision } from '../endpoint.ts';
+import { identifier, identity, revision } from '../endpoint.ts';
 import { instant, optionalAddress } from '../entities/common.ts';
-import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { externalProviders } from '../externalProviders.ts';
 import {
   accountNameForm,
@@ -45,36 +44,28 @@ export const newPassword = givenPassword;
 export const codeSent = z.object({ waitSeconds: z.number().int(), expiresIn: z.number().int() });
 /** A single-use proof of the session's person, valid for ten minutes. */
 const identityProof = z.object({ proof: z.string(), expiresIn: z.number().int() });
-export const smsSend = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/Sms/Send',
+export const smsSend = identity.post('/api/Sms/Send', 'public', {
   summary:
     'Send a code to a phone, for somebody who is not signed in; answers alike whether an account exists',
-  access: 'public',
   body: z.strictObject({ phone, purpose: z.enum(['sign-in', 'register', 'reset-password']) }),
-  response: envelopeOf(codeSent),
+  answer: codeSent,
 });
 
-export const smsSendSms = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/Sms/SendSms',
+export const smsSendSms = identity.post('/api/Sms/SendSms', 'signed-in', {
   summary: 'Send a code to a phone that the signed-in account is to be bound to',
-  access: 'signed-in',
   body: z.strictObject({ phone, purpose: z.enum(['bind-operator', 'change-phone']) }),
-  response: envelopeOf(codeSent),
+  answer: codeSent,
 });
 
-export const sendMailVerificationCode = defineEndpoint({
-  service: 'identity',
-  method: 'GET',
-  path: '/api/User/SendMailVerificationCode',
-  summary: 'Send a code to a mail address; to change one, the account must be signed in',
-  access: 'public',
-  query: z.strictObject({ mailAddr, purpose: z.enum(['change-mail', 'reset-password']) }),
-  response: envelopeOf(codeSent),
-});
+export const sendMailVerificationCode = identity.get(
+  '/api/User/SendMailVerificationCode',
+  'public',
+  {
+    summary: 'Send a code to a mail address; to change one, the account must be signed in',
+    query: z.strictObject({ mailAddr, purpose: z.enum(['change-mail', 'reset-password']) }),
+    answer: codeSent,
+  },
+);
 
 const registered = {
   name: accountName,
@@ -83,159 +74,121 @@ const registered = {
 };
 /** a recently proven external account, to be bound to the new account */
 const external = { openid: secret.optional() };
-export const register = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/Register',
+export const register = identity.post('/api/User/Register', 'public', {
   summary: 'Make an account; an institution is told by mail how to go on',
-  access: 'public',
   audited: 'register',
   body: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('user'), ...registered, ...external, phone, code: shortCode }),
     z.strictObject({ kind: z.literal('institution'), ...registered, ...external, mailAddr }),
   ]),
-  response: envelopeOf(z.object({ id: identifier, name: z.string() })),
+  answer: z.object({ id: identifier, name: z.string() }),
 });
 
-export const validateIdentityByMailAddr = defineEndpoint({
-  service: 'identity',
-  method: 'GET',
-  path: '/api/User/ValidateIdentityByMailAddr',
-  summary: "Check the account's own mail address and send a code to it",
-  access: 'signed-in',
-  query: z.strictObject({ mailAddr }),
-  response: envelopeOf(codeSent),
-});
-export const validateIdentityByMailCode = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/ValidateIdentityByMailCode',
-  summary: 'Exchange the code of that mail for a proof of identity',
-  access: 'signed-in',
-  body: z.strictObject({ code: shortCode }),
-  response: envelopeOf(identityProof),
-});
-export const validateIdentityByPhoneNum = defineEndpoint({
-  service: 'identity',
-  method: 'GET',
-  path: '/api/user/ValidateIdentityByPhoneNum',
-  summary: "Check the account's own phone number and send a code to it",
-  access: 'signed-in',
-  query: z.strictObject({ phoneNum: phone }),
-  response: envelopeOf(codeSent),
-});
-export const validateIdentityBySms = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/user/ValidateIdentityBySms',
+export const validateIdentityByMailAddr = identity.get(
+  '/api/User/ValidateIdentityByMailAddr',
+  'signed-in',
+  {
+    summary: "Check the account's own mail address and send a code to it",
+    query: z.strictObject({ mailAddr }),
+    answer: codeSent,
+  },
+);
+export const validateIdentityByMailCode = identity.post(
+  '/api/User/ValidateIdentityByMailCode',
+  'signed-in',
+  {
+    summary: 'Exchange the code of that mail for a proof of identity',
+    body: z.strictObject({ code: shortCode }),
+    answer: identityProof,
+  },
+);
+export const validateIdentityByPhoneNum = identity.get(
+  '/api/user/ValidateIdentityByPhoneNum',
+  'signed-in',
+  {
+    summary: "Check the account's own phone number and send a code to it",
+    query: z.strictObject({ phoneNum: phone }),
+    answer: codeSent,
+  },
+);
+export const validateIdentityBySms = identity.post('/api/user/ValidateIdentityBySms', 'signed-in', {
   summary: 'Exchange the code of that text message for a proof of identity',
-  access: 'signed-in',
   body: z.strictObject({ code: shortCode }),
-  response: envelopeOf(identityProof),
+  answer: identityProof,
 });
-export const validateIdentityByPassword = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/ValidateIdentityByPassword',
-  summary: 'Exchange the password for a proof of identity',
-  access: 'signed-in',
-  body: z.strictObject({ password: givenPassword }),
-  response: envelopeOf(identityProof),
-});
+export const validateIdentityByPassword = identity.post(
+  '/api/User/ValidateIdentityByPassword',
+  'signed-in',
+  {
+    summary: 'Exchange the password for a proof of identity',
+    body: z.strictObject({ password: givenPassword }),
+    answer: identityProof,
+  },
+);
 
-export const changeMail = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/ChangeMail',
+export const changeMail = identity.post('/api/User/ChangeMail', 'signed-in', {
   summary: "Change the account's mail address",
-  access: 'signed-in',
   audited: 'change',
   body: z.strictObject({ mailAddr, code: shortCode, proof: secret }),
-  response: emptyAnswer,
 });
-export const changePhone = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/user/ChangePhone',
+export const changePhone = identity.post('/api/user/ChangePhone', 'signed-in', {
   summary: "Change the account's phone number",
-  access: 'signed-in',
   audited: 'change',
   body: z.strictObject({ phoneNum: phone, code: shortCode, proof: secret }),
-  response: emptyAnswer,
 });
-export const resetPasswordByPwd = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/ResetPasswordByPwd',
+export const resetPasswordByPwd = identity.post('/api/User/ResetPasswordByPwd', 'signed-in', {
   summary: 'Change the password; every other session of the account ends',
-  access: 'signed-in',
   audited: 'change',
   body: z.strictObject({ oldPassword: givenPassword, newPassword }),
-  response: emptyAnswer,
 });
-export const resetPasswordByCode = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/ResetPasswordByCode',
+export const resetPasswordByCode = identity.post('/api/User/ResetPasswordByCode', 'public', {
   summary:
     'Set a forgotten password by the code of a phone or mail; every session of the account ends',
-  access: 'public',
   audited: 'change',
   body: z.union([
     z.strictObject({ phone, code: shortCode, newPassword }),
     z.strictObject({ mailAddr, code: shortCode, newPassword }),
   ]),
-  response: emptyAnswer,
 });
 
-export const getAccountInfo = defineEndpoint({
-  service: 'identity',
-  method: 'GET',
-  path: '/api/User/GetAccountInfo',
+export const getAccountInfo = identity.get('/api/User/GetAccountInfo', 'signed-in', {
   summary: 'What the settings show of the account; phone and mail are masked',
-  access: 'signed-in',
   members: 'administrator',
   beforeSecondFactor: true,
   again: 'harmless',
-  response: envelopeOf(
-    z.object({
-      name: z.string(),
-      nickname: z.string(),
-      avatar: z.string(),
-      /** masked; empty if there is none */
-      phone: z.string(),
-      mail: z.string(),
-      external: z.array(
-        z.object({ provider: z.enum(externalProviders), nickname: z.string(), boundAt: instant }),
-      ),
-      passkeys: z.array(
-        z.object({
-          id: identifier,
-          name: z.string(),
-          createdAt: instant,
-          /** null if it has not signed in yet */
-          usedAt: instant.nullable(),
-        }),
-      ),
-      secondFactor: z.object({
-        /** null if there is none */
-        since: instant.nullable(),
-        /** recovery codes that are not used yet */
-        recoveryCodes: z.number().int(),
-        /** whether the account can do nothing without one (SECOND_FACTOR) */
-        isRequired: z.boolean(),
+  answer: z.object({
+    name: z.string(),
+    nickname: z.string(),
+    avatar: z.string(),
+    /** masked; empty if there is none */
+    phone: z.string(),
+    mail: z.string(),
+    external: z.array(
+      z.object({ provider: z.enum(externalProviders), nickname: z.string(), boundAt: instant }),
+    ),
+    passkeys: z.array(
+      z.object({
+        id: identifier,
+        name: z.string(),
+        createdAt: instant,
+        /** null if it has not signed in yet */
+        usedAt: instant.nullable(),
       }),
-      revision,
+    ),
+    secondFactor: z.object({
+      /** null if there is none */
+      since: instant.nullable(),
+      /** recovery codes that are not used yet */
+      recoveryCodes: z.number().int(),
+      /** whether the account can do nothing without one (SECOND_FACTOR) */
+      isRequired: z.boolean(),
     }),
-  ),
+    revision,
+  }),
 });
 
-export const updateAccountInfo = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/Institution/UpdateAccountInfo',
+export const updateAccountInfo = identity.post('/api/Institution/UpdateAccountInfo', 'signed-in', {
   summary: 'Change nickname and avatar, of either kind of account; a stale revision answers 409',
-  access: 'signed-in',
   members: 'administrator',
   again: 'kept',
   audited: 'change',
@@ -244,7 +197,7 @@ export const updateAccountInfo = defineEndpoint({
     nickname: displayName(40),
     avatar: optionalAddress,
   }),
-  response: envelopeOf(z.object({ revision })),
+  answer: z.object({ revision }),
 });
 
 /** A signed-in device. */
@@ -260,32 +213,19 @@ const deviceSession = z.object({
   /** the name of the passkey that signed it in; empty where none did */
   passkey: z.string(),
 });
-export const getSessions = defineEndpoint({
-  service: 'identity',
-  method: 'GET',
-  path: '/api/User/GetSessions',
+export const getSessions = identity.get('/api/User/GetSessions', 'signed-in', {
   summary: 'Where the account is signed in',
-  access: 'signed-in',
   again: 'harmless',
-  response: envelopeOf(z.array(deviceSession)),
+  answer: z.array(deviceSession),
 });
-export const endSessionCall = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/EndSession',
+export const endSessionCall = identity.post('/api/User/EndSession', 'signed-in', {
   summary: "End one of the account's sessions",
-  access: 'signed-in',
   audited: 'end',
   body: z.strictObject({ id: identifier }),
-  response: emptyAnswer,
 });
-export const endOtherSessions = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/EndOtherSessions',
+export const endOtherSessions = identity.post('/api/User/EndOtherSessions', 'signed-in', {
   summary: "End every session of the account's but this one",
-  access: 'signed-in',
   audited: 'end',
   body: z.strictObject({}),
-  response: envelopeOf(z.object({ ended: z.number().int() })),
+  answer: z.object({ ended: z.number().int() }),
 });

@@ -3,14 +3,13 @@ import { auditAction, auditResource } from '../audit.ts';
 import { auditKinds } from '../auditKinds.ts';
 import {
   defineDetail,
-  defineEndpoint,
   defineList,
   identifier,
+  jmgr,
   localizedText,
   unchanged,
 } from '../endpoint.ts';
 import { authorCard, earliest, instant, latest } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 
 /** Who changed what, for operators: one entry for each changed record. */
@@ -119,13 +118,9 @@ export type LeftEntry = z.output<typeof leftEntry>;
 /** `data` of a refusal about a single entry. */
 export const takeBackRefusal = z.object({ left: z.array(leftEntry) });
 
-export const auditTakeBack = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/audit/takeBack',
+export const auditTakeBack = jmgr.put('/audit/takeBack', 'member', {
   summary:
     'Bring back the state before entries of the trail, or before all that one action has written; people their own of the last day, operators all',
-  access: 'member',
   audited: 'takeBack',
   // what was brought back already is left as it is
   again: 'harmless',
@@ -144,18 +139,16 @@ export const auditTakeBack = defineEndpoint({
     /** whether what was changed since is replaced, too. Default: false */
     overChanges: z.boolean().optional(),
   }),
-  response: envelopeOf(
-    z.object({
-      /** records that were brought back */
-      taken: z.number().int(),
-      /** records that were like that already */
-      unchanged,
-      left: z.array(leftEntry),
-      /** goes on with `before`; null where nothing is left of the action */
-      next: identifier.nullable(),
-      /** entries of the action that are still to come */
-      rest: z.number().int(),
-    }),
-  ),
+  answer: z.object({
+    /** records that were brought back */
+    taken: z.number().int(),
+    /** records that were like that already */
+    unchanged,
+    left: z.array(leftEntry),
+    /** goes on with `before`; null where nothing is left of the action */
+    next: identifier.nullable(),
+    /** entries of the action that are still to come */
+    rest: z.number().int(),
+  }),
 });
 export type TakenBack = z.output<typeof auditTakeBack.response>['data'];

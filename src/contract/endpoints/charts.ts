@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { envelopeOf } from '../envelope.ts';
+import { jmgr } from '../endpoint.ts';
 
 /** Bookdesk's own call: the numbers of one chart of a list. */
 
@@ -29,12 +28,8 @@ const chartAnswer = z.object({
 });
 export type ChartAnswer = z.output<typeof chartAnswer>;
 
-export const chartValues = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/chart/values',
+export const chartValues = jmgr.post('/chart/values', 'signed-in', {
   summary: 'The numbers of a chart of a list, over the records that the caller sees in it',
-  access: 'signed-in',
   again: 'harmless',
   body: z.strictObject({
     list: z.string().max(64),
@@ -42,5 +37,5 @@ export const chartValues = defineEndpoint({
     /** what the list call is narrowed by */
     filters: z.record(z.string().max(100), z.unknown()).optional(),
   }),
-  response: envelopeOf(chartAnswer),
+  answer: chartAnswer,
 });

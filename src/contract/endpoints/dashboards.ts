@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, localizedText } from '../endpoint.ts';
-import { envelopeOf } from '../envelope.ts';
+import { jmgr, localizedText } from '../endpoint.ts';
 import { byName, keptText, keptTextCalls } from './keptTexts.ts';
 import { schemaFinding } from './resources.ts';
 
@@ -19,14 +18,10 @@ const dashboardSeen = z.object({
 });
 export type DashboardSeen = z.output<typeof dashboardSeen>;
 
-export const dashboardView = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/dashboard/view/{name}',
+export const dashboardView = jmgr.get('/dashboard/view/{name}', 'signed-in', {
   summary: 'A dashboard with the charts that the caller may see; 404 where there is none of them',
-  access: 'signed-in',
   parameters: byName,
-  response: envelopeOf(dashboardSeen),
+  answer: dashboardSeen,
 });
 
 const managed = {
@@ -40,30 +35,20 @@ const managed = {
 const managedDashboard = z.object(managed);
 export type ManagedDashboard = z.output<typeof managedDashboard>;
 
-export const dashboardManageList = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/dashboard/manage/list',
+export const dashboardManageList = jmgr.get('/dashboard/manage/list', 'operator', {
   summary: 'Every dashboard with where it comes from, and how it stands',
-  access: 'operator',
-  response: envelopeOf(z.array(managedDashboard)),
+  answer: z.array(managedDashboard),
 });
 
-export const dashboardDetail = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/dashboard/detail/{name}',
+export const dashboardDetail = jmgr.get('/dashboard/detail/{name}', 'operator', {
   summary: 'The text of one dashboard',
-  access: 'operator',
   parameters: byName,
-  response: envelopeOf(
-    z.object({
-      ...managed,
-      /** the text that is in use, or would be if it had no errors */
-      text: z.string(),
-      findings: z.array(schemaFinding),
-    }),
-  ),
+  answer: z.object({
+    ...managed,
+    /** the text that is in use, or would be if it had no errors */
+    text: z.string(),
+    findings: z.array(schemaFinding),
+  }),
 });
 export type DashboardDetail = z.output<typeof dashboardDetail.response>['data'];
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { envelopeOf } from '../envelope.ts';
+import { jmgr } from '../endpoint.ts';
 import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
 
@@ -13,23 +12,17 @@ const foundRecord = z.object({
   note: z.string(),
 });
 
-export const findRecords = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/find',
+export const findRecords = jmgr.post('/find', 'signed-in', {
   summary:
     'Find records of every list that one may see, by their texts, ids, or initials of Chinese titles',
-  access: 'signed-in',
   again: 'harmless',
   body: z.strictObject({ keyword: plainText(searchLength) }),
-  response: envelopeOf(
-    z.object({
-      /** those of each list, the best first; a list without any is left out */
-      lists: z.array(z.object({ list: z.string(), records: z.array(foundRecord) })),
-      /** lists with more matches than could be looked through soon: there may be newer ones than those that were found */
-      partly: z.array(z.string()),
-      /** lists that could not be asked: of other services, or which failed just now */
-      unasked: z.array(z.string()),
-    }),
-  ),
+  answer: z.object({
+    /** those of each list, the best first; a list without any is left out */
+    lists: z.array(z.object({ list: z.string(), records: z.array(foundRecord) })),
+    /** lists with more matches than could be looked through soon: there may be newer ones than those that were found */
+    partly: z.array(z.string()),
+    /** lists that could not be asked: of other services, or which failed just now */
+    unasked: z.array(z.string()),
+  }),
 });

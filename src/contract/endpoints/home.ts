@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { jmgr } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
 
 /** What a person sees first: what waits for them, what happened, how it goes. */
 
@@ -98,11 +97,7 @@ const home = z.object({
 });
 export type Home = z.output<typeof home>;
 
-export const homeCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/home',
+export const homeCall = jmgr.get('/home', 'member', {
   summary: 'What waits for the caller, what happened lately, and numbers by day',
-  access: 'member',
-  response: envelopeOf(home),
+  answer: home,
 });

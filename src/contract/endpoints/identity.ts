@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { identity } from '../endpoint.ts';
 import { profile, signedInInfo } from '../entities/account.ts';
-import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { grantTypes } from '../grants.ts';
 import { passwordUnits } from '../limits.ts';
 
@@ -9,12 +8,8 @@ import { passwordUnits } from '../limits.ts';
 
 export { clientId, type GrantType, grantTypes, tokenScope } from '../grants.ts';
 
-export const tokenCall = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/connect/token',
+export const tokenCall = identity.post('/connect/token', 'public', {
   summary: 'Exchange credentials or a refresh token for tokens',
-  access: 'public',
   encoding: 'form',
   body: z.object({
     grant_type: z.enum(grantTypes),
@@ -45,39 +40,26 @@ export const tokenCall = defineEndpoint({
   }),
 });
 
-export const profileCall = defineEndpoint({
-  service: 'identity',
-  method: 'GET',
-  path: '/api/User/GetProfile',
+export const profileCall = identity.get('/api/User/GetProfile', 'signed-in', {
   summary: "The signed-in account's profile",
-  access: 'signed-in',
   members: 'viewer',
   beforeSecondFactor: true,
   again: 'harmless',
-  response: envelopeOf(profile),
+  answer: profile,
 });
 
-export const userInfoCall = defineEndpoint({
-  service: 'identity',
-  method: 'GET',
-  path: '/api/User/GetUserInfo',
+export const userInfoCall = identity.get('/api/User/GetUserInfo', 'signed-in', {
   summary: "The signed-in account's user info",
-  access: 'signed-in',
   members: 'viewer',
   beforeSecondFactor: true,
   again: 'harmless',
-  response: envelopeOf(signedInInfo),
+  answer: signedInInfo,
 });
 
-export const logoutCall = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/Logout',
+export const logoutCall = identity.post('/api/User/Logout', 'signed-in', {
   summary: 'End this session: its refresh token is revoked',
-  access: 'signed-in',
   members: 'viewer',
   beforeSecondFactor: true,
   audited: 'end',
   body: z.strictObject({}),
-  response: emptyAnswer,
 });

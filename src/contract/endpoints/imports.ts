@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, defineList, identifier, localizedText } from '../endpoint.ts';
+import { defineList, identifier, jmgr, localizedText } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
 import { problem } from '../errors.ts';
 import { wholeFileMilliseconds } from '../limits.ts';
 import { resourceName } from './resources.ts';
@@ -350,71 +349,47 @@ export type ListProposal = z.output<typeof listProposal>;
 const ofImport = { parameters: z.object({ id: identifier }) };
 const fileQuery = { fileName: z.string().max(255).default('import.csv') };
 
-export const importUpload = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/import/upload/{resource}',
+export const importUpload = jmgr.post('/import/upload/{resource}', 'member', {
   summary: 'Hand over a CSV file or a workbook; it is kept for a day, and the answer is its plan',
-  access: 'member',
   longest: wholeFileMilliseconds,
   audited: 'save',
   encoding: 'stream',
   parameters: z.object({ resource: resourceName }),
   query: z.strictObject(fileQuery),
-  response: envelopeOf(importPlan),
+  answer: importPlan,
 });
-export const importPlanDetail = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/import/plan/{id}',
+export const importPlanDetail = jmgr.get('/import/plan/{id}', 'member', {
   summary: 'How a file that was handed over is going to be taken in',
-  access: 'member',
   ...ofImport,
-  response: envelopeOf(importPlan),
+  answer: importPlan,
 });
-export const importPlanSave = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/import/plan/{id}',
+export const importPlanSave = jmgr.put('/import/plan/{id}', 'member', {
   summary: 'Say how a file is read, where its columns go and what its key is; answers the new plan',
-  access: 'member',
   longest: wholeFileMilliseconds,
   audited: 'change',
   ...ofImport,
   body: importChoices,
-  response: envelopeOf(importPlan),
+  answer: importPlan,
 });
-export const listProposalUpload = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/import/proposal/upload',
+export const listProposalUpload = jmgr.post('/import/proposal/upload', 'operator', {
   summary: 'Hand over a CSV file or a workbook for a new list; it is kept for a day',
-  access: 'operator',
   longest: wholeFileMilliseconds,
   audited: 'save',
   encoding: 'stream',
   query: z.strictObject(fileQuery),
-  response: envelopeOf(importReport),
+  answer: importReport,
 });
-export const listProposalRead = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/import/proposal/{id}',
+export const listProposalRead = jmgr.put('/import/proposal/{id}', 'operator', {
   summary: 'Read a file that was handed over for a new list; answers the list that it could become',
-  access: 'operator',
   longest: wholeFileMilliseconds,
   audited: 'change',
   ...ofImport,
   body: importChoices.pick({ encoding: true, delimiter: true, sheet: true, headingRow: true }),
-  response: envelopeOf(listProposal),
+  answer: listProposal,
 });
-export const importAssign = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/import/assign/{id}',
+export const importAssign = jmgr.put('/import/assign/{id}', 'operator', {
   summary:
     'Give a file that was handed over for a new list to that list, once it is published; answers the plan of its import',
-  access: 'operator',
   longest: wholeFileMilliseconds,
   audited: 'change',
   ...ofImport,
@@ -422,15 +397,11 @@ export const importAssign = defineEndpoint({
     resource: resourceName,
     choices: importChoices.pick({ encoding: true, columns: true, key: true }).default({}),
   }),
-  response: envelopeOf(importPlan),
+  answer: importPlan,
 });
-export const importRun = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/import/run/{id}',
+export const importRun = jmgr.post('/import/run/{id}', 'member', {
   summary:
     'Run the plan in the background, dry or for good, or go on with a run that ended early; refused where it has open questions',
-  access: 'member',
   audited: 'change',
   ...ofImport,
   body: z.strictObject({
@@ -438,40 +409,28 @@ export const importRun = defineEndpoint({
     /** goes on after the rows that a run before has done. Default: begins with the first row */
     goOn: z.boolean().default(false),
   }),
-  response: envelopeOf(importReport),
+  answer: importReport,
 });
-export const importStart = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/import/start/{resource}',
+export const importStart = jmgr.post('/import/start/{resource}', 'member', {
   summary:
     'Hand over a file and run it as it is found, in one call; it fails where its plan has open questions',
-  access: 'member',
   audited: 'save',
   encoding: 'stream',
   parameters: z.object({ resource: resourceName }),
   query: z.strictObject({ ...fileQuery, dryRun: z.stringbool().default(false) }),
-  response: envelopeOf(importReport),
+  answer: importReport,
 });
 /** Answers `text/csv`: the headings of the list and a row of examples, in the language of the call. */
-export const importTemplate = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/import/template/{resource}',
+export const importTemplate = jmgr.get('/import/template/{resource}', 'member', {
   summary:
     'A CSV file to fill in and import: its headings, and a row that shows how cells are written',
-  access: 'member',
   parameters: z.object({ resource: resourceName }),
   response: z.string(),
 });
-export const importDetail = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/import/detail/{id}',
+export const importDetail = jmgr.get('/import/detail/{id}', 'member', {
   summary: 'How far an import is, and what was wrong',
-  access: 'member',
   ...ofImport,
-  response: envelopeOf(importReport),
+  answer: importReport,
 });
 /** Sorted by `row`. */
 export const importRowList = defineList({
@@ -487,33 +446,21 @@ export const importRowList = defineList({
   row: importRow,
 });
 /** Answers `text/csv`: a line for each row, or for each of its changes and problems, in the language of the call. */
-export const importRowFile = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/import/rows/{id}',
+export const importRowFile = jmgr.get('/import/rows/{id}', 'member', {
   summary: 'What becomes of each row of an import, as CSV: changes from and to, problems',
-  access: 'member',
   ...ofImport,
   response: z.string(),
 });
-export const importCancel = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/import/cancel/{id}',
+export const importCancel = jmgr.post('/import/cancel/{id}', 'member', {
   summary: 'Stop an import; what was taken in stays, and a second run adds nothing twice',
-  access: 'member',
   audited: 'change',
   ...ofImport,
   body: z.strictObject({}),
-  response: envelopeOf(importReport),
+  answer: importReport,
 });
 /** Answers `text/csv`: the rejected rows unchanged, with the reasons in a last column. */
-export const importRejects = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/import/rejects/{id}',
+export const importRejects = jmgr.get('/import/rejects/{id}', 'member', {
   summary: 'The rejected rows as CSV, to mend and import again',
-  access: 'member',
   ...ofImport,
   response: z.string(),
 });

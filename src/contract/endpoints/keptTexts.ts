@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, localizedText } from '../endpoint.ts';
+import { jmgr, localizedText } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { trimmedText } from '../limitedText.ts';
@@ -43,35 +43,23 @@ type Kind = 'schema' | 'source' | 'dashboard';
 
 /** The calls that read what was stored under a name. */
 export const historyCalls = (kind: Kind) => ({
-  history: defineEndpoint({
-    service: 'jmgr',
-    method: 'GET',
-    path: `/${kind}/history/{name}`,
+  history: jmgr.get(`/${kind}/history/{name}`, 'operator', {
     summary: 'What was stored under a name, newest first',
-    access: 'operator',
     parameters: byName,
-    response: envelopeOf(
-      z.array(
-        z.object({
-          revision: z.number().int(),
-          kind: z.enum(textRevisionKinds),
-          note: z.string(),
-          author: z.string(),
-          createdAt: instant,
-        }),
-      ),
+    answer: z.array(
+      z.object({
+        revision: z.number().int(),
+        kind: z.enum(textRevisionKinds),
+        note: z.string(),
+        author: z.string(),
+        createdAt: instant,
+      }),
     ),
   }),
-  revision: defineEndpoint({
-    service: 'jmgr',
-    method: 'GET',
-    path: `/${kind}/revision/{name}/{revision}`,
+  revision: jmgr.get(`/${kind}/revision/{name}/{revision}`, 'operator', {
     summary: 'The text of one revision',
-    access: 'operator',
     parameters: z.object({ name: resourceName, revision: z.coerce.number().int().min(1) }),
-    response: envelopeOf(
-      z.object({ name: z.string(), revision: z.number().int(), text: z.string() }),
-    ),
+    answer: z.object({ name: z.string(), revision: z.number().int(), text: z.string() }),
   }),
 });
 
@@ -84,12 +72,8 @@ const written = envelopeOf(z.object({ name: z.string(), revision: z.number().int
  */
 export const keptTextCalls = (kind: Exclude<Kind, 'schema'>, most: number) => ({
   ...historyCalls(kind),
-  save: defineEndpoint({
-    service: 'jmgr',
-    method: 'PUT',
-    path: `/${kind}/save`,
+  save: jmgr.put(`/${kind}/save`, 'operator', {
     summary: 'Store a text; errors and a stale revision store nothing',
-    access: 'operator',
     audited: 'save',
     body: z.strictObject({
       name: resourceName,
@@ -99,23 +83,15 @@ export const keptTextCalls = (kind: Exclude<Kind, 'schema'>, most: number) => ({
     }),
     response: written,
   }),
-  rollback: defineEndpoint({
-    service: 'jmgr',
-    method: 'PUT',
-    path: `/${kind}/rollback`,
+  rollback: jmgr.put(`/${kind}/rollback`, 'operator', {
     summary: 'Store the text of a former revision again, as a new one',
-    access: 'operator',
     audited: 'rollBack',
     body: rollbackBody,
     response: written,
   }),
-  remove: defineEndpoint({
-    service: 'jmgr',
-    method: 'DELETE',
-    path: `/${kind}/delete`,
+  remove: jmgr.delete(`/${kind}/delete`, 'operator', {
     summary:
       'Take a stored text out of use: the file of its name counts again, or it is gone with its secrets; its history stays',
-    access: 'operator',
     audited: 'delete',
     body: z.strictObject({ name: resourceName, revision: basedOn }),
     response: written,

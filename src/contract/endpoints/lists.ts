@@ -2,17 +2,16 @@ import { z } from 'zod';
 import {
   defineChange,
   defineDetail,
-  defineEndpoint,
   defineList,
   defineQueryList,
   identifier,
+  jmgr,
   revision,
   saved,
 } from '../endpoint.ts';
 import { createdFilters } from '../entities/common.ts';
 import { livePush, livePushAsk, liveReplaySave, liveState } from '../entities/live.ts';
 import { adminUserRow, userRow, userSave } from '../entities/users.ts';
-import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
 import { bookThing } from '../things/book.ts';
@@ -60,38 +59,26 @@ export const liveCalls = contentCalls(liveThing, {
   toManage: 'Live streams to manage: an operator sees all, an institution its own',
   toCount: 'How many live streams are announced, live, over, replays or drafts',
 });
-export const liveStateCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/live/state',
+export const liveStateCall = jmgr.put('/live/state', 'institution-publisher', {
   summary: 'Begin a live stream, end it, or put its replay up or down',
-  access: 'institution-publisher',
   audited: 'change',
   body: z.strictObject({ id: identifier, state: liveState, revision }),
-  response: envelopeOf(saved.extend({ state: liveState })),
+  answer: saved.extend({ state: liveState }),
 });
-export const liveReplayCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/live/replay',
+export const liveReplayCall = jmgr.put('/live/replay', 'institution-publisher', {
   summary:
     'Add the recording of a live stream that is over, which makes it a replay; or take it away',
-  access: 'institution-publisher',
   audited: 'change',
   body: liveReplaySave,
-  response: envelopeOf(saved.extend({ state: liveState })),
+  answer: saved.extend({ state: liveState }),
 });
-export const livePushCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/live/push',
+export const livePushCall = jmgr.post('/live/push', 'institution-publisher', {
   summary:
     'Where to send a live stream: server, stream key and playback address; the key can be renewed',
-  access: 'institution-publisher',
   again: 'unkept',
   audited: 'save',
   body: livePushAsk,
-  response: envelopeOf(livePush),
+  answer: livePush,
 });
 
 /** Access for things that only operators write. */
@@ -222,12 +209,8 @@ export const channelCalls = {
   ...recordCalls(channelThing, operators),
 };
 
-export const appConfigInfo = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/app/config/info/{id}',
+export const appConfigInfo = jmgr.get('/app/config/info/{id}', 'public', {
   summary: 'A named piece of configuration that the platform shows to everybody',
-  access: 'public',
   parameters: z.object({ id: z.string().regex(/^[a-zA-Z0-9-]{1,64}$/) }),
-  response: envelopeOf(z.object({ id: z.string(), value: z.record(z.string(), z.unknown()) })),
+  answer: z.object({ id: z.string(), value: z.record(z.string(), z.unknown()) }),
 });

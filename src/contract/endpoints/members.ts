@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { memberRoles } from '../codes.ts';
-import { defineEndpoint, identifier } from '../endpoint.ts';
+import { identifier, jmgr } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
-import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { mailAddr } from './account.ts';
 
 /** Members of institutions: people who act for one with accounts of their own (docs/identity.md). */
@@ -40,74 +39,46 @@ export type MemberInvitation = z.output<typeof invitation>;
 
 const named = z.strictObject({ id: identifier });
 
-export const memberList = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/member/list',
+export const memberList = jmgr.get('/member/list', 'institution', {
   summary: 'The members of the own institution by their names, and the invitations that are open',
-  access: 'institution',
   members: 'administrator',
-  response: envelopeOf(z.object({ members: z.array(member), invitations: z.array(invitation) })),
+  answer: z.object({ members: z.array(member), invitations: z.array(invitation) }),
 });
 
-export const memberInvite = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/member/invitation/create',
+export const memberInvite = jmgr.post('/member/invitation/create', 'institution', {
   summary:
     'Invite somebody by mail to be a member of the own institution, which is approved; a former invitation to the address ends with it',
-  access: 'institution',
   members: 'administrator',
   audited: 'create',
   body: z.strictObject({ mail: mailAddr, role }),
-  response: envelopeOf(z.object({ id: identifier })),
+  answer: z.object({ id: identifier }),
 });
 
-export const memberInvitationRevoke = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/member/invitation/revoke',
+export const memberInvitationRevoke = jmgr.put('/member/invitation/revoke', 'institution', {
   summary: 'Revoke an invitation of the own institution; its link leads nowhere from then on',
-  access: 'institution',
   members: 'administrator',
   audited: 'revoke',
   body: named,
-  response: emptyAnswer,
 });
 
-export const memberRole = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/member/role',
+export const memberRole = jmgr.put('/member/role', 'institution', {
   summary: 'Give a member of the own institution another role, which counts at once',
-  access: 'institution',
   members: 'administrator',
   audited: 'change',
   body: z.strictObject({ id: identifier, role }),
-  response: emptyAnswer,
 });
 
-export const memberEnd = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/member/end',
+export const memberEnd = jmgr.put('/member/end', 'institution', {
   summary:
     'End a membership at once, with the sessions that act for the institution; the account itself stays',
-  access: 'institution',
   members: 'administrator',
   audited: 'end',
   body: named,
-  response: emptyAnswer,
 });
 
-export const memberAct = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/member/act',
+export const memberAct = jmgr.put('/member/act', 'signed-in', {
   summary:
     'Act for an institution from now on in this session, by the id of a membership; null to act as oneself',
-  access: 'signed-in',
   members: 'viewer',
   body: z.strictObject({ id: identifier.nullable() }),
-  response: emptyAnswer,
 });

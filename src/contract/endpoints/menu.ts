@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, localizedText } from '../endpoint.ts';
-import { envelopeOf } from '../envelope.ts';
+import { jmgr, localizedText } from '../endpoint.ts';
 import type { Localized } from '../language.ts';
 
 /** The menu of an account, which the shell requests before it knows any list. */
@@ -33,11 +32,7 @@ export const routeEntry: z.ZodType<RouteEntry> = z.lazy(() =>
     children: z.array(routeEntry).optional(),
   }),
 );
-export const getRouters = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/getRouters',
+export const getRouters = jmgr.get('/getRouters', 'signed-in', {
   summary: "The account's own menu",
-  access: 'signed-in',
-  response: envelopeOf(z.array(routeEntry)),
+  answer: z.array(routeEntry),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, identifier, revision } from '../endpoint.ts';
+import { identifier, jmgr, revision } from '../endpoint.ts';
 import { authorCard, instant } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
 import { searchLength } from '../limits.ts';
 import { countedNotes, countedText, noteLength, notePageSize, offeredPeople } from '../notes.ts';
@@ -44,43 +43,29 @@ const note = z.object({
 });
 export type RecordNote = z.output<typeof note>;
 
-export const noteList = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/note/list',
+export const noteList = jmgr.post('/note/list', 'signed-in', {
   summary: `The newest ${notePageSize} notes of one’s own side on a record, the newest last, or those before one of them`,
-  access: 'signed-in',
   again: 'harmless',
   body: z.strictObject({ ...onRecord, before: identifier.optional() }),
-  response: envelopeOf(
-    z.object({
-      notes: z.array(note),
-      /** there are older ones */
-      more: z.boolean(),
-      /** who sees them */
-      side: z.enum(['operators', 'institution', 'oneself']),
-    }),
-  ),
+  answer: z.object({
+    notes: z.array(note),
+    /** there are older ones */
+    more: z.boolean(),
+    /** who sees them */
+    side: z.enum(['operators', 'institution', 'oneself']),
+  }),
 });
 
-export const noteCount = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/note/count',
+export const noteCount = jmgr.post('/note/count', 'signed-in', {
   summary: `How many notes one’s own side has on a record, counted to ${countedNotes}`,
-  access: 'signed-in',
   again: 'harmless',
   body: z.strictObject(onRecord),
-  response: envelopeOf(z.object({ count: z.number().int().min(0).max(countedNotes) })),
+  answer: z.object({ count: z.number().int().min(0).max(countedNotes) }),
 });
 
-export const noteSave = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/note/save',
+export const noteSave = jmgr.put('/note/save', 'signed-in', {
   summary:
     'Write a note on a record, or change one of one’s own; whoever is mentioned in it and may see the record is told',
-  access: 'signed-in',
   members: 'viewer',
   audited: 'save',
   body: z.strictObject({
@@ -89,32 +74,24 @@ export const noteSave = defineEndpoint({
     /** the note to change, and the version that the change is based on */
     note: z.strictObject({ id: identifier, revision }).optional(),
   }),
-  response: envelopeOf(note),
+  answer: note,
 });
 
-export const noteDelete = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/note/delete',
+export const noteDelete = jmgr.delete('/note/delete', 'signed-in', {
   summary:
     'Delete a note of one’s own, or any of one’s side: for operators with all rights, and administrators of an institution',
-  access: 'signed-in',
   members: 'viewer',
   audited: 'delete',
   body: z.strictObject({ ...onRecord, note: identifier }),
-  response: envelopeOf(z.object({ deleted: z.number().int() })),
+  answer: z.object({ deleted: z.number().int() }),
 });
 
 const person = z.object({ id: identifier, name: z.string(), nickname: z.string() });
 export type NotedPerson = z.output<typeof person>;
 
-export const notePeople = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/note/people/list',
+export const notePeople = jmgr.post('/note/people/list', 'signed-in', {
   summary: `Whom a note on a record may mention: ${offeredPeople} people of one’s own side who see the list, by name, account or initials`,
-  access: 'signed-in',
   again: 'harmless',
   body: z.strictObject({ ...onRecord, keyword: plainText(searchLength) }),
-  response: envelopeOf(z.array(person)),
+  answer: z.array(person),
 });

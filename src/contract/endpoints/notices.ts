@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, identifier } from '../endpoint.ts';
+import { identifier, jmgr } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
 import { envelopeOf } from '../envelope.ts';
 import { keptNotices, noticePageSize } from '../limits.ts';
@@ -55,40 +55,30 @@ export type Notice = z.output<typeof notice>;
 const unread = z.number().int().min(0).max(keptNotices);
 const ids = z.array(identifier).min(1).max(noticePageSize);
 
-export const noticeUnread = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/notice/unread',
+export const noticeUnread = jmgr.get('/notice/unread', 'signed-in', {
   summary: 'How many notices the caller has not read',
-  access: 'signed-in',
-  response: envelopeOf(z.object({ unread })),
+  answer: z.object({ unread }),
 });
 
-export const noticeList = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/notice/list',
+export const noticeList = jmgr.post('/notice/list', 'signed-in', {
   summary: `The caller’s notices, the newest first, ${noticePageSize} at a time`,
-  access: 'signed-in',
   again: 'harmless',
   body: z.strictObject({
     /** only those older than this one */
     before: identifier.optional(),
   }),
-  response: envelopeOf(
-    z.object({ notices: z.array(notice), unread, /** there are older ones */ more: z.boolean() }),
-  ),
+  answer: z.object({
+    notices: z.array(notice),
+    unread,
+    /** there are older ones */ more: z.boolean(),
+  }),
 });
 
-export const noticeRead = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/notice/read',
+export const noticeRead = jmgr.put('/notice/read', 'signed-in', {
   summary: 'Mark notices as read: some, or all up to one; what came since stays unread',
-  access: 'signed-in',
   again: 'harmless',
   body: z.union([z.strictObject({ ids }), z.strictObject({ upTo: identifier })]),
-  response: envelopeOf(z.object({ unread })),
+  answer: z.object({ unread }),
 });
 
 const mailChoice = z.object({ kind: noticeKind, isMailed: z.boolean() });
@@ -102,21 +92,13 @@ const mailChoices = envelopeOf(
   }),
 );
 
-export const noticeMail = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/notice/mail',
+export const noticeMail = jmgr.get('/notice/mail', 'signed-in', {
   summary: 'Which notices the caller gets by mail as well',
-  access: 'signed-in',
   response: mailChoices,
 });
 
-export const noticeMailSave = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/notice/mail',
+export const noticeMailSave = jmgr.put('/notice/mail', 'signed-in', {
   summary: 'Choose whether notices of a kind come by mail as well',
-  access: 'signed-in',
   members: 'administrator',
   body: z.strictObject(mailChoice.shape),
   response: mailChoices,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { displayName } from '../displayName.ts';
-import { defineEndpoint, identifier } from '../endpoint.ts';
-import { emptyAnswer, envelopeOf } from '../envelope.ts';
+import { identifier, identity } from '../endpoint.ts';
 import { secret } from './account.ts';
 import { factorCode } from './secondFactor.ts';
 
@@ -17,42 +16,32 @@ const base64url = (longest: number) =>
 const credentialId = base64url(1_400);
 /** of our own choice; it is asked for in the settings */
 const passkeyName = displayName(40);
-export const beginPasskey = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/BeginPasskey',
+export const beginPasskey = identity.post('/api/User/BeginPasskey', 'signed-in', {
   summary: 'Begin to add a passkey: what the browser makes one with',
-  access: 'signed-in',
   body: z.strictObject({
     /** proves the session's person; required unless they signed in within the last ten minutes */
     proof: secret.optional(),
     /** in its place, of an account that has a second factor */
     code: factorCode.optional(),
   }),
-  response: envelopeOf(
-    z.object({
-      challenge: z.string(),
-      rp: z.object({ id: z.string(), name: z.string() }),
-      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-      pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
-      excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
-      authenticatorSelection: z.object({
-        residentKey: z.literal('required'),
-        userVerification: z.literal('required'),
-      }),
-      attestation: z.literal('none'),
-      /** milliseconds */
-      timeout: z.number().int(),
+  answer: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
+    excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      userVerification: z.literal('required'),
     }),
-  ),
+    attestation: z.literal('none'),
+    /** milliseconds */
+    timeout: z.number().int(),
+  }),
 });
 
-export const addPasskey = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/AddPasskey',
+export const addPasskey = identity.post('/api/User/AddPasskey', 'signed-in', {
   summary: 'Add the passkey that the browser has made; it signs in from then on',
-  access: 'signed-in',
   audited: 'create',
   body: z.strictObject({
     name: passkeyName,
@@ -60,48 +49,32 @@ export const addPasskey = defineEndpoint({
     clientDataJSON: base64url(8_000),
     attestationObject: base64url(8_000),
   }),
-  response: envelopeOf(z.object({ id: identifier })),
+  answer: z.object({ id: identifier }),
 });
 
-export const renamePasskey = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/RenamePasskey',
+export const renamePasskey = identity.post('/api/User/RenamePasskey', 'signed-in', {
   summary: 'Give a passkey of the account another name',
-  access: 'signed-in',
   audited: 'rename',
   body: z.strictObject({ id: identifier, name: passkeyName }),
-  response: emptyAnswer,
 });
 
-export const removePasskey = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/RemovePasskey',
+export const removePasskey = identity.post('/api/User/RemovePasskey', 'signed-in', {
   summary: 'Take a passkey off the account; it signs in no more',
-  access: 'signed-in',
   audited: 'delete',
   body: z.strictObject({ id: identifier }),
-  response: emptyAnswer,
 });
 
-export const beginPasskeySignIn = defineEndpoint({
-  service: 'identity',
-  method: 'POST',
-  path: '/api/User/BeginPasskeySignIn',
+export const beginPasskeySignIn = identity.post('/api/User/BeginPasskeySignIn', 'public', {
   summary:
     'What an authenticator has to sign; the token call takes it as `passkey`. It is the same for everybody',
-  access: 'public',
   body: z.strictObject({}),
-  response: envelopeOf(
-    z.object({
-      challenge: z.string(),
-      /** the host that the passkeys of this site belong to */
-      rpId: z.string(),
-      /** milliseconds */
-      timeout: z.number().int(),
-    }),
-  ),
+  answer: z.object({
+    challenge: z.string(),
+    /** the host that the passkeys of this site belong to */
+    rpId: z.string(),
+    /** milliseconds */
+    timeout: z.number().int(),
+  }),
 });
 
 /** The field `passkey` of the token call, as JSON. */

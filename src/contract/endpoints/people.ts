@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { memberRoles } from '../codes.ts';
 import { displayName } from '../displayName.ts';
-import { defineEndpoint, identifier, localizedText, revision, saved } from '../endpoint.ts';
+import { identifier, jmgr, localizedText, revision, saved } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
-import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { grantActions, grants } from '../grant.ts';
 import { byLanguage, defaultLanguage } from '../language.ts';
 import { mailAddr } from './account.ts';
@@ -53,111 +52,70 @@ export type Invitation = z.output<typeof invitation>;
 
 const named = z.strictObject({ id: identifier });
 
-export const operatorList = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/operator/list',
+export const operatorList = jmgr.get('/operator/list', 'operator', {
   summary: 'The operators of the platform by their names, and the invitations that are open',
-  access: 'operator',
-  response: envelopeOf(
-    z.object({ operators: z.array(operator), invitations: z.array(invitation) }),
-  ),
+  answer: z.object({ operators: z.array(operator), invitations: z.array(invitation) }),
 });
 
-export const operatorMake = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/operator/make',
+export const operatorMake = jmgr.put('/operator/make', 'operator', {
   summary: 'Make an account an operator, at once; with a role it may do what the role says',
-  access: 'operator',
   audited: 'change',
   body: z.strictObject({ id: identifier, role: chosenRole }),
-  response: emptyAnswer,
 });
 
-export const operatorEnd = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/operator/end',
+export const operatorEnd = jmgr.put('/operator/end', 'operator', {
   summary:
     'Make an operator an ordinary account, at once; its sessions end. The last operator answers 409',
-  access: 'operator',
   audited: 'change',
   body: named,
-  response: emptyAnswer,
 });
 
-export const invitationCreate = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/operator/invitation/create',
+export const invitationCreate = jmgr.post('/operator/invitation/create', 'operator', {
   summary:
     'Invite somebody by mail to be an operator; a former invitation to the address ends with it',
-  access: 'operator',
   audited: 'create',
   body: z.strictObject({ mail: mailAddr, role: chosenRole }),
-  response: envelopeOf(z.object({ id: identifier })),
+  answer: z.object({ id: identifier }),
 });
 
-export const invitationRevoke = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/operator/invitation/revoke',
+export const invitationRevoke = jmgr.put('/operator/invitation/revoke', 'operator', {
   summary: 'Revoke an invitation; its link leads nowhere from then on',
-  access: 'operator',
   audited: 'revoke',
   body: named,
-  response: emptyAnswer,
 });
 
 const code = z.strictObject({ code: z.string().regex(/^[\w-]{43}$/, 'no code of an invitation') });
 
-export const invitationCheck = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/operator/invitation/check',
+export const invitationCheck = jmgr.post('/operator/invitation/check', 'signed-in', {
   summary:
     'Who has sent an invitation, and until when it is good, by the code of its link; null if it has ended or there is none',
-  access: 'signed-in',
   again: 'harmless',
   body: code,
-  response: envelopeOf(
-    z.object({
-      invitation: z
-        .object({
-          nickname: z.string(),
-          expiresAt: instant,
-          /** of which institution one would be a member, and as what; null to be an operator */
-          member: z.object({ institution: z.string(), role: z.enum(memberRoles) }).nullable(),
-        })
-        .nullable(),
-    }),
-  ),
+  answer: z.object({
+    invitation: z
+      .object({
+        nickname: z.string(),
+        expiresAt: instant,
+        /** of which institution one would be a member, and as what; null to be an operator */
+        member: z.object({ institution: z.string(), role: z.enum(memberRoles) }).nullable(),
+      })
+      .nullable(),
+  }),
 });
 
-export const invitationTake = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/operator/invitation/take',
+export const invitationTake = jmgr.put('/operator/invitation/take', 'signed-in', {
   summary:
     'Become an operator, or a member of an institution, by the code of an invitation, which works once',
-  access: 'signed-in',
   members: 'nobody',
   audited: 'change',
   body: code,
-  response: emptyAnswer,
 });
 
-export const operatorRole = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/operator/role',
+export const operatorRole = jmgr.put('/operator/role', 'operator', {
   summary:
     'Give an operator a role, or all rights without one; nobody lowers themselves, and one operator keeps all rights',
-  access: 'operator',
   audited: 'change',
   body: z.strictObject({ id: identifier, role: chosenRole }),
-  response: emptyAnswer,
 });
 
 const label = z.strictObject({
@@ -188,22 +146,14 @@ const grantableList = z.object({
 });
 export type GrantableList = z.output<typeof grantableList>;
 
-export const roleList = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/role/list',
+export const roleList = jmgr.get('/role/list', 'operator', {
   summary: 'The roles of operators, and what they can grant of each list',
-  access: 'operator',
-  response: envelopeOf(z.object({ roles: z.array(role), lists: z.array(grantableList) })),
+  answer: z.object({ roles: z.array(role), lists: z.array(grantableList) }),
 });
 
-export const roleSave = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/role/save',
+export const roleSave = jmgr.put('/role/save', 'operator', {
   summary:
     'Create a role, or change one; a stale revision answers 409 with the current one. It counts at once for who has it',
-  access: 'operator',
   audited: 'save',
   body: z.strictObject({
     id: identifier.optional(),
@@ -211,16 +161,11 @@ export const roleSave = defineEndpoint({
     label,
     grants,
   }),
-  response: envelopeOf(saved),
+  answer: saved,
 });
 
-export const roleDelete = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/role/delete',
+export const roleDelete = jmgr.delete('/role/delete', 'operator', {
   summary: 'Delete a role that no operator has and no open invitation gives',
-  access: 'operator',
   audited: 'delete',
   body: named,
-  response: emptyAnswer,
 });

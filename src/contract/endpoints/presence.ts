@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { jmgr } from '../endpoint.ts';
 import { authorCard } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
 import { resourceName } from './resources.ts';
 
 /** Bookdesk's own calls: which operators decide on the same record at this moment. */
@@ -13,23 +12,15 @@ const opened = z.strictObject({
   tab: z.string().min(1).max(64),
 });
 
-export const recordPresenceCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/record/presence',
+export const recordPresenceCall = jmgr.put('/record/presence', 'operator', {
   summary: 'Say that an operator has a record open to decide on it, and learn who else has',
-  access: 'operator',
   again: 'harmless',
   body: opened,
-  response: envelopeOf(z.array(authorCard)),
+  answer: z.array(authorCard),
 });
-export const recordPresenceEnd = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/record/presence',
+export const recordPresenceEnd = jmgr.delete('/record/presence', 'operator', {
   summary: 'Say that an operator has left a record',
-  access: 'operator',
   again: 'harmless',
   body: opened,
-  response: envelopeOf(z.null()),
+  answer: z.null(),
 });

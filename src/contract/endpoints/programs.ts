@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { displayName } from '../displayName.ts';
-import { defineEndpoint, identifier, localizedText } from '../endpoint.ts';
+import { identifier, jmgr, localizedText } from '../endpoint.ts';
 import { authorCard, instant } from '../entities/common.ts';
-import { emptyAnswer, envelopeOf } from '../envelope.ts';
 
 /** Programs of others that work with own records: the keys that they sign in with (docs/programs.md). */
 
@@ -48,37 +47,24 @@ const ownListName = z.object({
 });
 export type OwnListName = z.output<typeof ownListName>;
 
-export const keyList = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/key/list',
+export const keyList = jmgr.get('/key/list', 'operator', {
   summary:
     'The keys of programs, newest first, revoked and expired ones for 90 days more; and the lists that keys may open',
-  access: 'operator',
-  response: envelopeOf(z.object({ keys: z.array(programKey), lists: z.array(ownListName) })),
+  answer: z.object({ keys: z.array(programKey), lists: z.array(ownListName) }),
 });
 
-export const keyCreate = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/key/create',
+export const keyCreate = jmgr.post('/key/create', 'operator', {
   summary: 'Make a key for a program; the answer is the only one that tells it',
-  access: 'operator',
   audited: 'create',
   again: 'unkept',
   body: z.strictObject({ name: displayName(60), ...scope, expiresAt: instant.nullable() }),
-  response: envelopeOf(z.object({ id: identifier, key: z.string() })),
+  answer: z.object({ id: identifier, key: z.string() }),
 });
 
-export const keyRevoke = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/key/revoke',
+export const keyRevoke = jmgr.put('/key/revoke', 'operator', {
   summary: 'Revoke a key; it opens nothing from then on',
-  access: 'operator',
   audited: 'revoke',
   body: z.strictObject({ id: identifier }),
-  response: emptyAnswer,
 });
 
 /** What a webhook may be told of. */
@@ -114,31 +100,19 @@ const webhook = z.object({
 });
 export type Webhook = z.output<typeof webhook>;
 
-export const webhookList = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/webhook/list',
+export const webhookList = jmgr.get('/webhook/list', 'operator', {
   summary: 'The webhooks of lists of own records, newest first; and the lists that may have one',
-  access: 'operator',
-  response: envelopeOf(z.object({ webhooks: z.array(webhook), lists: z.array(ownListName) })),
+  answer: z.object({ webhooks: z.array(webhook), lists: z.array(ownListName) }),
 });
-export const webhookCreate = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/webhook/create',
+export const webhookCreate = jmgr.post('/webhook/create', 'operator', {
   summary: 'Make a webhook; the answer is the only one that tells the secret that signs deliveries',
-  access: 'operator',
   audited: 'create',
   again: 'unkept',
   body: z.strictObject({ list: listName, address, actions }),
-  response: envelopeOf(z.object({ id: identifier, secret: z.string() })),
+  answer: z.object({ id: identifier, secret: z.string() }),
 });
-export const webhookSave = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/webhook/save',
+export const webhookSave = jmgr.put('/webhook/save', 'operator', {
   summary: 'Change a webhook, pause it, or let it go on',
-  access: 'operator',
   audited: 'change',
   body: z.strictObject({
     id: identifier,
@@ -146,42 +120,27 @@ export const webhookSave = defineEndpoint({
     actions: actions.optional(),
     isPaused: z.boolean().optional(),
   }),
-  response: emptyAnswer,
 });
 /** renewed secrets that sign at the same time, at most */
 export const mostFormerSecrets = 10;
 /** hours for which a renewed secret signs beside the new one, where that is wanted */
 export const formerSecretHours = 24;
-export const webhookRenew = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/webhook/renew',
+export const webhookRenew = jmgr.post('/webhook/renew', 'operator', {
   summary:
     'Make a new secret, which this answer alone tells; the former one signs for 24 hours more, or ends at once',
-  access: 'operator',
   audited: 'change',
   again: 'unkept',
   body: z.strictObject({ id: identifier, keepsFormer: z.boolean() }),
-  response: envelopeOf(z.object({ secret: z.string() })),
+  answer: z.object({ secret: z.string() }),
 });
-export const webhookDelete = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/webhook/delete',
+export const webhookDelete = jmgr.delete('/webhook/delete', 'operator', {
   summary: 'Delete a webhook with its deliveries',
-  access: 'operator',
   audited: 'delete',
   body: named,
-  response: emptyAnswer,
 });
-export const webhookTest = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/webhook/test',
+export const webhookTest = jmgr.post('/webhook/test', 'operator', {
   summary: 'Send a test to a webhook',
-  access: 'operator',
   body: named,
-  response: emptyAnswer,
 });
 
 const delivery = z.object({
@@ -203,21 +162,12 @@ const delivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof delivery>;
 
-export const webhookDeliveries = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/webhook/deliveries/{id}',
+export const webhookDeliveries = jmgr.get('/webhook/deliveries/{id}', 'operator', {
   summary: 'The last 50 deliveries to a webhook, newest first',
-  access: 'operator',
   parameters: z.object({ id: identifier }),
-  response: envelopeOf(z.array(delivery)),
+  answer: z.array(delivery),
 });
-export const webhookAgain = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/webhook/again',
+export const webhookAgain = jmgr.put('/webhook/again', 'operator', {
   summary: 'Send a delivery again',
-  access: 'operator',
   body: named,
-  response: emptyAnswer,
 });

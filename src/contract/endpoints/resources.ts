@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { accessReasons, listActions } from '../access.ts';
-import { defineEndpoint, localizedText } from '../endpoint.ts';
+import { jmgr, localizedText } from '../endpoint.ts';
 import { arrangement, listView } from '../entities/listView.ts';
-import { envelopeOf } from '../envelope.ts';
 
 /** Bookdesk's own calls for the resource engine: the lists and their schemas. */
 
@@ -23,13 +22,9 @@ export const schemaFinding = z.object({
 });
 export type SchemaFinding = z.output<typeof schemaFinding>;
 
-export const schemaList = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/schema/list',
+export const schemaList = jmgr.get('/schema/list', 'signed-in', {
   summary:
     'The schemas of every list the account may see, what it may not do there and why, and what is wrong with them',
-  access: 'signed-in',
   query: z.object({
     /**
      * the list that a page begins with, by its present or a former name: its schema and those of the lists that it refers
@@ -37,25 +32,23 @@ export const schemaList = defineEndpoint({
      */
     whole: resourceName.optional(),
   }),
-  response: envelopeOf(
-    z.array(
-      z.object({
-        name: z.string(),
-        /** the schema as JSON; null if it has errors, which disables only this list */
-        schema: z.unknown().nullable(),
-        /** true if the schema is only what menus need, and arrangements and views are left out */
-        outlined: z.boolean().optional(),
-        findings: z.array(schemaFinding),
-        /**
-         * actions of the schema that this account may not do, with reasons; answers all access questions of a page at
-         * once
-         */
-        refused: z.partialRecord(z.enum(listActions), z.enum(accessReasons)).optional(),
-        /** the account's arrangements of columns, by the place that shows the list: '' is its own page */
-        arrangements: z.record(z.string(), arrangement).optional(),
-        /** views that the account saved, and views shared with it */
-        views: z.array(listView).optional(),
-      }),
-    ),
+  answer: z.array(
+    z.object({
+      name: z.string(),
+      /** the schema as JSON; null if it has errors, which disables only this list */
+      schema: z.unknown().nullable(),
+      /** true if the schema is only what menus need, and arrangements and views are left out */
+      outlined: z.boolean().optional(),
+      findings: z.array(schemaFinding),
+      /**
+       * actions of the schema that this account may not do, with reasons; answers all access questions of a page at
+       * once
+       */
+      refused: z.partialRecord(z.enum(listActions), z.enum(accessReasons)).optional(),
+      /** the account's arrangements of columns, by the place that shows the list: '' is its own page */
+      arrangements: z.record(z.string(), arrangement).optional(),
+      /** views that the account saved, and views shared with it */
+      views: z.array(listView).optional(),
+    }),
   ),
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { accessReasons, listActions } from '../access.ts';
-import { defineEndpoint, localizedText } from '../endpoint.ts';
+import { jmgr, localizedText } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
 import { tableChangeMilliseconds } from '../limits.ts';
 import { basedOn, byName, historyCalls, keptText, rollbackBody, textNote } from './keptTexts.ts';
 import { resourceName, schemaFinding } from './resources.ts';
@@ -36,40 +35,30 @@ export const managedSchema = z.object({
 });
 export type ManagedSchema = z.output<typeof managedSchema>;
 
-export const schemaManageList = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/schema/manage/list',
+export const schemaManageList = jmgr.get('/schema/manage/list', 'operator', {
   summary: 'Every list with where it comes from and how it stands, drafts included',
-  access: 'operator',
-  response: envelopeOf(z.array(managedSchema)),
+  answer: z.array(managedSchema),
 });
 
 const authored = { author: z.string(), updatedAt: instant };
-export const schemaDetail = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/schema/detail/{name}',
+export const schemaDetail = jmgr.get('/schema/detail/{name}', 'operator', {
   summary: 'The text of one schema: the file, what is published, the draft',
-  access: 'operator',
   parameters: byName,
-  response: envelopeOf(
-    z.object({
-      name: z.string(),
-      from: keptText.from,
-      state: z.enum(schemaStates),
-      revision: z.number().int(),
-      /** the text that is in use, or would be if it had no errors */
-      text: z.string(),
-      /** the list in use, together with what it extends; null if there is none */
-      whole: z.unknown().nullable(),
-      /** names of lists in use that extend it */
-      extendedBy: z.array(z.string()),
-      fileText: z.string().nullable(),
-      draft: z.object({ text: z.string(), revision: z.number().int(), ...authored }).nullable(),
-      findings: z.array(schemaFinding),
-    }),
-  ),
+  answer: z.object({
+    name: z.string(),
+    from: keptText.from,
+    state: z.enum(schemaStates),
+    revision: z.number().int(),
+    /** the text that is in use, or would be if it had no errors */
+    text: z.string(),
+    /** the list in use, together with what it extends; null if there is none */
+    whole: z.unknown().nullable(),
+    /** names of lists in use that extend it */
+    extendedBy: z.array(z.string()),
+    fileText: z.string().nullable(),
+    draft: z.object({ text: z.string(), revision: z.number().int(), ...authored }).nullable(),
+    findings: z.array(schemaFinding),
+  }),
 });
 
 const written = z.object({
@@ -77,13 +66,9 @@ const written = z.object({
   revision: z.number().int(),
   findings: z.array(schemaFinding),
 });
-export const schemaSave = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/schema/save',
+export const schemaSave = jmgr.put('/schema/save', 'operator', {
   summary:
     'Keep a draft of a schema, whatever is wrong with it, or publish it; errors and a stale revision publish nothing',
-  access: 'operator',
   audited: 'save',
   longest: tableChangeMilliseconds,
   body: z.strictObject({
@@ -94,26 +79,18 @@ export const schemaSave = defineEndpoint({
     draft: z.boolean().default(false),
     note: textNote,
   }),
-  response: envelopeOf(written),
+  answer: written,
 });
-export const schemaRollback = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/schema/rollback',
+export const schemaRollback = jmgr.put('/schema/rollback', 'operator', {
   summary: 'Publish the text of a former revision again, as a new one',
-  access: 'operator',
   audited: 'rollBack',
   longest: tableChangeMilliseconds,
   body: rollbackBody,
-  response: envelopeOf(written),
+  answer: written,
 });
-export const schemaRename = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/schema/rename',
+export const schemaRename = jmgr.put('/schema/rename', 'operator', {
   summary:
     'Give a stored schema another name: its text under the new one, with the former as an alias, and the former out of use, in one step',
-  access: 'operator',
   audited: 'rename',
   longest: tableChangeMilliseconds,
   body: z.strictObject({
@@ -125,45 +102,31 @@ export const schemaRename = defineEndpoint({
     revision: basedOn,
     note: textNote,
   }),
-  response: envelopeOf(
-    written.extend({
-      /** names of other lists whose relations use the former name, which keeps working */
-      related: z.array(z.string()),
-    }),
-  ),
+  answer: written.extend({
+    /** names of other lists whose relations use the former name, which keeps working */
+    related: z.array(z.string()),
+  }),
 });
-export const schemaDelete = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/schema/delete',
+export const schemaDelete = jmgr.delete('/schema/delete', 'operator', {
   summary:
     'Take a stored schema out of use: the file of its name counts again, or the list is gone; its history stays',
-  access: 'operator',
   audited: 'delete',
   body: z.strictObject({ name: resourceName, revision: basedOn }),
-  response: envelopeOf(z.object({ name: z.string(), revision: z.number().int() })),
+  answer: z.object({ name: z.string(), revision: z.number().int() }),
 });
 /** Own records stay when their list goes out of use; this deletes them for good. */
-export const schemaRecordsDelete = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/schema/records/delete',
+export const schemaRecordsDelete = jmgr.delete('/schema/records/delete', 'operator', {
   summary: 'Delete for good the own records of a list that is out of use',
-  access: 'operator',
   audited: 'delete',
   body: z.strictObject({ name: resourceName }),
-  response: envelopeOf(z.object({ name: z.string(), deleted: z.number().int() })),
+  answer: z.object({ name: z.string(), deleted: z.number().int() }),
 });
 /** Deletes the draft and keeps the published version. */
-export const schemaDiscard = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/schema/draft/delete',
+export const schemaDiscard = jmgr.delete('/schema/draft/delete', 'operator', {
   summary: 'Drop the draft of a schema',
-  access: 'operator',
   audited: 'discard',
   body: z.strictObject({ name: resourceName, revision: basedOn }),
-  response: envelopeOf(z.object({ name: z.string(), revision: z.number().int() })),
+  answer: z.object({ name: z.string(), revision: z.number().int() }),
 });
 
 export const { history: schemaHistory, revision: schemaRevision } = historyCalls('schema');
@@ -195,81 +158,69 @@ export const schemaNarrowings = [
   'required',
   'rule',
 ] as const;
-export const schemaAffected = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/schema/affected',
+export const schemaAffected = jmgr.post('/schema/affected', 'operator', {
   summary:
     'How many records hold what a new text of a list takes away or narrows; of the platform’s own things, the newest first, as many as twenty seconds allow',
-  access: 'operator',
   again: 'harmless',
   body: z.strictObject({ name: resourceName, text: schemaText }),
-  response: envelopeOf(
-    z.object({
-      /** number of records that were checked, the newest ones, and number of all records */
-      looked: z.number().int(),
-      total: z.number().int(),
-      fields: z.array(
-        z.object({
-          field: z.string(),
-          label: localizedText,
-          how: z.enum(schemaNarrowings),
-          /** null if the platform does not keep the records itself and cannot count them */
-          count: z.number().int().nullable(),
-        }),
-      ),
-      /** what becomes of the table of own records; empty for other lists */
-      plan: z.array(
-        z.object({
-          how: z.enum(['added', 'restored', 'renamed', 'converted', 'removed']),
-          field: z.string(),
-          label: localizedText,
-          /** type of the field; of a removed one the former */
-          type: z.string(),
-          /** its former name where it is renamed, its former type where it is converted */
-          from: z.string().nullable(),
-          /** records with a value in the field */
-          filled: z.number().int(),
-          /** records whose value cannot become one of the new type */
-          lost: z.number().int(),
-          /** whether there are no more of both: of a large table, as many of the newest are counted as time allows */
-          isExact: z.boolean(),
-          /** some of them: their value as it is */
-          rows: z.array(z.object({ id: z.string(), title: z.string(), value: z.string() })),
-          /**
-           * records whose value is not whole afterwards, as pictures and links are no text, or stays what it is, as it is none
-           * of the options
-           */
-          left: z.number().int(),
-          leftRows: z.array(z.object({ id: z.string(), title: z.string(), value: z.string() })),
-        }),
-      ),
-    }),
-  ),
+  answer: z.object({
+    /** number of records that were checked, the newest ones, and number of all records */
+    looked: z.number().int(),
+    total: z.number().int(),
+    fields: z.array(
+      z.object({
+        field: z.string(),
+        label: localizedText,
+        how: z.enum(schemaNarrowings),
+        /** null if the platform does not keep the records itself and cannot count them */
+        count: z.number().int().nullable(),
+      }),
+    ),
+    /** what becomes of the table of own records; empty for other lists */
+    plan: z.array(
+      z.object({
+        how: z.enum(['added', 'restored', 'renamed', 'converted', 'removed']),
+        field: z.string(),
+        label: localizedText,
+        /** type of the field; of a removed one the former */
+        type: z.string(),
+        /** its former name where it is renamed, its former type where it is converted */
+        from: z.string().nullable(),
+        /** records with a value in the field */
+        filled: z.number().int(),
+        /** records whose value cannot become one of the new type */
+        lost: z.number().int(),
+        /** whether there are no more of both: of a large table, as many of the newest are counted as time allows */
+        isExact: z.boolean(),
+        /** some of them: their value as it is */
+        rows: z.array(z.object({ id: z.string(), title: z.string(), value: z.string() })),
+        /**
+         * records whose value is not whole afterwards, as pictures and links are no text, or stays what it is, as it is none
+         * of the options
+         */
+        left: z.number().int(),
+        leftRows: z.array(z.object({ id: z.string(), title: z.string(), value: z.string() })),
+      }),
+    ),
+  }),
 });
 export type SchemaAffected = z.output<typeof schemaAffected.response>['data'];
 
-export const schemaCheck = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/schema/check',
+export const schemaCheck = jmgr.post('/schema/check', 'operator', {
   summary: 'What is wrong with a text, and the list that it makes for somebody; nothing is kept',
-  access: 'operator',
   again: 'harmless',
   body: z.strictObject({
     name: resourceName,
     text: schemaText,
     as: z.enum(schemaViewers).default('operator'),
   }),
-  response: envelopeOf(
-    z.object({
-      findings: z.array(schemaFinding),
-      /** findings for other lists that it would break, by their files; it cannot be published then */
-      breaks: z.array(schemaFinding),
-      /** as that account would get it; null if it has errors, or if the account may not see it (`hidden`) */
-      schema: z.unknown().nullable(),
-      hidden: z.boolean(),
-      refused: z.partialRecord(z.enum(listActions), z.enum(accessReasons)),
-    }),
-  ),
+  answer: z.object({
+    findings: z.array(schemaFinding),
+    /** findings for other lists that it would break, by their files; it cannot be published then */
+    breaks: z.array(schemaFinding),
+    /** as that account would get it; null if it has errors, or if the account may not see it (`hidden`) */
+    schema: z.unknown().nullable(),
+    hidden: z.boolean(),
+    refused: z.partialRecord(z.enum(listActions), z.enum(accessReasons)),
+  }),
 });

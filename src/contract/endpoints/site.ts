@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, defineList } from '../endpoint.ts';
+import { defineList, jmgr } from '../endpoint.ts';
 import { appDownloadRow, appDownloadSave, licenceRow, licenceSave } from '../entities/site.ts';
 import { envelopeOf } from '../envelope.ts';
 import { plainText } from '../limitedText.ts';
@@ -15,12 +15,8 @@ export const licenceManageList = defineList({
   filters: { searchText: plainText(100).optional() },
   row: licenceRow,
 });
-export const licenceSaveCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/licence/save',
+export const licenceSaveCall = jmgr.put('/licence/save', 'operator', {
   summary: 'Set a licence; a stale revision answers 409 with the current one',
-  access: 'operator',
   audited: 'save',
   body: licenceSave,
   response: savedSetting,
@@ -33,12 +29,8 @@ export const appDownloadManageList = defineList({
   filters: { searchText: plainText(100).optional() },
   row: appDownloadRow,
 });
-export const appDownloadSaveCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/appDownload/save',
+export const appDownloadSaveCall = jmgr.put('/appDownload/save', 'operator', {
   summary: 'Set where the app can be had; a stale revision answers 409 with the current one',
-  access: 'operator',
   audited: 'save',
   body: appDownloadSave,
   response: savedSetting,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, localizedText } from '../endpoint.ts';
-import { envelopeOf } from '../envelope.ts';
+import { jmgr, localizedText } from '../endpoint.ts';
 import { resourceName } from './resources.ts';
 import { secretValue, sourceTextLimit } from './sources.ts';
 
@@ -72,13 +71,9 @@ const documentedLists = z.object({
 });
 export type DocumentedLists = z.output<typeof documentedLists>;
 
-export const schemaInferSource = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/schema/inferSource',
+export const schemaInferSource = jmgr.post('/schema/inferSource', 'operator', {
   summary:
     'Write a list from what a source really answers, or of its document of OpenAPI 3; nothing is stored. The source is asked 15 times at most',
-  access: 'operator',
   again: 'harmless',
   body: z.strictObject({
     /** of the list */
@@ -102,6 +97,6 @@ export const schemaInferSource = defineEndpoint({
     /** secrets that are not stored yet, by their names */
     secrets: z.record(resourceName, secretValue).default({}),
   }),
-  response: envelopeOf(z.union([inferredList, documentedLists])),
+  answer: z.union([inferredList, documentedLists]),
 });
 export type SourceInference = z.output<typeof schemaInferSource.response>['data'];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, localizedText } from '../endpoint.ts';
+import { jmgr, localizedText } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
-import { emptyAnswer, envelopeOf } from '../envelope.ts';
 import { byName, keptText, keptTextCalls } from './keptTexts.ts';
 import { resourceName, schemaFinding } from './resources.ts';
 
@@ -72,13 +71,9 @@ const managed = {
 const managedSource = z.object(managed);
 export type ManagedSource = z.output<typeof managedSource>;
 
-export const sourceManageList = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/source/manage/list',
+export const sourceManageList = jmgr.get('/source/manage/list', 'operator', {
   summary: 'Every source with where it comes from, how it stands, and the lists over it',
-  access: 'operator',
-  response: envelopeOf(z.array(managedSource)),
+  answer: z.array(managedSource),
 });
 
 /** A secret that the platform keeps: everything but its value. */
@@ -92,23 +87,17 @@ const keptSecret = z.object({
   /** where it may be sent; it has to be set again for another place */
   origin: z.string(),
 });
-export const sourceDetail = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/source/detail/{name}',
+export const sourceDetail = jmgr.get('/source/detail/{name}', 'operator', {
   summary: 'The text of one source, and which of its secrets are set',
-  access: 'operator',
   parameters: byName,
-  response: envelopeOf(
-    z.object({
-      ...managed,
-      /** the text that is in use, or would be if it had no errors */
-      text: z.string(),
-      fileText: z.string().nullable(),
-      findings: z.array(schemaFinding),
-      secrets: z.array(keptSecret),
-    }),
-  ),
+  answer: z.object({
+    ...managed,
+    /** the text that is in use, or would be if it had no errors */
+    text: z.string(),
+    fileText: z.string().nullable(),
+    findings: z.array(schemaFinding),
+    secrets: z.array(keptSecret),
+  }),
 });
 export type SourceDetail = z.output<typeof sourceDetail.response>['data'];
 
@@ -122,36 +111,22 @@ export const secretValue = z
   .max(secretLimit)
   .regex(/^\P{Cc}+$/u);
 
-export const sourceSecretSave = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/source/secret/save',
+export const sourceSecretSave = jmgr.put('/source/secret/save', 'operator', {
   summary: 'Set a secret that a source names, or replace it; no call answers it',
-  access: 'operator',
   audited: 'change',
   again: 'unkept',
   body: z.strictObject({ source: resourceName, name: resourceName, value: secretValue }),
-  response: emptyAnswer,
 });
-export const sourceSecretDelete = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/source/secret/delete',
+export const sourceSecretDelete = jmgr.delete('/source/secret/delete', 'operator', {
   summary: 'Remove a secret of a source',
-  access: 'operator',
   audited: 'change',
   body: z.strictObject({ source: resourceName, name: resourceName }),
-  response: emptyAnswer,
 });
 
 const header = z.object({ name: z.string(), value: z.string() });
-export const sourceTry = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/source/try',
+export const sourceTry = jmgr.post('/source/try', 'operator', {
   summary:
     'Read a path of a source, which need not be stored yet: what was asked, with its secrets masked, and what came',
-  access: 'operator',
   again: 'unkept',
   body: z.strictObject({
     name: resourceName,
@@ -164,30 +139,28 @@ export const sourceTry = defineEndpoint({
     /** secrets that are not stored yet, by their names */
     secrets: z.record(resourceName, secretValue).default({}),
   }),
-  response: envelopeOf(
-    z.object({
-      /** null if nothing could be asked */
-      request: z
-        .object({ method: z.string(), address: z.string(), headers: z.array(header) })
-        .nullable(),
-      /** null if none came */
-      answer: z
-        .object({
-          status: z.number().int(),
-          milliseconds: z.number().int(),
-          contentType: z.string(),
-          /** its beginning */
-          text: z.string(),
-          isCut: z.boolean(),
-        })
-        .nullable(),
-      /** rows in the answer; null if there are none to be found */
-      rows: z.number().int().nullable(),
-      /** how many there are in all, as the source says it; null if it does not */
-      total: z.string().nullable(),
-      /** what went wrong, in the caller's language; null if nothing did */
-      failure: z.string().nullable(),
-    }),
-  ),
+  answer: z.object({
+    /** null if nothing could be asked */
+    request: z
+      .object({ method: z.string(), address: z.string(), headers: z.array(header) })
+      .nullable(),
+    /** null if none came */
+    answer: z
+      .object({
+        status: z.number().int(),
+        milliseconds: z.number().int(),
+        contentType: z.string(),
+        /** its beginning */
+        text: z.string(),
+        isCut: z.boolean(),
+      })
+      .nullable(),
+    /** rows in the answer; null if there are none to be found */
+    rows: z.number().int().nullable(),
+    /** how many there are in all, as the source says it; null if it does not */
+    total: z.string().nullable(),
+    /** what went wrong, in the caller's language; null if nothing did */
+    failure: z.string().nullable(),
+  }),
 });
 export type SourceTried = z.output<typeof sourceTry.response>['data'];

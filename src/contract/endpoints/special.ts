@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import {
   defineDelete,
-  defineEndpoint,
   defineList,
   defineRestore,
   identifier,
+  jmgr,
   pageRequest,
   revision,
   unchanged,
 } from '../endpoint.ts';
 import { earliest, instant, latest } from '../entities/common.ts';
 import { specialDetail, specialRow, specialSave } from '../entities/special.ts';
-import { envelopeOf, pagedOf } from '../envelope.ts';
+import { pagedOf } from '../envelope.ts';
 import { publishRight } from '../grant.ts';
 import { plainText } from '../limitedText.ts';
 
@@ -19,41 +19,27 @@ import { plainText } from '../limitedText.ts';
 
 const byId = z.object({ id: identifier });
 
-export const specialSaveCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/special/save',
+export const specialSaveCall = jmgr.put('/special/save', 'operator', {
   summary: 'Save a special page as a draft, or publish it; a stale revision answers 409',
-  access: 'operator',
   audited: 'save',
   body: specialSave,
-  response: envelopeOf(
-    z.object({
-      id: identifier,
-      revision: z.number().int(),
-      /** the new ids of components, by their uuids */
-      componentIds: z.record(z.string(), identifier),
-    }),
-  ),
+  answer: z.object({
+    id: identifier,
+    revision: z.number().int(),
+    /** the new ids of components, by their uuids */
+    componentIds: z.record(z.string(), identifier),
+  }),
 });
-export const specialPublish = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/special/publish',
+export const specialPublish = jmgr.put('/special/publish', 'operator', {
   summary: 'Publish the draft of a special page as it is; a stale revision answers 409',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: publishRight },
   audited: 'publish',
   body: z.strictObject({ id: identifier, revision }),
-  response: envelopeOf(z.object({ id: identifier, revision: z.number().int() })),
+  answer: z.object({ id: identifier, revision: z.number().int() }),
 });
-export const specialWithdraw = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/special/withdraw',
+export const specialWithdraw = jmgr.put('/special/withdraw', 'operator', {
   summary:
     'Take special pages from readers, or show again what they saw last; the answer tells how many there were, and which were not',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: publishRight },
   audited: { by: 'isWithdrawn', on: 'withdraw', off: 'showAgain' },
   body: z.strictObject({
@@ -61,33 +47,21 @@ export const specialWithdraw = defineEndpoint({
     ids: z.union([z.array(identifier).min(1).max(100), identifier.transform((id) => [id])]),
     isWithdrawn: z.boolean().default(true),
   }),
-  response: envelopeOf(z.object({ changed: z.number().int(), unchanged })),
+  answer: z.object({ changed: z.number().int(), unchanged }),
 });
-export const specialDetailCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/special/detail/{id}',
+export const specialDetailCall = jmgr.get('/special/detail/{id}', 'operator', {
   summary: 'The published version of a special page',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'read' },
   parameters: byId,
-  response: envelopeOf(specialDetail),
+  answer: specialDetail,
 });
-export const specialDraftDetail = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/special/detail/draft/{id}',
+export const specialDraftDetail = jmgr.get('/special/detail/draft/{id}', 'operator', {
   summary: 'The draft of a special page, or its published version where there is no draft',
-  access: 'operator',
   parameters: byId,
-  response: envelopeOf(specialDetail),
+  answer: specialDetail,
 });
-export const specialLabels = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/special/labels',
+export const specialLabels = jmgr.get('/special/labels', 'signed-in', {
   summary: 'Labels that a special page may carry; all of them unless so many a page are asked for',
-  access: 'signed-in',
   query: z.strictObject({
     ...pageRequest,
     pageSize: pageRequest.pageSize.unwrap().optional(),
@@ -97,16 +71,12 @@ export const specialLabels = defineEndpoint({
   // contract 7.2 defines no paging here: a platform that answers with all of them need not count them
   response: pagedOf(z.object({ id: identifier, name: z.string() })).partial({ dataCount: true }),
 });
-export const specialPreviewCode = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/special/preview/code/{id}',
+export const specialPreviewCode = jmgr.get('/special/preview/code/{id}', 'operator', {
   summary: 'A code that opens the current draft without signing in, for 24 hours',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'save',
   parameters: byId,
-  response: envelopeOf(z.object({ code: z.string(), path: z.string(), expiresAt: instant })),
+  answer: z.object({ code: z.string(), path: z.string(), expiresAt: instant }),
 });
 
 const filters = {
@@ -130,25 +100,17 @@ export const specialDraftList = defineList({
   filters,
   row: specialRow,
 });
-export const specialListCount = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/special/list/count',
+export const specialListCount = jmgr.post('/special/list/count', 'operator', {
   summary: 'How many special pages and drafts match',
-  access: 'operator',
   again: 'harmless',
   body: z.strictObject(filters),
-  response: envelopeOf(z.object({ published: z.number().int(), draft: z.number().int() })),
+  answer: z.object({ published: z.number().int(), draft: z.number().int() }),
 });
 export const specialDelete = defineDelete('special', 'operator');
 export const specialRestore = defineRestore('special', 'operator');
-export const specialTop = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/special/top',
+export const specialTop = jmgr.post('/special/top', 'operator', {
   summary: 'Put a special page on top of its list, or take it down again',
-  access: 'operator',
   audited: { by: 'isTop', on: 'pin', off: 'unpin' },
   body: z.strictObject({ id: identifier, isTop: z.boolean().default(true) }),
-  response: envelopeOf(z.object({ id: identifier, isTop: z.boolean() })),
+  answer: z.object({ id: identifier, isTop: z.boolean() }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, defineList, defineListCount, identifier } from '../endpoint.ts';
+import { defineList, defineListCount, identifier, jmgr } from '../endpoint.ts';
 import { earliest, latest } from '../entities/common.ts';
 import {
   contributable,
@@ -7,19 +7,14 @@ import {
   contributionStatus,
   specialContribution,
 } from '../entities/special.ts';
-import { envelopeOf } from '../envelope.ts';
 import { plainText, trimmedText } from '../limitedText.ts';
 
 /** What readers contribute to special pages (contract 10.12). */
 
-export const specialContributionPage = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/special/contribute/{id}',
+export const specialContributionPage = jmgr.get('/special/contribute/{id}', 'signed-in', {
   summary: 'What a special page takes from its readers, and whether it takes anything now',
-  access: 'signed-in',
   parameters: z.object({ id: identifier }),
-  response: envelopeOf(contributionPage),
+  answer: contributionPage,
 });
 export const specialContributableList = defineList({
   path: '/special/contribute/list',
@@ -35,13 +30,9 @@ export const specialContributableList = defineList({
   },
   row: contributable,
 });
-export const specialContribute = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/special/contribute',
+export const specialContribute = jmgr.put('/special/contribute', 'member', {
   summary:
     'Contribute something of your own that is published to a special page, once; what was rejected, again',
-  access: 'member',
   audited: 'save',
   body: z.strictObject({
     /** the special page */
@@ -49,7 +40,7 @@ export const specialContribute = defineEndpoint({
     contentType: z.number().int(),
     contentId: identifier,
   }),
-  response: envelopeOf(z.object({ id: identifier, status: contributionStatus })),
+  answer: z.object({ id: identifier, status: contributionStatus }),
 });
 const contributionFilters = {
   /** a special page */
@@ -75,13 +66,9 @@ export const specialContributionCount = defineListCount({
   filters: contributionFilters,
   tabs: ['awaiting', 'accepted', 'rejected', 'all'],
 });
-export const specialContributionReview = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/special/contribution/review',
+export const specialContributionReview = jmgr.put('/special/contribution/review', 'operator', {
   summary:
     'Show contributions to readers, reject them or let them wait again; the answer tells how many changed',
-  access: 'operator',
   audited: 'review',
   body: z
     .strictObject({
@@ -97,5 +84,5 @@ export const specialContributionReview = defineEndpoint({
       path: ['revision'],
       error: 'a revision belongs to one contribution',
     }),
-  response: envelopeOf(z.object({ changed: z.number().int() })),
+  answer: z.object({ changed: z.number().int() }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ComponentType, DatasourceOrder } from '../codes.ts';
 import { displayName } from '../displayName.ts';
-import { defineDelete, defineEndpoint, defineList, identifier } from '../endpoint.ts';
+import { defineDelete, defineList, identifier, jmgr } from '../endpoint.ts';
 import {
   contentItem,
   specialComponent,
@@ -33,22 +33,14 @@ export const specialVersionList = {
   }),
   goesWith: { list: 'special-pages', action: 'read' },
 } as const;
-export const specialVersionDetail = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/special/version/{id}/{revision}',
+export const specialVersionDetail = jmgr.get('/special/version/{id}/{revision}', 'operator', {
   summary: 'A special page as one of its versions had it',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'read' },
   parameters: z.object({ id: identifier, revision: z.coerce.number().int().min(1) }),
-  response: envelopeOf(specialDetail),
+  answer: specialDetail,
 });
-export const specialVersionRestore = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/special/version/restore',
+export const specialVersionRestore = jmgr.put('/special/version/restore', 'operator', {
   summary: 'Make a new draft of a former version; a stale base answers 409',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'rollBack',
   body: z.strictObject({
@@ -61,37 +53,25 @@ export const specialVersionRestore = defineEndpoint({
   response: savedDraft,
 });
 
-export const specialPreviewList = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/special/preview/list',
+export const specialPreviewList = jmgr.post('/special/preview/list', 'operator', {
   summary: 'The newest preview codes of a special page, expired and revoked ones included',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'read' },
   again: 'harmless',
   body: z.strictObject({ id: identifier }),
-  response: envelopeOf(z.array(specialPreview)),
+  answer: z.array(specialPreview),
 });
-export const specialPreviewRevoke = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/special/preview/revoke',
+export const specialPreviewRevoke = jmgr.delete('/special/preview/revoke', 'operator', {
   summary: 'Revoke a preview code: it opens nothing any more',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'revoke',
   body: z.strictObject({ code: z.string().min(1).max(64) }),
-  response: envelopeOf(specialPreview),
+  answer: specialPreview,
 });
 
 /** identifies an open editor; made by the browser */
 const tab = z.string().min(1).max(64);
-export const specialPresenceCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/special/presence',
+export const specialPresenceCall = jmgr.put('/special/presence', 'operator', {
   summary: 'Say that an editor has a special page open, and learn who else has',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'edit' },
   again: 'harmless',
   body: z.strictObject({
@@ -100,18 +80,14 @@ export const specialPresenceCall = defineEndpoint({
     /** the component that is being edited */
     componentUuid: z.string().min(1).max(64).nullable().default(null),
   }),
-  response: envelopeOf(z.array(specialPresence)),
+  answer: z.array(specialPresence),
 });
-export const specialPresenceEnd = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/special/presence',
+export const specialPresenceEnd = jmgr.delete('/special/presence', 'operator', {
   summary: 'Say that an editor has left a special page',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'edit' },
   again: 'harmless',
   body: z.strictObject({ id: identifier, tab }),
-  response: envelopeOf(z.null()),
+  answer: z.null(),
 });
 
 const count = z.number().int().min(0);
@@ -125,23 +101,15 @@ const specialFigures = z.object({
 });
 export type SpecialFigures = z.output<typeof specialFigures>;
 
-export const specialFiguresCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/special/figures/{id}',
+export const specialFiguresCall = jmgr.get('/special/figures/{id}', 'operator', {
   summary: 'How often a special page is opened, and links of each of its components are followed',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'read' },
   parameters: z.object({ id: identifier }),
-  response: envelopeOf(specialFigures),
+  answer: specialFigures,
 });
 
-export const specialAutomatic = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/special/automatic',
+export const specialAutomatic = jmgr.post('/special/automatic', 'operator', {
   summary: 'What readers would now see in an automatic component; without a label, of all content',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'read' },
   again: 'harmless',
   body: z.strictObject({
@@ -155,26 +123,18 @@ export const specialAutomatic = defineEndpoint({
     datasourceOrder: z.enum(DatasourceOrder).default(DatasourceOrder.newest),
     limitNum: z.number().int().min(1).max(defaultCount).default(defaultLimitNum),
   }),
-  response: envelopeOf(z.array(contentItem)),
+  answer: z.array(contentItem),
 });
-export const specialCheck = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/special/check',
+export const specialCheck = jmgr.post('/special/check', 'operator', {
   summary:
     'The items of a special page that readers can no longer be shown, and links that lead nowhere',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'edit' },
   again: 'harmless',
   body: z.strictObject({ document: specialDocument }),
-  response: envelopeOf(z.array(specialFinding)),
+  answer: z.array(specialFinding),
 });
-export const specialCopy = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/special/copy',
+export const specialCopy = jmgr.put('/special/copy', 'operator', {
   summary: 'Make a new draft of the newest version of a special page',
-  access: 'operator',
   audited: 'save',
   body: z.strictObject({ id: identifier }),
   response: savedDraft,
@@ -191,52 +151,36 @@ export const specialTemplateList = {
   goesWith: { list: 'special-pages', action: 'read' },
 } as const;
 const templateName = displayName(specialLimits.templateName);
-export const specialTemplateSave = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/special/template/save',
+export const specialTemplateSave = jmgr.put('/special/template/save', 'operator', {
   summary: 'Keep components as a template; a name that is taken is refused',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'save',
   body: z.strictObject({
     name: templateName,
     components: z.array(specialComponent).min(1).max(200),
   }),
-  response: envelopeOf(z.object({ id: identifier })),
+  answer: z.object({ id: identifier }),
 });
-export const specialTemplateRename = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/special/template/rename',
+export const specialTemplateRename = jmgr.put('/special/template/rename', 'operator', {
   summary: 'Give a template another name; one that is taken is refused',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'save',
   body: z.strictObject({ id: identifier, name: templateName }),
-  response: envelopeOf(z.object({ id: identifier })),
+  answer: z.object({ id: identifier }),
 });
 export const specialTemplateDelete = {
   ...defineDelete('special/template', 'operator'),
   goesWith: { list: 'special-pages', action: 'edit' },
 } as const;
 
-export const specialPartDetail = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/special/part/{id}',
+export const specialPartDetail = jmgr.get('/special/part/{id}', 'operator', {
   summary: 'A shared block: a component that stands on many pages, and where it stands',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'read' },
   parameters: z.object({ id: identifier }),
-  response: envelopeOf(specialPart),
+  answer: specialPart,
 });
-export const specialPartSave = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/special/part/save',
+export const specialPartSave = jmgr.put('/special/part/save', 'operator', {
   summary: 'Make a shared block, or change one on all its pages; a stale revision answers 409',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'save',
   body: z.strictObject({
@@ -248,12 +192,8 @@ export const specialPartSave = defineEndpoint({
   }),
   response: savedDraft,
 });
-export const specialPartDelete = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/special/part/delete',
+export const specialPartDelete = jmgr.delete('/special/part/delete', 'operator', {
   summary: 'Delete a shared block; while pages show it, only if they keep copies of it',
-  access: 'operator',
   goesWith: { list: 'special-pages', action: 'edit' },
   audited: 'delete',
   body: z.strictObject({
@@ -261,5 +201,5 @@ export const specialPartDelete = defineEndpoint({
     /** leaves a copy on each page that shows it; without it, a part that is shown is refused */
     leaveCopies: z.boolean().default(false),
   }),
-  response: envelopeOf(z.object({ copies: z.number().int() })),
+  answer: z.object({ copies: z.number().int() }),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { jmgr } from '../endpoint.ts';
 import { instant } from '../entities/common.ts';
-import { envelopeOf } from '../envelope.ts';
 
 /** The state of the platform, for its operators. */
 
@@ -94,11 +93,7 @@ const platformState = z.object({
 });
 export type PlatformState = z.output<typeof platformState>;
 
-export const platformStateCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/state',
+export const platformStateCall = jmgr.get('/state', 'operator', {
   summary: 'How the platform is: sizes, queues, jobs, processes, the last back-up, versions',
-  access: 'operator',
-  response: envelopeOf(platformState),
+  answer: platformState,
 });

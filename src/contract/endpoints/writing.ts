@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, saved } from '../endpoint.ts';
+import { jmgr, saved } from '../endpoint.ts';
 import {
   writingDetailRow,
   writingId,
@@ -7,51 +7,34 @@ import {
   writingRow,
   writingSave,
 } from '../entities/writing.ts';
-import { envelopeOf } from '../envelope.ts';
 
 /** Unpublished input, kept while people write. Everybody sees only their own, operators too. */
 
-export const writingSaveCall = defineEndpoint({
-  service: 'jmgr',
-  method: 'PUT',
-  path: '/writing/save',
+export const writingSaveCall = jmgr.put('/writing/save', 'publisher', {
   summary: 'Keep what is being written; a stale revision answers 409 with what is kept now',
-  access: 'publisher',
   members: 'author',
   again: 'harmless',
   body: writingSave,
-  response: envelopeOf(saved),
+  answer: saved,
 });
 
-export const writingList = defineEndpoint({
-  service: 'jmgr',
-  method: 'POST',
-  path: '/writing/list',
+export const writingList = jmgr.post('/writing/list', 'publisher', {
   summary: 'What the account has begun to write and not published, the newest first, at most 50',
-  access: 'publisher',
   again: 'harmless',
   body: z.strictObject({ kind: writingKind.optional() }),
-  response: envelopeOf(z.array(writingRow)),
+  answer: z.array(writingRow),
 });
 
-export const writingDetail = defineEndpoint({
-  service: 'jmgr',
-  method: 'GET',
-  path: '/writing/detail/{id}',
+export const writingDetail = jmgr.get('/writing/detail/{id}', 'publisher', {
   summary: 'One kept writing with its values',
-  access: 'publisher',
   parameters: z.object({ id: writingId }),
-  response: envelopeOf(writingDetailRow),
+  answer: writingDetailRow,
 });
 
-export const writingDelete = defineEndpoint({
-  service: 'jmgr',
-  method: 'DELETE',
-  path: '/writing/delete',
+export const writingDelete = jmgr.delete('/writing/delete', 'publisher', {
   summary: 'Forget kept writings; the answer tells how many there were',
-  access: 'publisher',
   members: 'author',
   again: 'harmless',
   body: z.strictObject({ ids: z.array(writingId).min(1).max(50) }),
-  response: envelopeOf(z.object({ deleted: z.number().int() })),
+  answer: z.object({ deleted: z.number().int() }),
 });

@@ -4,16 +4,15 @@ import {
   type Access,
   defineDelete,
   defineDetail,
-  defineEndpoint,
   defineList,
   defineListCount,
   defineRestore,
   defineSave,
   type Endpoint,
   identifier,
+  jmgr,
   unchanged,
 } from '../endpoint.ts';
-import { envelopeOf } from '../envelope.ts';
 
 /** The calls that things have in common, made from the declaration of a thing. */
 
@@ -88,23 +87,20 @@ export function contentCalls<
     }),
     ...withDrafts(recordCalls(thing, access)),
     /** hides records from readers, or cancels their publication */
-    withdraw: onRecords(name, 'withdraw', {
+    withdraw: onRecords(name, 'withdraw', access.change, {
       summary: `Withdraw published and scheduled ${name} records; ${answer}`,
-      access: access.change,
       audited: 'withdraw',
       body: z.strictObject({ ids: recordIds }),
     }),
     /** shows readers records that were withdrawn or scheduled */
-    publish: onRecords(name, 'publish', {
+    publish: onRecords(name, 'publish', access.save, {
       summary: `Publish withdrawn and scheduled ${name} records now; ${answer}`,
-      access: access.save,
       audited: 'publish',
       body: z.strictObject({ ids: recordIds }),
     }),
     /** pins or unpins records */
-    top: onRecords(name, 'top', {
+    top: onRecords(name, 'top', access.change, {
       summary: `Pin ${name} records or let them go; authors pin a few of their own, operators any`,
-      access: access.change,
       audited: { by: 'isTop', on: 'pin', off: 'unpin' },
       body: z.strictObject({ ids: recordIds, isTop: z.boolean() }),
     }),
@@ -129,12 +125,10 @@ const recordIds = z.union([
 const onRecords = <B extends z.ZodType>(
   thing: string,
   action: string,
-  about: { summary: string; access: Access; audited: DeclaredAction; body: B },
+  access: Access,
+  about: { summary: string; audited: DeclaredAction; body: B },
 ) =>
-  defineEndpoint({
-    service: 'jmgr',
-    method: 'PUT',
-    path: `/${thing}/${action}`,
+  jmgr.put(`/${thing}/${action}`, access, {
     ...about,
-    response: envelopeOf(z.object({ changed: z.number().int(), unchanged })),
+    answer: z.object({ changed: z.number().int(), unchanged }),
   });

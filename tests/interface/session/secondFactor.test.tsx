@@ -91,7 +91,7 @@ describe('the second factor in the settings', () => {
       as: 'reader',
       language: 'en-US',
     });
-    await app.user.click(await screen.findByRole('button', { name: 'Set up' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Set up Second factor' }));
     const named = { name: 'Set up a second factor' };
     const proving = within(await screen.findByRole('dialog', named));
     await app.user.click(proving.getByRole('radio', { name: 'The password' }));
@@ -114,12 +114,12 @@ describe('the second factor in the settings', () => {
     await screen.findByText(/recovery codes left: 10/);
     // there is no other device
     expect(screen.queryByRole('dialog')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    await user.click(screen.getByRole('button', { name: 'Turn off Second factor' }));
     const ending = within(
       await screen.findByRole('dialog', { name: 'Turn off the second factor' }),
     );
     await user.type(ending.getByLabelText(/or a recovery code/), `${codes[0]}{Enter}`);
-    await screen.findByRole('button', { name: 'Set up' });
+    await screen.findByRole('button', { name: 'Set up Second factor' });
   });
 
   it.each([

@@ -36,7 +36,9 @@ describe('the certification under review and while suspected (contract 4)', () =
     expect(name.disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Submit again' })).toBeNull();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true);
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Change Operator' }).disabled,
+    ).toBe(true);
   });
 
   it('opens as soon as the review is over, without a new sign-in', async () => {
@@ -192,7 +194,7 @@ describe('the operator of an institution', () => {
   it('comes back after a reload as far as it was typed', async () => {
     const open = async () => {
       const app = await openSection('library');
-      await app.user.click(screen.getByRole('button', { name: 'Change' }));
+      await app.user.click(screen.getByRole('button', { name: 'Change Operator' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Bind the operator' }));
       await app.user.click(dialog.getByRole('radio', { name: 'The password' }));
       await app.user.type(
@@ -220,7 +222,7 @@ describe('the operator of an institution', () => {
 
   it('is changed by the code of their phone; a wrong code keeps what was typed', async () => {
     const { user } = await openSection('library');
-    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(screen.getByRole('button', { name: 'Change Operator' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Bind the operator' }));
     // a session alone is not enough to bind a person
     await user.click(dialog.getByRole('radio', { name: 'The password' }));

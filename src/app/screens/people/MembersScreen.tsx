@@ -17,7 +17,9 @@ import { SectionsScreen } from '../shared/setting/SectionsScreen.tsx';
 import { Team } from './Team.tsx';
 import './people.css';
 
-const MemberRoleSelect = lazy(() => import('./MemberRoleSelect.tsx'));
+const MemberRoleSelect = lazy(async () => ({
+  default: (await import('./dialogs.tsx')).MemberRoleSelect,
+}));
 
 const silent = { silent: true };
 
@@ -38,12 +40,11 @@ export function Component() {
 function Members() {
   const t = useMessages(locales.team.member);
   const roleName = useMessages(locales.team.memberRole);
-  const { remote, reload } = useRemote(loadMembers);
+  const source = useRemote(loadMembers);
   return (
     <SectionsScreen title={t('title')} about={t('about')}>
       <Team
-        remote={remote}
-        reload={reload}
+        source={source}
         texts={{
           title: t('members'),
           about: t('membersAbout'),
@@ -61,9 +62,7 @@ function Members() {
           named: ({ role }) => roleName(role),
           of: ({ role }) => role,
           first: 'author',
-          input: (role, onChange) => (
-            <MemberRoleSelect value={role ?? 'author'} onChange={onChange} />
-          ),
+          input: (field) => <MemberRoleSelect {...field} />,
           isOwnChangeable: true,
         }}
         calls={{

@@ -73,7 +73,12 @@ export function AccountCard(props: AccountCardProps) {
   return (
     <PlainPage footer={<LegalFooter />}>
       {form.unsigned === undefined ? (
-        <form ref={form.place} className={`bd-card ${className}`} onSubmit={form.submit} noValidate>
+        <form
+          ref={form.place}
+          className={`bd-card ${className}`}
+          onSubmit={form.onSubmit}
+          noValidate
+        >
           {children}
           {external && <ExternalNote account={external} forget={forget} />}
           <AccountFields kind={kind} form={form} />

@@ -5,7 +5,7 @@ import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
 import { NewPasswordField } from '#app/widgets/fields/NewPasswordField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { locales } from '#locales/index.ts';
-import { type AccountField, type AccountKind, accountProblem } from './accountForm.ts';
+import type { AccountField, AccountKind } from './accountForm.ts';
 import { accountFieldId, type Registration } from './useRegistration.ts';
 
 /** The agreements of each kind of account: the text's key and the page (contract 2.2). */
@@ -26,20 +26,20 @@ const agreements = {
 interface AgreementProps {
   kind: AccountKind;
   id: string;
-  checked: boolean;
+  value: boolean;
   onChange: (checked: boolean) => void;
   error: string | undefined;
 }
 
 /** A checkbox to agree. The agreements open in another tab, so that nothing typed is lost. */
-function Agreement({ kind, id, checked, onChange, error }: AgreementProps) {
+function Agreement({ kind, id, value, onChange, error }: AgreementProps) {
   const t = useMessages(locales.identity.registrationAccount);
   return (
     <div className="bd-grid bd-agreement">
       <input
         id={id}
         type="checkbox"
-        checked={checked}
+        checked={value}
         onChange={(event) => onChange(event.target.checked)}
         required
         aria-invalid={error !== undefined}
@@ -75,12 +75,10 @@ interface AccountFieldsProps {
  */
 export function AccountFields({ kind, form }: AccountFieldsProps) {
   const t = useMessages(locales.identity.registrationAccount);
-  const { values, errors, change, leave, busy } = form;
+  const { values, errors, leave, busy } = form;
   const common = (field: Exclude<AccountField, 'agreed'>) => ({
     id: accountFieldId(field),
-    value: values[field],
-    onChange: (next: string) => change({ [field]: next }),
-    error: errors[field],
+    ...form.field(field),
   });
   const isUser = kind === 'user';
   return (
@@ -118,11 +116,10 @@ export function AccountFields({ kind, form }: AccountFieldsProps) {
           />
           <CodeField
             {...common('code')}
-            error={errors.code}
             label={t('code')}
             channel="sms"
-            canSend={accountProblem(kind, 'phone', values) === undefined}
-            send={form.send}
+            canSend={form.problemOf('phone') === undefined}
+            send={form.sendCode}
           />
         </>
       ) : (
@@ -138,13 +135,7 @@ export function AccountFields({ kind, form }: AccountFieldsProps) {
         />
       )}
       <NewPasswordField {...common('password')} label={t('password')} accountName={values.name} />
-      <Agreement
-        kind={kind}
-        id={accountFieldId('agreed')}
-        checked={values.agreed}
-        onChange={(agreed) => change({ agreed })}
-        error={errors.agreed}
-      />
+      <Agreement kind={kind} id={accountFieldId('agreed')} {...form.field('agreed')} />
       <div role="alert">{errors.other && <p className="bd-failure">{errors.other}</p>}</div>
       <button type="submit" className="bd-button bd-button-primary bd-submit" disabled={busy}>
         {t(busy ? 'submitting' : isUser ? 'submit' : 'institutionSubmit')}

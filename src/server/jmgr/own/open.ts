@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { defineEndpoint, identifier, pageRequest } from '#contract/endpoint.ts';
-import { cursorPagedOf, envelopeOf } from '#contract/envelope.ts';
+import { identifier, open, pageRequest } from '#contract/endpoint.ts';
+import { cursorPagedOf } from '#contract/envelope.ts';
 import { inLanguage } from '#contract/language.ts';
 import { storedFields, type Thing } from '#contract/things/define.ts';
 import type { Target } from '#contract/things/field.ts';
@@ -104,24 +104,16 @@ export function openCalls(
   const { list, thing } = opened;
   const row = rowOf(list, thing.row);
   const label = inLanguage(list.label, 'en-US');
-  const listCall = defineEndpoint({
-    service: 'open',
-    method: 'GET',
-    path: `/${list.name}`,
+  const listCall = open.get(`/${list.name}`, 'public', {
     summary: `Published records for everybody: ${label}`,
-    access: 'public',
     query: z.strictObject({ ...pagingOf(thing), ...asQuery(thing.bodyFilters) }),
     response: cursorPagedOf(row),
   });
-  const recordCall = defineEndpoint({
-    service: 'open',
-    method: 'GET',
-    path: `/${list.name}/{id}`,
+  const recordCall = open.get(`/${list.name}/{id}`, 'public', {
     summary: `One published record for everybody: ${label}`,
-    access: 'public',
     parameters: z.object({ id: identifier }),
     query: z.strictObject({}),
-    response: envelopeOf(row),
+    answer: row,
   });
   const admit = admitReads(services);
   return {

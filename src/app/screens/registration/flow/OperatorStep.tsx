@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
@@ -8,7 +8,7 @@ import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useTabValues } from '#app/widgets/draft/useTabValues.ts';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
-import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useForm } from '#app/widgets/form/useForm.ts';
 import { smsSendSms } from '#contract/endpoints/account.ts';
 import { bindOperator } from '#contract/endpoints/institution.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
@@ -61,93 +61,70 @@ export function OperatorStep({ operator, problem, onBound, onNext }: OperatorSte
 const nothing = { name: '', phone: '', code: '' };
 /** What this tab keeps until the operator is bound; a code is for minutes only. */
 const keptOperator = z.object({ name: z.string(), phone: z.string() });
-type Field = keyof typeof nothing;
-/** The form's fields by the names of the calls'. */
-const fieldOf = { name: 'name', phone: 'phone', code: 'code' } as const;
-const fields = ['name', 'phone', 'code'] as const;
 
 function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => void }) {
   const { onBound, onCancel } = props;
   const t = useMessages(locales.identity.flow);
-  const { values, change, draft, restoredAt, clear } = useTabValues({
-    kind: 'operator',
+  const kept = useTabValues({ kind: 'operator', empty: nothing, shape: keptOperator });
+  const { draft, restoredAt, clear } = kept;
+  const form = useForm({
     empty: nothing,
-    shape: keptOperator,
-  });
-  const { place, errors, busy, show, attempt, submit, forgive } = useSubmission<Field>(fieldOf);
-  /** fields whose problems are shown: they were left or submitted */
-  const [judged, setJudged] = useState<readonly Field[]>([]);
-  const name = values.name.trim();
-  const phone = values.phone.trim();
-
-  const wrong: { [F in Field]?: string } = {};
-  if (name === '') wrong.name = t('operatorNameRequired');
-  if (!isMobileNumber(phone))
-    wrong.phone = t(phone === '' ? 'operatorPhoneRequired' : 'operatorPhoneInvalid');
-  if (!isVerificationCode(values.code)) wrong.code = t('operatorCodeRequired');
-  const common = (field: Field) => ({
-    id: `operator-${field}`,
-    value: values[field],
-    onChange: (next: string) => {
-      change({ [field]: next });
-      setJudged((known) => known.filter((one) => one !== field));
-      forgive(field);
+    kept,
+    problems: ({ name, phone, code }) => ({
+      name: name.trim() === '' && t('operatorNameRequired'),
+      phone:
+        !isMobileNumber(phone.trim()) &&
+        t(phone.trim() === '' ? 'operatorPhoneRequired' : 'operatorPhoneInvalid'),
+      code: !isVerificationCode(code) && t('operatorCodeRequired'),
+    }),
+    async send({ name, phone, code }) {
+      const body = { name: name.trim(), phone: phone.trim(), code };
+      await callEndpoint(bindOperator, { body }, { silent: true });
+      clear();
+      await onBound();
     },
-    error: errors.fields[field] ?? (judged.includes(field) ? wrong[field] : undefined),
   });
-
-  const send = () =>
-    attempt(async () => {
+  const { busy, errors } = form;
+  const phone = form.values.phone.trim();
+  const sendCode = () =>
+    form.attempt(async () => {
       const body = { phone, purpose: 'bind-operator' } as const;
       return (await callEndpoint(smsSendSms, { body }, { silent: true })).data;
     });
-
-  const hand = async (event: FormEvent) => {
-    event.preventDefault();
-    setJudged(fields);
-    // its own problems are made at each drawing, so that they follow the language
-    if (Object.keys(wrong).length > 0) show({ fields: {} });
-    else
-      await submit(async () => {
-        const body = { name, phone, code: values.code };
-        await callEndpoint(bindOperator, { body }, { silent: true });
-        clear();
-        await onBound();
-      });
-  };
   const startAfresh = () => {
     clear();
-    setJudged([]);
+    form.forgive();
   };
 
   return (
-    <form ref={place} onSubmit={hand} noValidate>
+    <form ref={form.place} onSubmit={form.onSubmit} noValidate>
       <RestoredNotice restoredAt={restoredAt} startAfresh={startAfresh} />
       <LimitedTextField
-        {...common('name')}
+        id="operator-name"
+        {...form.field('name')}
         label={t('operatorName')}
         autoComplete="name"
         required
         maximum={40}
       />
       <TextField
-        {...common('phone')}
+        id="operator-phone"
+        {...form.field('phone')}
         label={t('operatorPhone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
         required
-        onBlur={() => {
-          if (phone !== '') setJudged((known) => [...known, 'phone']);
-        }}
+        onBlur={() => form.leave('phone')}
         hint={t('operatorPhoneHint')}
       />
       <CodeField
-        {...common('code')}
+        id="operator-code"
+        {...form.field('code')}
         label={t('operatorCode')}
         channel="sms"
         canSend={isMobileNumber(phone)}
-        send={send}
+        send={sendCode}
       />
       <div role="alert">{errors.other && <p className="bd-failure">{errors.other}</p>}</div>
       <p className="bd-save-state">

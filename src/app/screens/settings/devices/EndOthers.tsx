@@ -7,20 +7,21 @@ import { endOtherSessions } from '#contract/endpoints/account.ts';
 import { locales } from '#locales/index.ts';
 
 interface EndOthersProps {
-  open: boolean;
-  /** why, and how many there are */
-  children: ReactNode;
+  /** how many there are */
+  count: number;
+  /** why. Default: that they are signed out */
+  children?: ReactNode;
   onEnded?: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks whether all other devices are signed out. */
-export function EndOthers({ open, children, onEnded, onClose }: EndOthersProps) {
+export function EndOthers({ count, children, onEnded, onClose }: EndOthersProps) {
   const t = useMessages(locales.identity.devices);
   const { message } = App.useApp();
   return (
     <Question
-      open={open}
+      open
       title={t('endOthersTitle')}
       okText={t('endOthers')}
       danger
@@ -31,7 +32,7 @@ export function EndOthers({ open, children, onEnded, onClose }: EndOthersProps) 
       }}
       onClose={onClose}
     >
-      {children}
+      {children ?? t('endOthersText', { count })}
     </Question>
   );
 }

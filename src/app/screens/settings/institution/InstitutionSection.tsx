@@ -1,10 +1,10 @@
 import { UserOutlined } from '@ant-design/icons';
-import { Alert, Button, Tag } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Tag } from 'antd';
+import { useEffect, useRef } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
-import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
+import { SettingRows } from '#app/screens/shared/setting/SettingList.tsx';
 import { lookAgain } from '#app/session/accountWatch.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
@@ -72,27 +72,28 @@ interface OperatorProps {
 /** The person who runs the account, with a button to replace them. */
 function Operator({ operator, account, disabled, reload }: OperatorProps) {
   const t = useMessages(locales.identity.certification);
-  const [open, setOpen] = useState(false);
   return (
     <div className="bd-grid bd-gap-12 bd-shrink bd-setting-part">
       <h3>{t('operator')}</h3>
       <p className="bd-soft">{t('operatorAbout')}</p>
-      <ul className="bd-setting-rows">
-        <SettingRow
-          icon={<UserOutlined />}
-          title={operator ? operator.name : t('operatorNone')}
-          detail={operator?.phone}
-        >
-          <Button disabled={disabled} onClick={() => setOpen(true)}>
-            {t(operator ? 'operatorChange' : 'operatorBind')}
-          </Button>
-        </SettingRow>
-      </ul>
-      <OperatorDialog
-        account={account}
-        open={open}
-        onClose={() => setOpen(false)}
-        onBound={reload}
+      <SettingRows
+        reload={reload}
+        rows={[
+          {
+            key: 'operator',
+            icon: <UserOutlined />,
+            name: t('operator'),
+            title: operator ? operator.name : t('operatorNone'),
+            detail: operator?.phone,
+            actions: [
+              {
+                label: t(operator ? 'operatorChange' : 'operatorBind'),
+                isDisabled: disabled,
+                dialog: (dialog) => <OperatorDialog account={account} {...dialog} />,
+              },
+            ],
+          },
+        ]}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { App, Button, Steps } from 'antd';
 import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
 import { FormDialog } from '#app/screens/shared/setting/FormDialog.tsx';
+import type { ActionDialogProps } from '#app/screens/shared/setting/SettingList.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
@@ -9,7 +10,7 @@ import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useTabValues } from '#app/widgets/draft/useTabValues.ts';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
-import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useForm } from '#app/widgets/form/useForm.ts';
 import { smsSendSms } from '#contract/endpoints/account.ts';
 import { bindOperator } from '#contract/endpoints/institution.ts';
 import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
@@ -18,14 +19,10 @@ import { ProofFields } from '../security/ProofFields.tsx';
 import { useProof } from '../security/useProof.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 
-interface OperatorDialogProps {
-  account: AccountInfo;
-  open: boolean;
-  onClose: () => void;
-  onBound: () => Promise<void>;
+interface OperatorDialogProps extends ActionDialogProps {
+  readonly account: AccountInfo;
 }
 
-const fieldOf = { name: 'name', phone: 'phone', code: 'code' } as const;
 const nothing = { name: '', phone: '', code: '' };
 /** What this tab keeps until the operator is bound; a code is for minutes only. */
 const keptOperator = z.object({ name: z.string(), phone: z.string() });
@@ -34,77 +31,50 @@ const keptOperator = z.object({ name: z.string(), phone: z.string() });
  * Binds the person who runs the account by a code to their phone. If the account has a phone already, the person first
  * proves who they are. Typed values are kept in this tab until it is done; an expired proof leads back to the first step.
  */
-export function OperatorDialog({ account, open, onClose, onBound }: OperatorDialogProps) {
+export function OperatorDialog({ account, onClose, onDone }: OperatorDialogProps) {
   const t = useMessages(locales.identity.certification);
   const security = useMessages(locales.identity.security);
+  const { message } = App.useApp();
   const identity = useProof(account);
   const { proof } = identity;
-  const { message } = App.useApp();
-  const sending = useSubmission<keyof typeof nothing>(fieldOf);
-  const { errors } = sending;
   const isTwoSteps = account.phone !== '';
   const isProving = isTwoSteps && proof === undefined;
-  const step = isProving ? identity.sending : sending;
-  const form = useTabValues({ kind: 'settings.operator', empty: nothing, shape: keptOperator });
-  const { values } = form;
-  const name = values.name.trim();
-  const phone = values.phone.trim();
-  const change = (field: keyof typeof nothing) => (value: string) => {
-    sending.forgive(field);
-    form.change({ [field]: value });
-  };
-
-  const send = () =>
-    sending.attempt(async () => {
+  const kept = useTabValues({ kind: 'settings.operator', empty: nothing, shape: keptOperator });
+  const form = useForm({
+    empty: nothing,
+    kept,
+    problems: ({ name, phone, code }) => ({
+      name: name.trim() === '' && t('operatorNameRequired'),
+      phone: !isMobileNumber(phone.trim()) && t('operatorPhoneWrong'),
+      code: !isVerificationCode(code) && t('codeWrong'),
+    }),
+    async send({ name, phone, code }) {
+      const typed = { name: name.trim(), phone: phone.trim(), code };
+      const body = { ...typed, ...(proof === undefined ? {} : { proof }) };
+      const isDone = await identity.spend(() =>
+        callEndpoint(bindOperator, { body }, { silent: true }),
+      );
+      if (!isDone) return;
+      message.success(t('operatorBound'));
+      kept.clear();
+      onClose();
+      await onDone();
+    },
+  });
+  const phone = form.values.phone.trim();
+  const sendCode = () =>
+    form.attempt(async () => {
       const body = { phone, purpose: 'bind-operator' } as const;
       return (await callEndpoint(smsSendSms, { body }, { silent: true })).data;
     });
 
-  const close = () => {
-    identity.forget();
-    sending.forgive();
-    form.change({ code: '' });
-    onClose();
-  };
-
-  const hand = async () => {
-    const body = { name, phone, code: values.code, ...(proof === undefined ? {} : { proof }) };
-    const isDone = await identity.spend(async () => {
-      await callEndpoint(bindOperator, { body }, { silent: true });
-    });
-    if (!isDone) return;
-    message.success(t('operatorBound'));
-    identity.forget();
-    form.clear();
-    onClose();
-    await onBound();
-  };
-
-  const submit = async () => {
-    if (isProving) {
-      await identity.prove();
-      return;
-    }
-    const fields = {
-      ...(name === '' ? { name: t('operatorNameRequired') } : {}),
-      ...(isMobileNumber(phone) ? {} : { phone: t('operatorPhoneWrong') }),
-      ...(isVerificationCode(values.code) ? {} : { code: t('codeWrong') }),
-    };
-    if (Object.keys(fields).length > 0) sending.show({ fields });
-    else await sending.submit(hand);
-  };
-
   return (
     <FormDialog
-      open={open}
       title={t('operatorTitle')}
       okText={isProving ? security('next') : t('operatorSave')}
-      busy={step.busy}
-      error={step.errors.other}
-      place={step.place}
-      entered={[...identity.secrets, values.code]}
-      onSubmit={submit}
-      onClose={close}
+      form={isProving ? identity.form : form}
+      entered={[identity.form.values.code, identity.form.values.password, form.values.code]}
+      onClose={onClose}
       back={
         isTwoSteps &&
         !isProving && (
@@ -127,15 +97,13 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
       ) : (
         <>
           <p className="bd-soft">{t('operatorText')}</p>
-          <RestoredNotice restoredAt={form.restoredAt} startAfresh={form.clear} />
+          <RestoredNotice restoredAt={kept.restoredAt} startAfresh={kept.clear} />
           <LimitedTextField
             id="operator-name"
             label={t('operatorName')}
             autoComplete="name"
             maximum={40}
-            value={values.name}
-            onChange={change('name')}
-            error={errors.fields.name}
+            {...form.field('name')}
           />
           <TextField
             id="operator-phone"
@@ -143,21 +111,17 @@ export function OperatorDialog({ account, open, onClose, onBound }: OperatorDial
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            value={values.phone}
-            onChange={change('phone')}
-            error={errors.fields.phone}
+            {...form.field('phone')}
           />
           <CodeField
             id="operator-code"
             label={t('operatorCode')}
             channel="sms"
             canSend={isMobileNumber(phone)}
-            send={send}
-            value={values.code}
-            onChange={change('code')}
-            error={errors.fields.code}
+            send={sendCode}
+            {...form.field('code')}
           />
-          <DraftStatus state={form.draft} savedBy="hand" />
+          <DraftStatus state={kept.draft} savedBy="hand" />
         </>
       )}
     </FormDialog>

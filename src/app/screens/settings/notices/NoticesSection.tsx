@@ -1,47 +1,28 @@
 import { Alert, App, Switch } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
-import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
+import { SettingList } from '#app/screens/shared/setting/SettingList.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
-import type { EndpointResponse } from '#contract/endpoint.ts';
 import { type NoticeKind, noticeMail, noticeMailSave } from '#contract/endpoints/notices.ts';
 import { locales } from '#locales/index.ts';
 
-type Choices = EndpointResponse<typeof noticeMail>['data'];
-
-async function loadChoices(signal: AbortSignal): Promise<Choices> {
-  return (await callEndpoint(noticeMail, {}, { silent: true, signal })).data;
-}
+const loadChoices = async (signal: AbortSignal) =>
+  (await callEndpoint(noticeMail, {}, { silent: true, signal })).data;
 
 /** Which notices come by mail as well. */
 export function NoticesSection() {
-  const t = useMessages(locales.identity.settings);
-  const notices = useMessages(locales.notifications.notices);
-  const { remote, reload } = useRemote(loadChoices);
-  return (
-    <SectionFrame title={t('notices')} about={notices('about')} remote={remote} reload={reload}>
-      {(choices) => <ChoicesList choices={choices} reload={reload} />}
-    </SectionFrame>
-  );
-}
-
-interface ChoicesListProps {
-  readonly choices: Choices;
-  readonly reload: () => Promise<void>;
-}
-
-function ChoicesList({ choices: { choices, hasMail }, reload }: ChoicesListProps) {
+  const title = useMessages(locales.identity.settings)('notices');
   const t = useMessages(locales.notifications.notices);
   const { message } = App.useApp();
+  const source = useRemote(loadChoices);
   const [saving, setSaving] = useState<NoticeKind>();
   const choose = async (kind: NoticeKind, isMailed: boolean) => {
     setSaving(kind);
     try {
       await callEndpoint(noticeMailSave, { body: { kind, isMailed } });
       message.success(t('saved'));
-      await reload();
+      await source.reload();
     } catch {
       // the call tells of its failure itself; the switch stays where it was
     } finally {
@@ -49,11 +30,17 @@ function ChoicesList({ choices: { choices, hasMail }, reload }: ChoicesListProps
     }
   };
   return (
-    <>
-      {!hasMail && <Alert type="info" showIcon message={t('noMail')} />}
-      <ul className="bd-setting-rows">
-        {choices.map(({ kind, isMailed }) => (
-          <SettingRow key={kind} title={t(kind)} detail={t(`${kind}_about`)}>
+    <SettingList
+      title={title}
+      about={t('about')}
+      source={source}
+      head={({ hasMail }) => !hasMail && <Alert type="info" showIcon message={t('noMail')} />}
+      rows={({ choices }) =>
+        choices.map(({ kind, isMailed }) => ({
+          key: kind,
+          name: t(kind),
+          detail: t(`${kind}_about`),
+          control: (
             <Switch
               aria-label={t('toMail', { kind: t(kind) })}
               checked={isMailed}
@@ -61,9 +48,9 @@ function ChoicesList({ choices: { choices, hasMail }, reload }: ChoicesListProps
               disabled={saving !== undefined && saving !== kind}
               onChange={(wanted) => void choose(kind, wanted)}
             />
-          </SettingRow>
-        ))}
-      </ul>
-    </>
+          ),
+        }))
+      }
+    />
   );
 }

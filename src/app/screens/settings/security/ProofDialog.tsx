@@ -19,28 +19,13 @@ interface ProofDialogProps {
 /** Asks a person to prove who they are, before something that takes a proof. */
 export function ProofDialog(props: ProofDialogProps) {
   const { id, info, title, okText, onProof, onClose, children } = props;
-  const identity = useProof(info);
-  const { proof, sending } = identity;
-  const goOn = async (given: string) => {
-    await identity.spend(() => onProof(given));
-  };
+  const identity = useProof(info, async (proof) => {
+    await identity.spend(() => onProof(proof));
+  });
   return (
-    <FormDialog
-      open
-      title={title}
-      okText={okText}
-      busy={sending.busy}
-      error={sending.errors.other}
-      place={sending.place}
-      entered={identity.secrets}
-      onSubmit={async () => {
-        if (proof === undefined) await identity.prove(goOn);
-        else await sending.submit(() => goOn(proof));
-      }}
-      onClose={onClose}
-    >
+    <FormDialog title={title} okText={okText} form={identity.form} onClose={onClose}>
       {children}
-      {proof === undefined && <ProofFields id={id} info={info} proof={identity} />}
+      {identity.proof === undefined && <ProofFields id={id} info={info} proof={identity} />}
     </FormDialog>
   );
 }

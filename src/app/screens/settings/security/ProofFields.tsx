@@ -19,7 +19,7 @@ interface ProofFieldsProps {
 /** The fields of the first step: the way to prove one's identity, and its inputs. */
 export function ProofFields({ id, info, proof }: ProofFieldsProps) {
   const t = useMessages(locales.identity.security);
-  const { ways, way, values, change, sending } = proof;
+  const { ways, way, form } = proof;
   const labels = {
     phone: t('wayPhone', { target: info.phone }),
     mail: t('wayMail', { target: info.mail }),
@@ -46,9 +46,7 @@ export function ProofFields({ id, info, proof }: ProofFieldsProps) {
           id={`${id}-password`}
           label={t('presentPassword')}
           autoComplete="current-password"
-          value={values.password}
-          onChange={change('password')}
-          error={sending.errors.fields.password}
+          {...form.field('password')}
         />
       ) : (
         <PresentAddress key={way} id={id} kind={way} masked={info[way]} proof={proof} />
@@ -66,7 +64,7 @@ interface PresentAddressProps {
 
 function PresentAddress({ id, kind, masked, proof }: PresentAddressProps) {
   const t = useMessages(locales.identity.security);
-  const { values, change, canSend, send, sending } = proof;
+  const { form, canSend, sendCode } = proof;
   const isPhone = kind === 'phone';
   return (
     <>
@@ -76,19 +74,15 @@ function PresentAddress({ id, kind, masked, proof }: PresentAddressProps) {
         type={isPhone ? 'tel' : 'email'}
         inputMode={isPhone ? 'tel' : 'email'}
         autoComplete={isPhone ? 'tel-national' : 'email'}
-        value={values.present}
-        onChange={change('present')}
-        error={sending.errors.fields.present}
+        {...form.field('present')}
       />
       <CodeField
         id={`${id}-present-code`}
         label={t('code')}
         channel={addresses[kind].channel}
         canSend={canSend}
-        send={send}
-        value={values.code}
-        onChange={change('code')}
-        error={sending.errors.fields.code}
+        send={sendCode}
+        {...form.field('code')}
       />
     </>
   );

@@ -1,77 +1,174 @@
-import { LockOutlined, MailOutlined, MobileOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useState } from 'react';
-import { isOwnPlatform } from '#app/configuration.ts';
-import { useMessages } from '#app/language/index.ts';
-import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
-import { SettingRow } from '#app/screens/shared/setting/SettingRow.tsx';
+import {
+  KeyOutlined,
+  LockOutlined,
+  MailOutlined,
+  MobileOutlined,
+  SafetyCertificateOutlined,
+} from '@ant-design/icons';
+import { lazy } from 'react';
+import { isOwnPlatform, platformZone } from '#app/configuration.ts';
+import { formatInstant, formatTimeAgo } from '#app/language/format.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
+import {
+  type ActionDialogProps,
+  SettingList,
+  type SettingRow,
+} from '#app/screens/shared/setting/SettingList.tsx';
+import { callEndpoint } from '#app/session/client.ts';
+import { hasPasskeys, isNamedHost } from '#app/session/passkeys.ts';
+import { useNow } from '#app/widgets/clock/clock.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
+import { removePasskey } from '#contract/endpoints/passkeys.ts';
 import { locales } from '#locales/index.ts';
-import { PasskeyRows } from '../passkeys/PasskeyRows.tsx';
-import { FactorRow } from '../second-factor/FactorRow.tsx';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { AddressDialog } from './AddressDialog.tsx';
-import { type AddressKind, addressKinds } from './addresses.ts';
+import { addressKinds } from './addresses.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
+
+const SetUpDialog = lazy(async () => ({
+  default: (await import('../second-factor/FactorDialogs.tsx')).SetUpDialog,
+}));
+const FactorCodeDialog = lazy(async () => ({
+  default: (await import('../second-factor/FactorDialogs.tsx')).FactorCodeDialog,
+}));
+const AddDialog = lazy(async () => ({
+  default: (await import('../passkeys/PasskeyDialogs.tsx')).AddDialog,
+}));
+const RenameDialog = lazy(async () => ({
+  default: (await import('../passkeys/PasskeyDialogs.tsx')).RenameDialog,
+}));
 
 const icons = { phone: <MobileOutlined />, mail: <MailOutlined /> } as const;
 
-/** Phone, mail address and password, each changed in a dialog of its own. */
+/** Phone, mail address and password, the second factor and the passkeys, each changed in a dialog of its own. */
 export function SecuritySection() {
-  const t = useMessages(locales.identity.settings);
-  const security = useMessages(locales.identity.security);
-  const { remote, reload } = useRemote(loadAccountInfo);
+  const title = useMessages(locales.identity.settings)('security');
+  const t = useMessages(locales.identity.security);
+  const factorRow = useFactorRow();
+  const passkeyRows = usePasskeyRows();
   return (
-    <SectionFrame title={t('security')} about={security('about')} remote={remote} reload={reload}>
-      {(info) => <Changes info={info} reload={reload} />}
-    </SectionFrame>
+    <SettingList
+      title={title}
+      about={t('about')}
+      source={useRemote(loadAccountInfo)}
+      rows={(info) => [
+        ...addressKinds.map((kind) => ({
+          key: kind,
+          icon: icons[kind],
+          name: t(kind),
+          detail: info[kind] || t('none'),
+          actions: [
+            {
+              label: t(info[kind] ? 'change' : 'bind'),
+              dialog: (dialog) => <AddressDialog kind={kind} info={info} {...dialog} />,
+            },
+          ] satisfies SettingRow['actions'],
+        })),
+        {
+          key: 'password',
+          icon: <LockOutlined />,
+          name: t('password'),
+          detail: t('passwordDetail'),
+          actions: [
+            {
+              label: t('changePassword'),
+              dialog: ({ onClose }) => <PasswordDialog name={info.name} onClose={onClose} />,
+            },
+          ],
+        },
+        factorRow(info),
+        ...(isOwnPlatform() ? passkeyRows(info) : []),
+      ]}
+    />
   );
 }
 
-function Changes({ info, reload }: { info: AccountInfo; reload: () => Promise<void> }) {
-  const t = useMessages(locales.identity.security);
-  const [open, setOpen] = useState<AddressKind | 'password'>();
-  const close = () => setOpen(undefined);
-  return (
-    <>
-      <ul className="bd-setting-rows">
-        {addressKinds.map((kind) => (
-          <SettingRow
-            key={kind}
-            icon={icons[kind]}
-            title={t(kind)}
-            detail={info[kind] || t('none')}
-          >
-            <Button
-              aria-label={`${t(info[kind] ? 'change' : 'bind')} ${t(kind)}`}
-              onClick={() => setOpen(kind)}
-            >
-              {t(info[kind] ? 'change' : 'bind')}
-            </Button>
-          </SettingRow>
-        ))}
-        <SettingRow icon={<LockOutlined />} title={t('password')} detail={t('passwordDetail')}>
-          <Button
-            aria-label={`${t('changePassword')} ${t('password')}`}
-            onClick={() => setOpen('password')}
-          >
-            {t('changePassword')}
-          </Button>
-        </SettingRow>
-        <FactorRow info={info} reload={reload} />
-        {isOwnPlatform() && <PasskeyRows info={info} reload={reload} />}
-      </ul>
-      {addressKinds.map((kind) => (
-        <AddressDialog
-          key={kind}
-          kind={kind}
-          info={info}
-          open={open === kind}
-          onClose={close}
-          onChanged={reload}
-        />
-      ))}
-      <PasswordDialog name={info.name} open={open === 'password'} onClose={close} />
-    </>
-  );
+/** The second factor of the account: set up, its recovery codes made anew, or ended. */
+function useFactorRow() {
+  const t = useMessages(locales.identity.secondFactorSetting);
+  const { language } = useLanguage();
+  const date = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeZone: platformZone(),
+  });
+  return (info: AccountInfo): SettingRow => {
+    const { since, recoveryCodes, isRequired } = info.secondFactor;
+    const row = { key: 'factor', icon: <SafetyCertificateOutlined />, name: t('title') };
+    if (since === null)
+      return {
+        ...row,
+        detail: t(isRequired ? 'offRequired' : 'off'),
+        actions: [
+          { label: t('setUp'), dialog: (dialog) => <SetUpDialog info={info} {...dialog} /> },
+        ],
+      };
+    const by = (kind: 'renew' | 'end') => ({
+      label: t(kind),
+      isDanger: kind === 'end',
+      dialog: (dialog: ActionDialogProps) => (
+        <FactorCodeDialog kind={kind} isRequired={isRequired} {...dialog} />
+      ),
+    });
+    return {
+      ...row,
+      detail: t('on', { date: date.format(new Date(since)), count: recoveryCodes }),
+      actions: [by('renew'), by('end')],
+    };
+  };
+}
+
+/** milliseconds between two updates of the times */
+const minute = 60_000;
+
+/** The passkeys of the account: added, renamed, removed. */
+function usePasskeyRows() {
+  const t = useMessages(locales.identity.passkeys);
+  const { language } = useLanguage();
+  const now = useNow(minute);
+  const canAdd = hasPasskeys() && isNamedHost();
+  const about = () => {
+    if (canAdd) return t('about');
+    return isNamedHost() ? t('notInBrowser') : t('notHere', { host: location.hostname });
+  };
+  const detailOf = ({ createdAt, usedAt }: AccountInfo['passkeys'][number]) => {
+    const created = formatInstant(createdAt).slice(0, 10);
+    if (usedAt === null) return t('unused', { created });
+    return t('used', { created, used: formatTimeAgo(usedAt, now, language) });
+  };
+  return (info: AccountInfo): SettingRow[] => [
+    {
+      key: 'passkeys',
+      icon: <KeyOutlined />,
+      name: t('title'),
+      detail: about(),
+      actions: [
+        canAdd && {
+          label: t('add'),
+          dialog: (dialog) => <AddDialog info={info} {...dialog} />,
+        },
+      ],
+    },
+    ...info.passkeys.map((passkey): SettingRow => {
+      const { id, name } = passkey;
+      return {
+        key: id,
+        icon: <KeyOutlined />,
+        name,
+        detail: detailOf(passkey),
+        actions: [
+          {
+            label: t('rename'),
+            dialog: (dialog) => <RenameDialog passkey={passkey} {...dialog} />,
+          },
+          {
+            label: t('remove'),
+            isDanger: true,
+            question: { title: t('removeTitle'), text: t('removeText', { name }) },
+            done: t('removed'),
+            work: () => callEndpoint(removePasskey, { body: { id } }, { silent: true }),
+          },
+        ],
+      };
+    }),
+  ];
 }

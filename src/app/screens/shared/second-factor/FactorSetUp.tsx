@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
-import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useForm } from '#app/widgets/form/useForm.ts';
 import { QrCode } from '#app/widgets/qr/QrCode.tsx';
 import { confirmSecondFactor } from '#contract/endpoints/secondFactor.ts';
 import { isVerificationCode } from '#contract/formats.ts';
@@ -17,32 +17,25 @@ interface FactorSetUpProps {
   onDone: () => void;
 }
 
-const fieldOf = { code: 'code' } as const;
-
 /** Sets up an authenticator app: QR code or secret, a first code, then the recovery codes. Drawn without antd. */
 export function FactorSetUp({ begun, onDone }: FactorSetUpProps) {
   const t = useMessages(locales.identity.secondFactor);
-  const { place, errors, busy, show, submit, forgive } = useSubmission<'code'>(fieldOf);
-  const [code, setCode] = useState('');
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const given = (code: string) => code.replaceAll(' ', '');
+  const form = useForm({
+    empty: { code: '' },
+    problems: ({ code }) => ({ code: !isVerificationCode(given(code)) && t('codeWrong') }),
+    async send({ code }) {
+      const body = { code: given(code) };
+      const { data } = await callEndpoint(confirmSecondFactor, { body }, { silent: true });
+      setRecoveryCodes(data.recoveryCodes);
+    },
+  });
+  const { busy, errors } = form;
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
 
-  const handIn = (event: FormEvent) => {
-    event.preventDefault();
-    const given = code.replaceAll(' ', '');
-    if (!isVerificationCode(given)) {
-      show({ fields: { code: t('codeWrong') } });
-      return;
-    }
-    void submit(async () => {
-      const options = { silent: true };
-      const { data } = await callEndpoint(confirmSecondFactor, { body: { code: given } }, options);
-      setRecoveryCodes(data.recoveryCodes);
-    });
-  };
-
   return (
-    <form ref={place} className="bd-factor" onSubmit={handIn} noValidate>
+    <form ref={form.place} className="bd-factor" onSubmit={form.onSubmit} noValidate>
       <p>{t('scan')}</p>
       <div className="bd-edged bd-cut bd-factor-picture">
         <QrCode text={begun.address} label={t('picture')} />
@@ -60,12 +53,7 @@ export function FactorSetUp({ begun, onDone }: FactorSetUpProps) {
         label={t('firstCode')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={code}
-        onChange={(next) => {
-          setCode(next);
-          forgive();
-        }}
-        error={errors.fields.code}
+        {...form.field('code')}
       />
       <div role="alert">{errors.other && <p className="bd-failure">{errors.other}</p>}</div>
       <button type="submit" className="bd-button bd-button-primary bd-submit" disabled={busy}>
