@@ -237,7 +237,6 @@ export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
           text={text}
           secrets={typed !== '' && place ? { [place.name]: typed } : {}}
           judge={judge}
-          change={store.change}
           onTried={({ answer }) => {
             setSeen(answerPlaces(answer?.text ?? ''));
             // the platform keeps what came of what is stored
