@@ -1,7 +1,6 @@
 import { Alert, App, Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
@@ -89,10 +88,6 @@ const CodeFace = lazy(() => import('../editor/code/CodeFace.tsx'));
 const SourceConflict = lazy(() => import('./SourceConflict.tsx'));
 
 const noFields = {};
-const sourceLanguage = {
-  schema: z.toJSONSchema(source, { io: 'input', unrepresentable: 'any' }),
-  meta: source,
-};
 const faces = ['form', 'code'] as const;
 
 interface SourceEditorProps {
@@ -218,7 +213,7 @@ export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
                 <Later fallback={<p>{t('loadingCode')}</p>} isAskedFor>
                   <CodeFace
                     store={store}
-                    language={sourceLanguage}
+                    meta={source}
                     base={undefined}
                     findings={findings}
                     checkedText={text}
