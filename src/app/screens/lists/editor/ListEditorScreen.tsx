@@ -43,7 +43,7 @@ import './editor.css';
 const CodeFace = lazy(() => import('./code/CodeFace.tsx'));
 const PublishDialog = lazy(() => import('./saving/PublishDialog.tsx'));
 const RenameDialog = lazy(() => import('./saving/RenameDialog.tsx'));
-const SchemaConflict = lazy(() => import('./saving/SchemaConflict.tsx'));
+const TextConflict = lazy(() => import('../kept/TextConflict.tsx'));
 
 /** `/lists/:name`, for operators: edits the definition of a list as a form or as code, with a preview of the list. */
 export function Component() {
@@ -270,11 +270,14 @@ function Editor({ name, detail, shelf }: EditorProps) {
       )}
       {saving.theirs && (
         <Suspense>
-          <SchemaConflict
-            theirs={saving.theirs}
+          <TextConflict
+            changedBy={saving.theirs.draft?.author}
+            changedAt={saving.theirs.draft?.updatedAt}
+            theirs={editedTextOf(saving.theirs)}
             base={saving.base}
             mine={text}
-            onResolve={(next) => void saving.resolve(next)}
+            onTheirs={() => saving.theirs && void saving.resolve(editedTextOf(saving.theirs))}
+            onText={(next) => void saving.resolve(next)}
             onClose={saving.postpone}
           />
         </Suspense>
