@@ -125,8 +125,11 @@ describe('an operator', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions: Board former' }));
     await user.click(await screen.findByText('History'));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(await dialog.findByRole('button', { name: /^version 1/ }));
+    await user.click(await dialog.findByRole('button', { name: /^Version 1/ }));
     await user.click(await dialog.findByRole('button', { name: 'Restore this version' }));
+    await screen.findAllByText('Restore version 1?');
+    const agree = screen.getAllByRole('button', { name: 'Restore this version' }).at(-1);
+    if (agree) await user.click(agree);
     await waitFor(() => expect(order()).toEqual(['Posts: New by day', 'Posts: By kind']));
     expect(await stored('former')).toMatchObject({ revision: 4, state: 'ready' });
   });

@@ -163,8 +163,11 @@ describe('a source that is there', () => {
     const { user } = await open('/sources/former');
     await user.click(await screen.findByRole('link', { name: 'History' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(await dialog.findByRole('button', { name: /^version 1/ }));
+    await user.click(await dialog.findByRole('button', { name: /^Version 1/ }));
     await user.click(await dialog.findByRole('button', { name: 'Restore this version' }));
+    await screen.findAllByText('Restore version 1?');
+    const agree = screen.getAllByRole('button', { name: 'Restore this version' }).at(-1);
+    if (agree) await user.click(agree);
     expect(await screen.findByRole('heading', { name: 'One' })).toBeDefined();
     expect(await stored('former')).toMatchObject({ revision: 3, label: both('One') });
   });

@@ -6,8 +6,7 @@ import { EntriesInput } from './EntriesInput.tsx';
 import type { ChosenInput, InputProps } from './FormContext.ts';
 import { CallInput } from './inputs/CallInput.tsx';
 import { ChoiceInput } from './inputs/ChoiceInput.tsx';
-import { ConstantOfInput } from './inputs/ConstantInput.tsx';
-import { ConstantsOfInput } from './inputs/ConstantsOfInput.tsx';
+import { ConstantOfInput, ConstantsOfInput } from './inputs/ConstantInput.tsx';
 import { GrantsInput } from './inputs/GrantsInput.tsx';
 import { GroupsInput } from './inputs/GroupsInput.tsx';
 import { JsonInput } from './inputs/JsonInput.tsx';
@@ -15,7 +14,6 @@ import { LocalizedInput } from './inputs/LocalizedInput.tsx';
 import { PairsInput } from './inputs/PairsInput.tsx';
 import { PathInput } from './inputs/PathInput.tsx';
 import { NumberInput, SwitchInput, TextInput } from './inputs/plain.tsx';
-import { SourceInput } from './inputs/SourceInput.tsx';
 import { TermInput } from './inputs/TermInput.tsx';
 import { TextsInput } from './inputs/TextsInput.tsx';
 import { UnionInput } from './inputs/UnionInput.tsx';
@@ -29,7 +27,7 @@ const inputs: Partial<Readonly<Record<ValueKind, Input>>> = {
   fieldName: ChoiceInput,
   filterName: ChoiceInput,
   resourceName: ChoiceInput,
-  sourceName: SourceInput,
+  sourceName: ChoiceInput,
   icon: ChoiceInput,
   widget: ChoiceInput,
   currency: ChoiceInput,
@@ -83,7 +81,6 @@ const narrow: ReadonlySet<Input> = new Set([
   NumberInput,
   SwitchInput,
   ChoiceInput,
-  SourceInput,
   ConstantOfInput,
   PathInput,
 ]);
