@@ -190,7 +190,7 @@ export async function createPlatform(
     ...noticeHandlers(services),
     ...schemaHandlers(services, { arrangements: readArrangements, views: readViews }),
     ...sourceHandlers(services, toSources.send),
-    ...inferenceHandlers(services, askSource, toSources.send),
+    ...inferenceHandlers(services, askSource),
     ...specialHandlers(services),
     ...specialEditingHandlers(services, async (list, id) => (await ofReaders.find(list))?.find(id)),
     ...specialContributionHandlers(services),

@@ -25,9 +25,9 @@ const paperInk = [0x00, 0x7a, 0x76];
 async function begin({ page }: Person, name: string): Promise<void> {
   await page.goto(`${origin}/dashboards`);
   await page.getByRole('button', { name: '新建看板' }).click();
-  await page.getByLabel('名称（简体中文）').fill(`看板${name}`);
-  await page.getByLabel('名称（English）').fill(`Board ${name}`);
-  await page.getByLabel('标识').fill(name);
+  await page.getByLabel('显示名称 · 简体中文').fill(`看板${name}`);
+  await page.getByLabel('显示名称 · English').fill(`Board ${name}`);
+  await page.getByLabel('标识', { exact: true }).fill(name);
 }
 const orderOf = (page: Page) => page.locator('.bd-dashboard-item-title').allTextContents();
 
@@ -121,11 +121,11 @@ test('is made by keys alone, and its charts are moved through by arrows', async 
     .waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await expect.poll(() => orderOf(page)).toEqual(['用户：机构与个人', '用户：每天注册']);
-  await page.getByLabel('标识').focus();
+  await page.getByLabel('标识', { exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboards\/keys$/);
   // the editor, whose charts have the same names, is gone
-  await page.getByLabel('标识').waitFor({ state: 'detached' });
+  await page.getByLabel('标识', { exact: true }).waitFor({ state: 'detached' });
   const chart = page.getByRole('slider', { name: /^用户：每天注册/ });
   await chart.focus();
   await page.keyboard.press('Home');

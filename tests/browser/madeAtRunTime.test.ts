@@ -133,7 +133,6 @@ describe('a list that is made in the app', { sequential: true }, () => {
     await page.keyboard.press('Enter');
     await dialog.getByRole('textbox', { name: '标识' }).fill('channel-directory');
     await dialog.getByRole('button', { name: '读取接口' }).click();
-    await dialog.getByRole('table', { name: '要保留的字段' }).waitFor();
     await dialog.getByRole('button', { name: '创建草稿并编辑' }).click();
     await page.waitForURL(/\/lists\/channel-directory$/);
 

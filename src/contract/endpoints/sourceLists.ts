@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { jmgr, localizedText } from '../endpoint.ts';
 import { resourceName } from './resources.ts';
-import { secretValue, sourceTextLimit } from './sources.ts';
 
 /** Bookdesk's own call for operators: a list, written from what a source really answers, or of its document of OpenAPI (docs/sources.md). */
 
@@ -79,8 +78,6 @@ export const schemaInferSource = jmgr.post('/schema/inferSource', 'operator', {
     /** of the list */
     name: resourceName,
     source: resourceName,
-    /** the text of the source, if it is not the stored one */
-    text: z.string().max(sourceTextLimit).optional(),
     method: z.enum(['GET', 'POST']).default('GET'),
     /** of the list or of a document, below the address of the source; or the whole address of a document */
     path: z
@@ -94,8 +91,6 @@ export const schemaInferSource = jmgr.post('/schema/inferSource', 'operator', {
     operation: z.string().max(600).optional(),
     /** the document of OpenAPI itself, JSON or YAML: then the source is not asked, and the path means nothing */
     document: z.string().max(documentTextLimit).optional(),
-    /** secrets that are not stored yet, by their names */
-    secrets: z.record(resourceName, secretValue).default({}),
   }),
   answer: z.union([inferredList, documentedLists]),
 });

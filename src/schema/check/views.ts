@@ -203,7 +203,7 @@ function checkWays(
 }
 
 /** The kinds of filter for a field of this type; the usual one comes first. */
-export function kindsOf(type: FieldDefinition['type']): FilterDefinition['kind'][] {
+function kindsOf(type: FieldDefinition['type']): FilterDefinition['kind'][] {
   switch (type) {
     case 'number':
     case 'money':

@@ -99,19 +99,20 @@ const usualPaths = ['/openapi.json', '/v3/api-docs'];
 /**
  * Looks for the document of a source where documents usually are, and for the list that it has for a call.
  *
- * @param textAt asks for a text
+ * @param textAt asks for a text; without one, it has the status
  * @returns the calls that were made for that as well
  */
 export async function usualDocument(
   source: SourceDefinition,
   operation: string,
-  textAt: (path: string) => Promise<string | undefined>,
+  textAt: (path: string) => Promise<string | number>,
 ): Promise<Described> {
   const calls: MadeCall[] = [];
   for (const path of usualPaths) {
     const text = await textAt(path);
-    calls.push(readCall(path, text === undefined ? 404 : 200));
-    if (text === undefined) continue;
+    const isThere = typeof text === 'string';
+    calls.push(readCall(path, isThere ? 200 : 404));
+    if (!isThere) continue;
     const document = await read({ source, path, text }).catch(() => undefined);
     const list = document?.lists.find((one) => one.operation === operation);
     return { calls, documented: list && document?.says(list) };

@@ -11,33 +11,25 @@ import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import type { AskSource } from './ask.ts';
 import { inferredList, listOfDocument, listsOfDocument, usualDocument } from './documentedList.ts';
-import { askWith } from './kept/try.ts';
 import { requireSource } from './kept/write.ts';
 import { isOpenApi } from './openApiText.ts';
-import type { SendToSource } from './send.ts';
 
 /** Lists that are written from what a source really answers, or of the document that it answers. */
 
 /** milliseconds after which nothing more is asked */
 const longest = 40_000;
 
-export function inferenceHandlers(
-  services: Services,
-  ask: AskSource,
-  send: SendToSource,
-): HandledEndpoint[] {
+export function inferenceHandlers(services: Services, ask: AskSource): HandledEndpoint[] {
   return [
-    handle(schemaInferSource, async ({ body: { secrets, ...body }, language, request }) => {
-      const asking = Object.keys(secrets).length > 0 ? askWith(services, send, secrets) : ask;
-      return succeed(await inferList(services, asking, body, { language, signal: request.signal }));
-    }),
+    handle(schemaInferSource, async ({ body, language, request }) =>
+      succeed(await inferList(services, ask, body, { language, signal: request.signal })),
+    ),
   ];
 }
 
 interface Wanted {
   readonly name: string;
   readonly source: string;
-  readonly text?: string | undefined;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** which list of a document */
@@ -65,11 +57,11 @@ interface Asking {
 async function inferList(
   services: Services,
   ask: AskSource,
-  { name, source: of, text, method, path, operation, document }: Wanted,
+  { name, source: of, method, path, operation, document }: Wanted,
   asking: Asking,
 ): Promise<SourceInference> {
   const snapshot = await schemaStore(services).snapshot();
-  const written = text ?? snapshot.sources.find((one) => one.name === of)?.text;
+  const written = snapshot.sources.find((one) => one.name === of)?.text;
   if (written === undefined)
     throw new NotFound(sentence(locales.sources.server, 'unknownSource', { source: of }));
   const source = requireSource(snapshot, of, written);
@@ -94,10 +86,13 @@ async function inferList(
     if (operation !== undefined || isOpenApi(answered)) throw new DocumentCame(answered);
   };
   try {
+    const documentAt = (at: string) =>
+      textAt(ask, source, { path: at }, asking, isOpenApi).catch((error: unknown) => {
+        if (error instanceof Refused) return error.status;
+        throw error;
+      });
     const describe =
-      method === 'GET'
-        ? () => usualDocument(source, `GET ${path}`, (at) => documentAt(ask, source, at, asking))
-        : undefined;
+      method === 'GET' ? () => usualDocument(source, `GET ${path}`, documentAt) : undefined;
     const explored = await explore(
       { name, source, call, resources, describe },
       patientAsk(ask, source, { ...asking, look }),
@@ -109,6 +104,26 @@ async function inferList(
     const detail = error.message || String(error.status);
     const values = { source: of, call: `${method} ${path}`, detail };
     throw new Refused(502, sentence(locales.sources.server, 'noRowsFor', values));
+  }
+}
+
+/** The text that a source answers, if it is taken; else the status of the answer. */
+async function textAt(
+  ask: AskSource,
+  source: SourceDefinition,
+  { path, query = [] }: { path: string; query?: [string, string][] },
+  asking: Asking,
+  isTaken: (text: string) => boolean,
+): Promise<string | number> {
+  const look = (answered: string) => {
+    if (isTaken(answered)) throw new DocumentCame(answered);
+  };
+  try {
+    const request = { method: 'GET', path, query, headers: {} };
+    return (await ask(source, request, { ...asking, look })).status;
+  } catch (error) {
+    if (error instanceof DocumentCame) return error.text;
+    throw error;
   }
 }
 
@@ -124,49 +139,14 @@ async function documentElsewhere(
   address: string,
   asking: Asking,
 ): Promise<string> {
-  const { origin, pathname, searchParams } = new URL(address);
+  const { origin, pathname: path, searchParams } = new URL(address);
   const isOfSource = origin === new URL(source.address).origin;
-  const there: SourceDefinition = {
-    ...source,
-    address: origin,
-    credentials: isOfSource ? source.credentials : { kind: 'none' },
-  };
-  const request = { method: 'GET', path: pathname, query: [...searchParams], headers: {} };
-  let text: string | undefined;
-  const look = (answered: string) => {
-    text = answered;
-    throw new DocumentCame(answered);
-  };
-  const status = await ask(there, request, { ...asking, look }).then(
-    (answer) => answer.status,
-    (error: unknown) => {
-      if (!(error instanceof DocumentCame)) throw error;
-    },
-  );
-  if (text !== undefined) return text;
-  const values = { source: source.name, path: address, detail: String(status) };
+  const credentials = isOfSource ? source.credentials : ({ kind: 'none' } as const);
+  const there = { ...source, address: origin, credentials };
+  const found = await textAt(ask, there, { path, query: [...searchParams] }, asking, () => true);
+  if (typeof found === 'string') return found;
+  const values = { source: source.name, path: address, detail: String(found) };
   throw new Refused(502, sentence(locales.sources.server, 'openApiUnreadable', values));
-}
-
-/** The text of a document of a source; undefined if there is none at that path. */
-async function documentAt(
-  ask: AskSource,
-  source: SourceDefinition,
-  path: string,
-  asking: Asking,
-): Promise<string | undefined> {
-  let found: string | undefined;
-  const look = (answered: string) => {
-    if (!isOpenApi(answered)) return;
-    found = answered;
-    throw new DocumentCame(answered);
-  };
-  try {
-    await ask(source, { method: 'GET', path, query: [], headers: {} }, { ...asking, look });
-  } catch (error) {
-    if (error instanceof DocumentCame === false && error instanceof Refused === false) throw error;
-  }
-  return found;
 }
 
 /**

@@ -11,8 +11,6 @@ import {
   sourceList,
 } from '#tests/platform/sources/support.ts';
 import { renderApp, server } from '#tests/support/interface.ts';
-import { archive } from '#tests/support/services/archive.ts';
-import { rows } from '#tests/support/services/service.ts';
 
 /** The screen where operators make sources. */
 
@@ -165,8 +163,11 @@ describe('a source that is there', () => {
     const { user } = await open('/sources/former');
     await user.click(await screen.findByRole('link', { name: 'History' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(await dialog.findByRole('button', { name: /^version 1/ }));
+    await user.click(await dialog.findByRole('button', { name: /^Version 1/ }));
     await user.click(await dialog.findByRole('button', { name: 'Restore this version' }));
+    await screen.findAllByText('Restore version 1?');
+    const agree = screen.getAllByRole('button', { name: 'Restore this version' }).at(-1);
+    if (agree) await user.click(agree);
     expect(await screen.findByRole('heading', { name: 'One' })).toBeDefined();
     expect(await stored('former')).toMatchObject({ revision: 3, label: both('One') });
   });
@@ -260,58 +261,4 @@ it('says which source refuses its secret, since when and what to do, until it an
   await open('/sources');
   const again = await screen.findByRole('row', { name: /Source withdrawn/ });
   expect(within(again).queryByText('Refuses the credentials')).toBeNull();
-});
-
-it('finds out how a source is asked, and puts it into the form', async () => {
-  const books = archive(rows(137));
-  platform.service.answer((request, response) => {
-    const url = new URL((request.url ?? '').replace(/^\/v1/, ''), 'http://books.example');
-    const { method = 'GET' } = request;
-    void books(new Request(url, { method })).then(async (answer) => {
-      response.writeHead(answer.status, Object.fromEntries(answer.headers));
-      response.end(await answer.text());
-    });
-  });
-  await store('withdrawn', { address: `${platform.service.address}/v1` }, 1);
-  const { user } = await open('/sources/withdrawn');
-  await fill('Path', '/books');
-  await user.click(screen.getByRole('button', { name: 'Detect' }));
-  expect(await screen.findByText(/No API style matches; \d+ parts detected/)).toBeDefined();
-  expect(screen.queryByText('it does not report the total')).toBeNull();
-  expect(screen.getByText(/^10 rows found/)).toBeDefined();
-  const pages = await screen.findByRole('button', { name: /^Pages/ });
-  expect(pages.textContent).toContain('Rows to skip · skip · take');
-  // nothing is saved by that
-  expect((await stored('withdrawn')).revision).toBe(1);
-});
-
-it('leads to a new list where a document of OpenAPI is at the path', async () => {
-  const document = {
-    openapi: '3.0.0',
-    info: { title: 'Books', version: '1' },
-    paths: {
-      '/books': {
-        get: {
-          responses: {
-            200: {
-              description: 'books',
-              content: {
-                'application/json': {
-                  schema: {
-                    type: 'array',
-                    items: { type: 'object', properties: { title: { type: 'string' } } },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-  };
-  platform.service.json(document);
-  await open('/sources/withdrawn');
-  await fill('Path', '/openapi.json');
-  fireEvent.click(screen.getByRole('button', { name: 'Detect' }));
-  expect(await screen.findByText(/This is an OpenAPI document/)).toBeDefined();
 });

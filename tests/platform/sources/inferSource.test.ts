@@ -78,44 +78,8 @@ describe('a list from what a source answers', () => {
     expect(ids.size).toBe(137);
   });
 
-  test('is asked with a secret that is not stored yet', async () => {
-    serveBooks(9);
-    const token = 'a-token-that-was-typed';
-    const text = JSON.stringify({
-      schemaVersion: 1,
-      name: 'bookshop',
-      label: { 'zh-CN': '书店', 'en-US': 'Bookshop' },
-      address: `${platform.service.address}/v1`,
-      credentials: { kind: 'bearer', token: { stored: 'token' } },
-    });
-    expect((await infer({ text })).status).toBe(503);
-    const { status, data } = await infer({ text, secrets: { token } });
-    expect(status).toBe(200);
-    expect(data.seen).toBe(9);
-    const shown = platform.service.got.map(({ headers }) => headers.authorization);
-    expect(new Set(shown)).toEqual(new Set([`Bearer ${token}`]));
-    expect(JSON.stringify(data)).not.toContain(token);
-  });
-
-  test('is written of a text of the source that is not stored', async () => {
-    serveBooks(9);
-    const { address } = platform.service;
-    const text = JSON.stringify({
-      schemaVersion: 1,
-      name: 'bookshop',
-      label: { 'zh-CN': '书店', 'en-US': 'Bookshop' },
-      address: `${address}/v1`,
-      convention: 'json-server',
-    });
-    const { status, data } = await infer({ text });
-    expect(status).toBe(200);
-    expect(data.sourceText).toBeNull();
-    expect(data.seen).toBe(9);
-  });
-
-  test('asks nothing where there is no such source, or its text has an error', async () => {
+  test('asks nothing where there is no such source, or the path leads elsewhere', async () => {
     expect((await infer({ source: 'nobody' })).message).toBe('There is no source "nobody"');
-    expect((await infer({ text: '{}' })).status).toBe(400);
     expect((await infer({ path: '/../admin' })).status).toBe(400);
     expect(platform.service.got).toEqual([]);
   });

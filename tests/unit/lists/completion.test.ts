@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { suggestAt } from '#app/screens/lists/editor/code/completion.ts';
 import { type Added, addedNames, addToLanguage } from '#schema/added.ts';
 import { facts } from '#schema/facts.ts';
-import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import { source } from '#schema/source/meta.ts';
 
 const root = {
   fields: { title: { type: 'text' }, kind: { type: 'enum' } },
   list: { columns: ['title'] },
 };
-const vocabulary = { schema: resourceJsonSchema(), root, resources: ['books', 'labels'] };
+const vocabulary = { root, resources: ['books', 'labels'] };
 /** The suggestions where `|` stands. */
 const suggested = (text: string): string[] =>
   suggestAt(text.replace('|', ''), text.indexOf('|'), vocabulary)?.items.map(
@@ -19,7 +18,6 @@ const suggested = (text: string): string[] =>
 
 describe('completion of a source', () => {
   const ofSource = {
-    schema: z.toJSONSchema(source, { io: 'input', unrepresentable: 'any' }),
     meta: source,
     root: {},
     resources: [],
@@ -126,7 +124,7 @@ describe('completion of what is deprecated', () => {
     const meta = z.strictObject({ counts });
     const text = '{ "counts": "" }';
     const found = suggestAt(text, text.length - 3, {
-      ...{ meta, schema: z.toJSONSchema(meta), root: {}, resources: [] },
+      ...{ meta, root: {}, resources: [] },
     });
     expect(found?.items.map(({ label }) => label)).toEqual(['none']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeTexts } from '#app/screens/lists/editor/saving/merge.ts';
+import { mergeTexts } from '#app/screens/lists/editor/document/edits.ts';
 
 const base = '{ "label": "a", "menu": { "order": 1 }, "columns": ["x"], "gone": 1 }';
 

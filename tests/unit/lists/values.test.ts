@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { placeAfter } from '#app/screens/lists/editor/document/edits.ts';
-import { makeExpression } from '#app/screens/lists/editor/document/expressionParts.ts';
 import { constantOf, printConstant } from '#app/screens/lists/editor/document/fields.ts';
 import { removeQuestion, renameQuestion } from '#app/screens/lists/editor/document/questions.ts';
+import { makeTerm } from '#app/screens/lists/editor/document/terms.ts';
+import { condition, expression } from '#schema/meta.ts';
 
 /** What the inputs of the form make of values (contract 12). */
 
@@ -15,7 +16,9 @@ describe('a constant of any kind', () => {
 describe('an expression of another kind', () => {
   it('keeps the parts that it is made of', () => {
     const parts = [{ $row: 'price' }, { $row: 'count' }];
-    expect(makeExpression('multiply', { add: parts }, [])).toEqual({ multiply: parts });
+    expect(makeTerm(expression, 'multiply', { add: parts }, { fields: [] })).toEqual({
+      multiply: parts,
+    });
   });
   it('begins with fields of a type that it can reckon with', () => {
     const fields = [
@@ -24,19 +27,31 @@ describe('an expression of another kind', () => {
       { value: 'count', type: 'number' },
       { value: 'createdAt', type: 'dateTime' },
     ];
-    expect(makeExpression('multiply', '', fields)).toEqual({
+    expect(makeTerm(expression, 'multiply', '', { fields })).toEqual({
       multiply: [{ $row: 'price' }, { $row: 'count' }],
     });
-    expect(makeExpression('daysBetween', '', fields)).toEqual({
+    expect(makeTerm(expression, 'daysBetween', '', { fields })).toEqual({
       daysBetween: [{ $row: 'createdAt' }, { $now: true }],
     });
-    expect(makeExpression('concat', '', fields)).toMatchObject({
+    expect(makeTerm(expression, 'concat', '', { fields })).toMatchObject({
       concat: [{ $row: 'title' }, { $row: 'price' }],
     });
   });
   it('a sum can be rounded as it stands', () => {
     const sum = { add: [{ $row: 'price' }, 1] };
-    expect(makeExpression('round', sum, [])).toEqual({ round: sum });
+    expect(makeTerm(expression, 'round', sum, { fields: [] })).toEqual({ round: sum });
+  });
+});
+
+describe('a condition that is combined in another way', () => {
+  const isOpen = { field: 'isOpen', op: 'equals', value: true };
+  it('keeps its parts, and is turned round as a whole', () => {
+    const both = { and: [isOpen, { field: 'title', op: 'notEmpty' }] };
+    expect(makeTerm(condition, 'or', both, { fields: [] })).toEqual({ or: both.and });
+    expect(makeTerm(condition, 'not', both, { fields: [] })).toEqual({ not: both });
+    expect(makeTerm(condition, 'and', { not: isOpen }, { fields: [] })).toMatchObject({
+      and: [isOpen, { op: 'equals' }],
+    });
   });
 });
 

@@ -7,7 +7,7 @@ import { readRows } from '#schema/source/rows.ts';
 import { CallError } from '#server/http/errors.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
-import { type AskSource, sourceAsker } from '../ask.ts';
+import { sourceAsker } from '../ask.ts';
 import { credentialsMaker } from '../credentials.ts';
 import { asRefusal } from '../refusals.ts';
 import type { SendToSource } from '../send.ts';
@@ -104,18 +104,6 @@ async function ask(
   }
   return { seen: { ...shownWith(mask, seen()), ...page }, failure };
 }
-
-/** Asks sources with secrets that are not stored yet. */
-export const askWith = (
-  services: Services,
-  send: SendToSource,
-  typed: TryRequest['secrets'],
-): AskSource =>
-  sourceAsker(services, {
-    send,
-    credentials: watchedCredentials(services, send, typed).credentials,
-    observe: () => undefined,
-  });
 
 /** Credentials, and what masks all that they show the source. */
 function watchedCredentials(services: Services, send: SendToSource, typed: TryRequest['secrets']) {

@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useLanguage, useMessages } from '#app/language/index.ts';
@@ -14,8 +14,9 @@ import { type ManagedSchema, schemaSave } from '#contract/endpoints/schemas.ts';
 import type { Language } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { listLabelOf } from '#schema/infer/headings.ts';
+import { followLabel } from '#schema/infer/singular.ts';
 import { newOwnList, withPublishing } from '#schema/own/start.ts';
-import { asFound, type Choices, draftText, fitting, lacksLabel } from './choices.ts';
+import { serialiseResource } from '#schema/serialise.ts';
 import { useFileCreation } from './file/useFileCreation.tsx';
 import { type AskedSource, keepFound } from './fromSource.ts';
 import { QuestionForm } from './QuestionForm.tsx';
@@ -33,7 +34,8 @@ function ownDraft(
   const list = newOwnList(name);
   const definition = isPublished ? withPublishing(list) : list;
   const called = { ...listLabelOf(label), [language]: label.trim() };
-  return draftText(definition, { ...asFound(definition), label: called }, []);
+  const singular = followLabel(definition.singular, definition.label, called);
+  return serialiseResource({ ...definition, label: called, ...(singular ? { singular } : {}) });
 }
 
 interface CreateDialogProps {
@@ -58,8 +60,8 @@ const readLabels = {
 } as const;
 
 /**
- * Makes a list: of own records at once; from an endpoint, of a file or as a copy, it shows what was detected and lets the
- * person correct it. Saves it as a draft to edit. The input is restored after an expired session or a crash.
+ * Makes a list: of own records at once; from an endpoint, of a file or as a copy, it shows what was detected.
+ * Saves it as a draft to edit. The input is restored after an expired session or a crash.
  */
 export default function CreateDialog(props: CreateDialogProps) {
   const { lists, shelf, doesRestore, from, onClose } = props;
@@ -71,29 +73,8 @@ export default function CreateDialog(props: CreateDialogProps) {
   const { inferring, documented, ask, reset, forget } = useInference();
   const made = inferring.state === 'found' ? inferring.made : undefined;
   const { restored, keep, drop } = useKeptList(shelf, doesRestore);
-  const [changed, setChanged] = useState<Choices | undefined>(restored?.choices);
-  const choices = made && (changed ? fitting(changed, made.definition) : asFound(made.definition));
-  const change = useCallback(
-    (next: (choices: Choices) => Choices) =>
-      setChanged((now) => {
-        const before = now ?? (made && asFound(made.definition));
-        return before && next(before);
-      }),
-    [made],
-  );
-  // restored corrections need the detected list that they correct, so the endpoint is read again
-  const former = useRef(restored);
-  useEffect(() => {
-    const question = former.current?.choices && questionOf(former.current.values);
-    if (question) void ask(question);
-  }, [ask]);
-  useEffect(() => {
-    if (made && changed)
-      keep({ values: withoutDocument(form.getFieldsValue(true)), choices: changed });
-  }, [made, changed, form, keep]);
   const startAfresh = () => {
     drop();
-    setChanged(undefined);
     forget();
     file.reset();
     form.setFieldsValue({
@@ -117,7 +98,6 @@ export default function CreateDialog(props: CreateDialogProps) {
     letPass();
     giveUp();
   }, [letPass, giveUp]);
-  const isBlank = choices !== undefined && lacksLabel(choices);
   const again = () => {
     // draws the form before it gets the focus
     flushSync(() => {
@@ -134,12 +114,9 @@ export default function CreateDialog(props: CreateDialogProps) {
   const file = useFileCreation({ form, restored, keep, onMade: done, onTaken: sayTaken });
   const asked = source === 'file' ? file.asking : inferring;
   const create = () => {
-    if (made && choices)
-      void save({
-        name: made.definition.name,
-        text: draftText(made.definition, choices, made.page?.rows ?? []),
-        asked: made.asked,
-      });
+    if (!made) return;
+    const { definition, asked } = made;
+    void save({ name: definition.name, text: serialiseResource(definition), asked });
   };
   const backButton = (
     <Button key="again" onClick={again}>
@@ -151,13 +128,7 @@ export default function CreateDialog(props: CreateDialogProps) {
     : made
       ? [
           backButton,
-          <Button
-            key="create"
-            type="primary"
-            loading={isSaving}
-            disabled={isBlank}
-            onClick={create}
-          >
+          <Button key="create" type="primary" loading={isSaving} onClick={create}>
             {t('create')}
           </Button>,
         ]
@@ -177,7 +148,7 @@ export default function CreateDialog(props: CreateDialogProps) {
   return (
     <FullscreenDialog open title={t('title')} width={960} onCancel={close} footer={buttons}>
       <RestoredNotice restoredAt={restored?.keptAt} startAfresh={startAfresh} />
-      {made && choices && <Review made={made} choices={choices} onChange={change} />}
+      {made && <Review made={made} />}
       {file.review?.content}
       {/* stays mounted while the findings are shown, so that its input is kept */}
       <QuestionForm
@@ -203,7 +174,6 @@ export default function CreateDialog(props: CreateDialogProps) {
             });
           const question = questionOf(values);
           if (!question) return;
-          setChanged(undefined);
           keep({ values: withoutDocument(values) });
           void ask(question);
         }}

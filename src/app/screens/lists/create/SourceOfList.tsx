@@ -9,8 +9,9 @@ import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { documentTextLimit } from '#contract/endpoints/sourceLists.ts';
 import { locales } from '#locales/index.ts';
 import { listNameOf } from '#schema/infer/headings.ts';
+import { loadSources } from '../sources/calls.ts';
 import type { Values } from './question.ts';
-import { loadSources, nameOfPath } from './sources.ts';
+import { nameOfPath } from './sources.ts';
 
 interface DocumentFileProps {
   readonly id?: string;

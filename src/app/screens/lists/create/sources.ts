@@ -1,8 +1,7 @@
 import { CallFailure } from '#app/session/callFailure.ts';
-import { callEndpoint, callJmgr } from '#app/session/client.ts';
+import { callJmgr } from '#app/session/client.ts';
 import { countOf } from '#contract/countOf.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
-import { type ManagedSource, sourceManageList } from '#contract/endpoints/sources.ts';
 import { rowsOf } from '#contract/readEnvelope.ts';
 import { CallFailed, type Source } from '#schema/infer/source.ts';
 import type { EndpointCall } from '#schema/meta.ts';
@@ -36,11 +35,6 @@ export function platformSource(signal: AbortSignal): Source {
       return { rows, total: countOf(answer.dataCount) };
     },
   };
-}
-
-/** The sources that a list may stand on. */
-export async function loadSources(signal: AbortSignal): Promise<ManagedSource[]> {
-  return (await callEndpoint(sourceManageList, {}, { silent: true, signal })).data;
 }
 
 /**

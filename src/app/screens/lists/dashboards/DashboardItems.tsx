@@ -4,9 +4,12 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { type DashboardItem, mostDashboardItems } from '#schema/dashboard/meta.ts';
 import { SortableList } from '../editor/form/Sortable.tsx';
-import { keyOf, moved } from './dashboardValues.ts';
 import { useListedCharts } from './useListedCharts.ts';
 import '../editor/editor.css';
+
+/** What tells a chart of a dashboard from the others. */
+export const keyOf = ({ list, chart }: Pick<DashboardItem, 'list' | 'chart'>): string =>
+  `${list} ${chart}`;
 
 interface DashboardItemsProps {
   readonly items: readonly DashboardItem[];
@@ -44,7 +47,10 @@ export function DashboardItems({ items, titleOf, onChange }: DashboardItemsProps
         className="bd-dashboard-item"
         items={items.map((item) => ({ key: keyOf(item), label: titleOf(item) }))}
         disabled={false}
-        onMove={(from, to) => onChange(moved(items, from, to))}
+        onMove={(from, to) => {
+          const rest = items.toSpliced(from, 1);
+          onChange(rest.toSpliced(to, 0, ...items.slice(from, from + 1)));
+        }}
       >
         {(key, index, handle) => {
           const item = items[index];

@@ -12,6 +12,7 @@ import {
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { CallFailure } from '#app/session/callFailure.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
@@ -21,6 +22,8 @@ import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { usePageTitle } from '#app/widgets/places/titles.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
+import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
+import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { SchemaViewer } from '#contract/endpoints/schemas.ts';
@@ -33,8 +36,8 @@ import { EditorBar } from './EditorBar.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { FormFace } from './form/FormFace.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
+import { editedTextOf, readDetail, type SchemaDetail } from './saving/schemaDetail.ts';
 import { keptSchema } from './saving/schemaDraft.ts';
-import { editedTextOf, type SchemaDetail, useSchemaDetail } from './saving/useSchemaDetail.ts';
 import { type SchemaEditing, useSchemaDraft } from './saving/useSchemaDraft.ts';
 import { useBase } from './useBase.ts';
 import { useSchemaCheck } from './useSchemaCheck.ts';
@@ -43,7 +46,7 @@ import './editor.css';
 const CodeFace = lazy(() => import('./code/CodeFace.tsx'));
 const PublishDialog = lazy(() => import('./saving/PublishDialog.tsx'));
 const RenameDialog = lazy(() => import('./saving/RenameDialog.tsx'));
-const SchemaConflict = lazy(() => import('./saving/SchemaConflict.tsx'));
+const TextConflict = lazy(() => import('../kept/TextConflict.tsx'));
 
 /** `/lists/:name`, for operators: edits the definition of a list as a form or as code, with a preview of the list. */
 export function Component() {
@@ -58,37 +61,31 @@ export function Component() {
 function LoadedEditor({ name }: { name: string }) {
   const t = useMessages(locales.listEditor.editor);
   const ofLists = useMessages(locales.lists.list);
-  const loaded = useSchemaDetail(name);
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      readDetail(name, signal).catch((error: unknown) => {
+        if (error instanceof CallFailure && error.code === 404) return undefined;
+        throw error;
+      }),
+    [name],
+  );
+  const { remote, reload } = useRemote(load);
   const account = useSession().userInfo?.id ?? '';
   const shelf = useShelf(account, 'schema', name, keptSchema);
-  if (loaded.state === 'loading' || (loaded.state === 'ready' && !shelf))
-    return (
-      <div className="bd-row bd-gap-12 bd-soft bd-le-waiting" role="status">
-        <Spin /> {t('loading')}
-      </div>
-    );
-  if (loaded.state === 'failed')
-    return (
-      <div className="bd-row bd-gap-12 bd-soft bd-le-waiting">
-        {loaded.isMissing ? (
+  return (
+    <RemoteValue remote={remote} failed={t('loadFailed')} rows={12} onRetry={reload}>
+      {(detail) =>
+        detail ? (
+          shelf && <Editor name={name} detail={detail} shelf={shelf} />
+        ) : (
           <LoadFailed
             message={ofLists('unknownList', { name })}
             action={<Link to="/lists">{t('back')}</Link>}
           />
-        ) : (
-          <>
-            <LoadFailed
-              message={t('loadFailed')}
-              reason={loaded.failure.message}
-              requestId={loaded.failure.requestId}
-              onRetry={loaded.retry}
-            />
-            <Link to="/lists">{t('back')}</Link>
-          </>
-        )}
-      </div>
-    );
-  return shelf && <Editor name={name} detail={loaded.detail} shelf={shelf} />;
+        )
+      }
+    </RemoteValue>
+  );
 }
 
 type Face = 'form' | 'code' | 'preview';
@@ -270,11 +267,14 @@ function Editor({ name, detail, shelf }: EditorProps) {
       )}
       {saving.theirs && (
         <Suspense>
-          <SchemaConflict
-            theirs={saving.theirs}
+          <TextConflict
+            changedBy={saving.theirs.draft?.author}
+            changedAt={saving.theirs.draft?.updatedAt}
+            theirs={editedTextOf(saving.theirs)}
             base={saving.base}
             mine={text}
-            onResolve={(next) => void saving.resolve(next)}
+            onTheirs={() => saving.theirs && void saving.resolve(editedTextOf(saving.theirs))}
+            onText={(next) => void saving.resolve(next)}
             onClose={saving.postpone}
           />
         </Suspense>

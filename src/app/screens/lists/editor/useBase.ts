@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocalized } from '#app/language/index.ts';
 import { findResource, useResources } from '#app/resources/resourcesContext.ts';
-import { callEndpoint } from '#app/session/client.ts';
-import { type ManagedSource, sourceManageList } from '#contract/endpoints/sources.ts';
+import type { ManagedSource } from '#contract/endpoints/sources.ts';
 import { baseNameOf } from '#schema/extend.ts';
 import { currentSchemaVersion } from '#schema/meta.ts';
+import { loadSources } from '../sources/calls.ts';
 import { isObject, type JsonObject, valueAt } from './document/json.ts';
-import { readDetail } from './saving/useSchemaDetail.ts';
+import { readDetail } from './saving/schemaDetail.ts';
 
 /**
  * The sources that there are, made in the app and files; none as long as the platform has not answered.
@@ -18,8 +18,8 @@ export function useSources(isNeeded: boolean): readonly Pick<ManagedSource, 'nam
   useEffect(() => {
     if (!isNeeded) return;
     const controller = new AbortController();
-    callEndpoint(sourceManageList, {}, { silent: true, signal: controller.signal })
-      .then(({ data }) => setSources(data.filter(({ state }) => state !== 'removed')))
+    loadSources(controller.signal)
+      .then((data) => setSources(data.filter(({ state }) => state !== 'removed')))
       // the name that is there can be seen and kept all the same
       .catch(() => undefined);
     return () => controller.abort();

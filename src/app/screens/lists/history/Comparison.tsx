@@ -1,4 +1,4 @@
-import { App, Button, Select } from 'antd';
+import { App, Button, Empty, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
@@ -11,25 +11,60 @@ import { locales } from '#locales/index.ts';
 import { AffectedLater } from '../comparison/AffectedLater.tsx';
 import { Changes } from '../comparison/Changes.tsx';
 import { changesBetween } from '../comparison/changesBetween.ts';
-import { loadText, rollBack, type SchemaHistory } from './calls.ts';
-import { othersOf, type Side, sideBefore, sideText } from './side.ts';
+import { loadVersion, rollBack } from '../kept/calls.ts';
+import type { TextHistory } from './calls.ts';
+import { Sides } from './Sides.tsx';
+import { othersOf, type Side, sideBefore, sidesOf, sideText, type Versioned } from './side.ts';
+import './history.css';
+
+interface VersionsProps {
+  readonly of: Versioned;
+  readonly history: TextHistory;
+  readonly onRestored: () => Promise<void>;
+}
+
+/** The versions, and the comparison of the chosen one with another. */
+export function Versions({ of, history, onRestored }: VersionsProps) {
+  const t = useMessages(locales.listEditor.history);
+  const [chosen, setChosen] = useState<Side>();
+  const sides = sidesOf(history);
+  const side = sides.find((one) => one === chosen) ?? sides[0];
+  if (side === undefined)
+    return <Empty description={t('empty')} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
+  const restored = async () => {
+    await onRestored();
+    setChosen(undefined);
+  };
+  return (
+    <div className="bd-grid bd-gap-16 bd-history-body">
+      <Sides history={history} chosen={side} onChoose={setChosen} />
+      <Comparison
+        key={`${side}:${history.revision}`}
+        of={of}
+        side={side}
+        history={history}
+        onRestored={restored}
+      />
+    </div>
+  );
+}
 
 interface ComparisonProps {
-  readonly name: string;
+  readonly of: Versioned;
   readonly side: Side;
-  readonly history: SchemaHistory;
+  readonly history: TextHistory;
   readonly onRestored: () => Promise<void>;
 }
 
 /** Compares a version or the draft with another one or with the file: what changes for people, and the two texts. */
-export function Comparison({ name, side, history, onRestored }: ComparisonProps) {
+function Comparison({ of, side, history, onRestored }: ComparisonProps) {
   const t = useMessages(locales.listEditor.history);
   const [other, setOther] = useState(() => sideBefore(history, side));
   const titleOf = (one: Side) =>
     one === 'draft'
       ? t('draft')
       : one === 'file'
-        ? t('file', { name })
+        ? t('file', { name: of.name })
         : t('revision', { revision: one });
   const options = othersOf(history, side).map((value) => ({ value, label: titleOf(value) }));
   return (
@@ -54,13 +89,13 @@ export function Comparison({ name, side, history, onRestored }: ComparisonProps)
           <span>{titleOf(side)}</span>
         )}
         {typeof side === 'number' && side !== history.inUse && (
-          <RollBack name={name} to={side} revision={history.revision} onRestored={onRestored} />
+          <RollBack of={of} to={side} revision={history.revision} onRestored={onRestored} />
         )}
       </div>
       {/* mounted anew for each choice, so that no old texts are shown under new names */}
       <Compared
         key={other}
-        name={name}
+        of={of}
         sides={[other, side]}
         history={history}
         labels={[other === undefined ? t('nothing') : titleOf(other), titleOf(side)]}
@@ -70,26 +105,26 @@ export function Comparison({ name, side, history, onRestored }: ComparisonProps)
 }
 
 interface ComparedProps {
-  readonly name: string;
+  readonly of: Versioned;
   readonly sides: readonly [Side | undefined, Side];
-  readonly history: SchemaHistory;
+  readonly history: TextHistory;
   readonly labels: readonly [string, string];
 }
 
 /** The texts of both sides, once they are loaded. */
-function Compared({ name, sides: [other, side], history, labels }: ComparedProps) {
+function Compared({ of, sides: [other, side], history, labels }: ComparedProps) {
   const t = useMessages(locales.listEditor.history);
   const load = useCallback(async () => {
     const [before, after] = await Promise.all([
-      sideText(name, history, other),
-      sideText(name, history, side),
+      sideText(of, history, other),
+      sideText(of, history, side),
     ]);
     return { before, after };
-  }, [name, history, other, side]);
+  }, [of, history, other, side]);
   const { remote, reload } = useRemote(load);
   return (
     <RemoteValue remote={remote} failed={t('textFailed')} onRetry={reload}>
-      {(texts) => <Texts {...texts} labels={labels} />}
+      {(texts) => <Texts {...texts} labels={labels} isList={of.isList} />}
     </RemoteValue>
   );
 }
@@ -98,9 +133,10 @@ interface TextsProps {
   readonly before: string;
   readonly after: string;
   readonly labels: readonly [string, string];
+  readonly isList: boolean;
 }
 
-function Texts({ before, after, labels }: TextsProps) {
+function Texts({ before, after, labels, isList }: TextsProps) {
   const t = useMessages(locales.listEditor.history);
   const { definitions } = useResources();
   const changes = useMemo(
@@ -109,7 +145,7 @@ function Texts({ before, after, labels }: TextsProps) {
   );
   return (
     <>
-      {before !== '' && (
+      {isList && before !== '' && (
         <section>
           <h2>{t('changes')}</h2>
           {changes === undefined ? (
@@ -122,7 +158,7 @@ function Texts({ before, after, labels }: TextsProps) {
         </section>
       )}
       <section>
-        <h2>{t('text')}</h2>
+        {isList && <h2>{t('text')}</h2>}
         <TextDifference before={before} after={after} labels={labels} same={t('same')} />
       </section>
     </>
@@ -130,14 +166,14 @@ function Texts({ before, after, labels }: TextsProps) {
 }
 
 interface RollBackProps {
-  readonly name: string;
+  readonly of: Versioned;
   readonly to: number;
   /** the stored revision that a write is based on */
   readonly revision: number;
   readonly onRestored: () => Promise<void>;
 }
 
-function RollBack({ name, to, revision, onRestored }: RollBackProps) {
+function RollBack({ of, to, revision, onRestored }: RollBackProps) {
   const t = useMessages(locales.listEditor.history);
   const { modal, message } = App.useApp();
   const ask = () =>
@@ -146,14 +182,20 @@ function RollBack({ name, to, revision, onRestored }: RollBackProps) {
       content: (
         <>
           <p>{t('rollBackDetail')}</p>
-          <AffectedLater name={name} text={() => loadText(name, to)} />
+          {of.isList && (
+            <AffectedLater
+              name={of.name}
+              text={() => loadVersion(of.calls, { name: of.name, revision: to })}
+            />
+          )}
         </>
       ),
       okText: t('rollBack'),
       cancelText: t('cancel'),
       onOk: async () => {
         try {
-          await rollBack(name, { to, revision, note: t('rollBackNote', { revision: to }) });
+          const note = t('rollBackNote', { revision: to });
+          await rollBack(of.calls, { name: of.name, to, revision, note });
           message.success(t('rolledBack', { revision: to }));
         } catch (error) {
           notify({ kind: 'error', message: sentenceOf(error) });

@@ -2,12 +2,12 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
-import type { SchemaHistory } from './calls.ts';
+import type { TextHistory } from './calls.ts';
 import { type Side, sidesOf } from './side.ts';
 import '#app/resources/resources.css';
 
 interface SidesProps {
-  readonly history: SchemaHistory;
+  readonly history: TextHistory;
   readonly chosen: Side;
   readonly onChoose: (side: Side) => void;
 }
@@ -58,7 +58,7 @@ export function Sides({ history, chosen, onChoose }: SidesProps) {
   );
 }
 
-function SideText({ history, side }: { history: SchemaHistory; side: Side }) {
+function SideText({ history, side }: { history: TextHistory; side: Side }) {
   const t = useMessages(locales.listEditor.history);
   const { draft, versions, inUse } = history;
   if (side === 'draft')
@@ -89,7 +89,8 @@ function SideText({ history, side }: { history: SchemaHistory; side: Side }) {
   );
 }
 
-function Written({ author, at }: { author: string; at: string }) {
+function Written({ author, at }: { author: string | undefined; at: string | undefined }) {
+  if (author === undefined || at === undefined) return null;
   return (
     <small>
       {author} · <time dateTime={at}>{formatInstant(at)}</time>

@@ -9,7 +9,9 @@ const KeptHistory = lazy(() => import('./KeptHistory.tsx'));
 interface HistoryLaterProps {
   readonly calls: KeptTextCalls;
   /** undefined for a new text */
-  readonly detail: Pick<ManagedSource, 'name' | 'label' | 'revision'> | undefined;
+  readonly detail:
+    | (Pick<ManagedSource, 'name' | 'label' | 'revision'> & { readonly text: string })
+    | undefined;
   /** the text that is being edited */
   readonly text: string;
   readonly reload: () => Promise<void>;
@@ -24,7 +26,8 @@ export function HistoryLater({ calls, detail, text, reload }: HistoryLaterProps)
   return (
     <Suspense fallback={null}>
       <KeptHistory
-        {...{ calls, name, revision, text }}
+        {...{ calls, name, revision }}
+        text={text === detail.text ? undefined : text}
         title={label ? localized(label) : name}
         onRestored={reload}
         onClose={() => setQuery({}, { replace: true })}

@@ -1,6 +1,7 @@
 import { callEndpoint } from '#app/session/client.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { KeptTextCalls } from '#contract/endpoints/keptTexts.ts';
+import type { schemaRollback } from '#contract/endpoints/schemas.ts';
 
 /** The calls of a kind of text that operators keep; each fails with a CallFailure, silently. */
 
@@ -11,6 +12,11 @@ export const newName = '-new';
 
 /** Line ends as the code editor writes them. */
 export const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** The calls that read a version and restore it. */
+export interface VersionCalls extends Pick<KeptTextCalls, 'revision'> {
+  readonly rollback: KeptTextCalls['rollback'] | typeof schemaRollback;
+}
 
 /** A stored version. */
 export type TextVersion = EndpointResponse<KeptTextCalls['history']>['data'][number];
@@ -46,14 +52,17 @@ export async function loadVersions(
 }
 
 /** The text of a version. */
-export async function loadVersion({ revision }: KeptTextCalls, parameters: Seen): Promise<string> {
+export async function loadVersion(
+  { revision }: Pick<KeptTextCalls, 'revision'>,
+  parameters: Seen,
+): Promise<string> {
   return withoutReturns((await callEndpoint(revision, { parameters }, silent)).data.text);
 }
 
 /** Stores the text of a former version again. */
 export async function rollBack(
-  { rollback }: KeptTextCalls,
-  body: Seen & { readonly to: number },
+  { rollback }: Pick<VersionCalls, 'rollback'>,
+  body: Seen & { readonly to: number; readonly note: string },
 ): Promise<void> {
   await callEndpoint(rollback, { body }, silent);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
@@ -9,20 +9,13 @@ import { convention as conventionShape } from '#schema/source/convention.ts';
 import { conventionRule } from '#schema/source/conventionOf.ts';
 import { type conventionNames, conventions } from '#schema/source/conventions/index.ts';
 import type { AnswerPlace } from '../editor/document/answerPlaces.ts';
-import { isObject, type JsonPath, objectAt, valueAt } from '../editor/document/json.ts';
-import {
-  changedPart,
-  extendingOf,
-  isInOrderOfBase,
-  isWholeValue,
-  makeInherited,
-  makeOwn,
-  standingOf,
-} from '../editor/document/overBase.ts';
+import { isObject, objectAt, valueAt } from '../editor/document/json.ts';
+import { changedPart, extendingOf } from '../editor/document/overBase.ts';
 import type { PlacedFinding } from '../editor/document/places.ts';
 import { Entry } from '../editor/form/Entry.tsx';
-import { FormContext, type FormTools, pathName } from '../editor/form/FormContext.ts';
+import { FormContext, type FormTools } from '../editor/form/FormContext.ts';
 import { AnswerPlaces } from '../editor/form/inputs/PathInput.tsx';
+import { useFormTools } from '../editor/form/useFormTools.ts';
 import { chosenInput } from '../editor/form/ValueInput.tsx';
 import type { ChangeText } from './SecretInput.tsx';
 
@@ -49,40 +42,27 @@ export default function PartsForm({ root, convention, findings, seen, change }: 
   const t = useMessages(locales.sources.sources);
   const titleOf = useMessages(locales.sources.conventions);
   const localized = useLocalized();
-  const [opened, setOpened] = useState<FormTools['opened']>({});
-  const open = useCallback(
-    (list: JsonPath, key: string | undefined) =>
-      setOpened((known) => ({ ...known, [pathName(list)]: key })),
-    [],
-  );
   const base = objectAt(conventions[convention], []);
   const own = objectAt(root, place);
   const extending = useMemo(() => extendingOf(base, own, conventionRule), [base, own]);
-  const tools = useMemo(
-    (): FormTools => ({
-      root: extending.whole,
-      language,
-      inputFor: chosenInput,
-      disabled: false,
-      findings: findings.flatMap(({ path, finding }) =>
-        path[0] === 'parts' ? [{ finding, path: path.slice(1) }] : [],
-      ),
-      resources: [],
-      change: (edit, group) =>
+  const label = titleOf(convention);
+  const tools = useFormTools({
+    root: extending.whole,
+    language,
+    findings: useMemo(
+      () =>
+        findings.flatMap(({ path, finding }) =>
+          path[0] === 'parts' ? [{ finding, path: path.slice(1) }] : [],
+        ),
+      [findings],
+    ),
+    change: useCallback<FormTools['change']>(
+      (edit, group) =>
         change((text) => changedPart(base, text, place, edit, conventionRule), group),
-      base: {
-        label: titleOf(convention),
-        standingOf: (path) => standingOf(extending, path),
-        isWholeValue: (path) => isWholeValue(extending, path),
-        isInOrderOfBase: (path) => isInOrderOfBase(extending, path),
-        makeOwn: (path) => change((text) => makeOwn(text, extending, path, place)),
-        makeInherited: (path) => change((text) => makeInherited(text, extending, path, place)),
-      },
-      opened,
-      open,
-    }),
-    [extending, findings, change, base, convention, titleOf, opened, open],
-  );
+      [change, base],
+    ),
+    over: useMemo(() => ({ label, extending, change, within: place }), [label, extending, change]),
+  });
   return (
     <FormContext.Provider value={tools}>
       <AnswerPlaces.Provider value={seen}>

@@ -118,7 +118,7 @@ export function SourceForm(props: SourceFormProps) {
   const labelOf = (key: (typeof otherKeys)[typeof kind][number]) =>
     t(key === 'name' && kind === 'query' ? 'queryName' : otherLabels[key]);
   return (
-    <div className="bd-column bd-gap-4 bd-source-form">
+    <div className="bd-column bd-gap-4 bd-kept-form">
       <TextField
         id="source-address"
         label={t('address')}

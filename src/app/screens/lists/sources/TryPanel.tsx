@@ -1,19 +1,15 @@
-import { ApiOutlined, BulbOutlined } from '@ant-design/icons';
+import { ApiOutlined } from '@ant-design/icons';
 import { Alert, Button, Spin } from 'antd';
 import { applyEdits, format } from 'jsonc-parser';
 import { useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMessages } from '#app/language/index.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
 import type { SourceTried } from '#contract/endpoints/sources.ts';
 import { locales } from '#locales/index.ts';
-import { conventionNames } from '#schema/source/conventions/index.ts';
-import { MadeCalls } from '../made-calls/MadeCalls.tsx';
-import { type FoundOut, findOut, trySource } from './calls.ts';
-import type { ChangeText } from './SecretInput.tsx';
-import { withConvention, withoutConvention } from './sourceText.ts';
+import { trySource } from './calls.ts';
 
 interface TryPanelProps {
   readonly name: string;
@@ -23,27 +19,21 @@ interface TryPanelProps {
   /** @returns whether the text has no errors */
   readonly judge: () => boolean;
   readonly onTried: (tried: SourceTried) => void;
-  readonly change: ChangeText;
 }
 
 /** Asks the source for a path, and shows what was asked and what came. */
-export function TryPanel({ name, text, secrets, judge, onTried, change }: TryPanelProps) {
+export function TryPanel({ name, text, secrets, judge, onTried }: TryPanelProps) {
   const t = useMessages(locales.sources.sources);
   const [path, setPath] = useState('/');
   const [tried, setTried] = useState<SourceTried>();
   const [failure, setFailure] = useState<string>();
-  const [found, setFound] = useState<FoundOut>();
-  const [does, setDoes] = useState<'try' | 'findOut'>('try');
   const { busy, run } = useRunning();
-  const attempt = (what: typeof does) =>
+  const attempt = () =>
     run(async () => {
       if (!judge()) return;
-      setDoes(what);
       setFailure(undefined);
-      setFound(undefined);
       try {
-        const now = what === 'findOut' ? await foundText() : text;
-        const seen = await trySource({ name, text: now, path: pathOf(path), secrets });
+        const seen = await trySource({ name, text, path: pathOf(path), secrets });
         setTried(seen);
         onTried(seen);
       } catch (error) {
@@ -51,15 +41,6 @@ export function TryPanel({ name, text, secrets, judge, onTried, change }: TryPan
         setFailure(sentenceOf(error));
       }
     });
-  /** The text with what was found out, which also the form has then. */
-  const foundText = async (): Promise<string> => {
-    const asked = { name, text: withoutConvention(text), path: pathOf(path) || '/', secrets };
-    const out = await findOut(asked);
-    setFound(out ?? { calls: [], notes: [] });
-    if (!out) return text;
-    change((before) => withConvention(before, out));
-    return withConvention(text, out);
-  };
   return (
     <section className="bd-column bd-gap-12 bd-shrink bd-box bd-source-try" aria-label={t('try')}>
       <h2>{t('try')}</h2>
@@ -68,7 +49,7 @@ export function TryPanel({ name, text, secrets, judge, onTried, change }: TryPan
         className="bd-grid bd-gap-12 bd-source-path"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt('try');
+          void attempt();
         }}
       >
         <TextField
@@ -79,33 +60,18 @@ export function TryPanel({ name, text, secrets, judge, onTried, change }: TryPan
           value={path}
           onChange={setPath}
         />
-        <span className="bd-flex bd-gap-8 bd-source-asks">
-          <Button
-            htmlType="submit"
-            icon={<ApiOutlined aria-hidden />}
-            loading={busy && does === 'try'}
-          >
-            {t('try')}
-          </Button>
-          <Button
-            icon={<BulbOutlined aria-hidden />}
-            title={t('findOutAbout')}
-            loading={busy && does === 'findOut'}
-            onClick={() => void attempt('findOut')}
-          >
-            {t('findOut')}
-          </Button>
-        </span>
+        <Button htmlType="submit" icon={<ApiOutlined aria-hidden />} loading={busy}>
+          {t('try')}
+        </Button>
       </form>
       <div className="bd-column bd-gap-12 bd-shrink" role="status">
         {busy && (
           <div>
-            <Spin size="small" /> {t(does === 'findOut' ? 'findingOut' : 'trying')}
+            <Spin size="small" /> {t('trying')}
           </div>
         )}
         {!busy && failure && <Alert type="error" showIcon message={failure} />}
         {!busy && !failure && !tried && <p className="bd-soft">{t('notTriedYet')}</p>}
-        {!busy && found && <Found found={found} />}
         {!busy && tried && <Tried tried={tried} />}
       </div>
     </section>
@@ -117,40 +83,6 @@ const pathOf = (typed: string): string => {
   const path = typed.trim();
   return path === '' || /^[/?]/.test(path) ? path : `/${path}`;
 };
-
-/** What was found out, what to look at, and each call that was made for it. */
-function Found({ found: { calls, notes, convention, parts } }: { readonly found: FoundOut }) {
-  const t = useMessages(locales.sources.sources);
-  const titleOf = useMessages(locales.sources.conventions);
-  const localized = useLocalized();
-  if (calls.length === 0) return <Alert type="info" showIcon message={t('foundDocument')} />;
-  const name = conventionNames.find((one) => one === convention);
-  const count = Object.keys(Object(parts)).length;
-  const doubts = notes.filter(
-    ({ code }) => code.startsWith('source-') && code !== 'source-convention',
-  );
-  return (
-    <>
-      <Alert
-        type="info"
-        showIcon
-        message={
-          name ? t('foundOut', { convention: titleOf(name), count }) : t('foundOwn', { count })
-        }
-        description={
-          doubts.length > 0 && (
-            <ul className="bd-marks bd-source-doubts">
-              {doubts.map(({ code, message }) => (
-                <li key={code}>{localized(message)}</li>
-              ))}
-            </ul>
-          )
-        }
-      />
-      <MadeCalls calls={calls} />
-    </>
-  );
-}
 
 /** The request and the answer, side by side where there is room. */
 function Tried({

@@ -1,5 +1,4 @@
 import { callEndpoint } from '#app/session/client.ts';
-import { type InferredList, schemaInferSource } from '#contract/endpoints/sourceLists.ts';
 import {
   type ManagedSource,
   type SourceDetail,
@@ -48,32 +47,4 @@ export async function trySource(body: {
   readonly secrets: Record<string, string>;
 }): Promise<SourceTried> {
   return (await callEndpoint(sourceTry, { body }, silent)).data;
-}
-
-/** What was found out about how a source is asked. */
-export interface FoundOut extends Pick<InferredList, 'calls' | 'notes'> {
-  readonly convention?: unknown;
-  readonly parts?: unknown;
-}
-
-/**
- * Has the platform find out how a source is asked, by what it answers at a path.
- *
- * @returns undefined if a document of OpenAPI is there
- * @throws CallFailure, silently
- */
-export async function findOut(question: {
-  readonly name: string;
-  readonly text: string;
-  readonly path: string;
-  readonly secrets: Record<string, string>;
-}): Promise<FoundOut | undefined> {
-  const { name, text, secrets } = question;
-  const [path = ''] = question.path.split('?');
-  const body = { name: 'found', source: name, text, method: 'GET', path, secrets } as const;
-  const { data } = await callEndpoint(schemaInferSource, { body }, silent);
-  if ('lists' in data) return undefined;
-  const { calls, notes, sourceText } = data;
-  const { convention, parts }: Record<string, unknown> = JSON.parse(sourceText ?? '{}');
-  return { calls, notes, convention, parts };
 }

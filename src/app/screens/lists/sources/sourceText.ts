@@ -91,16 +91,6 @@ export const withText = (
   isOptional = false,
 ): string => (isOptional && value === '' ? removeValue(text, path) : setValue(text, path, value));
 
-/** The source without what it says of how it is asked. */
-export const withoutConvention = (text: string): string =>
-  removeValue(removeValue(text, ['parts']), ['convention']);
-
-/** Another way to be asked; undefined is the usual one. */
-export const withConvention = (
-  text: string,
-  { convention, parts }: { readonly convention?: unknown; readonly parts?: unknown },
-): string => setValue(setValue(text, ['convention'], convention), ['parts'], parts);
-
 /** A limit, or the usual one where it is empty. */
 export function withLimit(text: string, root: unknown, key: string, value: number | null): string {
   if (value !== null) return setValue(text, ['limits', key], value);

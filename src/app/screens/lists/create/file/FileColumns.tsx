@@ -39,7 +39,7 @@ export function FileColumns({ columns, isBusy, onChange }: FileColumnsProps) {
     [onChange],
   );
   return (
-    <div className="bd-create-fields bd-create-columns">
+    <div className="bd-create-fields">
       <table className="bd-rows bd-breaks" aria-label={t('columns')}>
         <thead>
           <tr>

@@ -34,7 +34,6 @@ import { withCommandKey } from '#app/widgets/composing.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { fill, type Language, type Localized } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { resourceJsonSchema } from '#schema/jsonSchema.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { formatJson } from '../document/edits.ts';
 import { changeBetween } from '../document/history.ts';
@@ -55,8 +54,8 @@ const phrasesIn = (language: Language) =>
 
 export interface CodeFaceProps {
   readonly store: DocumentStore;
-  /** what the text may say; pass the same object every time. Default: the language of resources */
-  readonly language?: CodeLanguage;
+  /** what the text may say. Default: the language of resources */
+  readonly meta?: Vocabulary['meta'];
   /** the whole list that the document extends; undefined if it extends none */
   readonly base: JsonObject | undefined;
   /** what is wrong with the text, by line */
@@ -67,18 +66,13 @@ export interface CodeFaceProps {
   readonly jump: { readonly offset: number } | undefined;
 }
 
-/** What completion suggests by. */
-type CodeLanguage = Pick<Vocabulary, 'schema' | 'meta'>;
-
 /** Marks a change that comes from the document: the form, undo, or another version. */
 const fromDocument = Annotation.define<boolean>();
-
-const ofResources: CodeLanguage = { schema: resourceJsonSchema() };
 
 /** Edits the document as JSON, with line numbers, findings at their places, completion, search and formatting. */
 export default function CodeFace({
   store,
-  language: vocabulary = ofResources,
+  meta,
   base,
   findings,
   checkedText,
@@ -111,7 +105,7 @@ export default function CodeFace({
         doc: store.get().text,
         extensions: [
           words.of([]),
-          ...faceExtensions(store, () => ({ ...vocabulary, ...known.current })),
+          ...faceExtensions(store, () => ({ meta, ...known.current })),
           EditorView.updateListener.of((update) => {
             if (
               update.docChanged &&
@@ -143,7 +137,7 @@ export default function CodeFace({
       editor.destroy();
       view.current = undefined;
     };
-  }, [store, words, vocabulary]);
+  }, [store, words, meta]);
 
   useEffect(() => {
     view.current?.dispatch({

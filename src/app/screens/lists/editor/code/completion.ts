@@ -1,7 +1,7 @@
 import { getLocation } from 'jsonc-parser';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { resource } from '#schema/meta.ts';
-import { bare, keyKindsAt, kindsAt, schemasAt as metaAt } from '#schema/shape.ts';
+import { alternatives, bare, keyKindsAt, kindsAt, literals, schemasAt } from '#schema/shape.ts';
 import { isDeprecated, userNames, valuesOf } from '../document/entries.ts';
 import { naming } from '../document/fields.ts';
 import { isObject, type JsonObject, type JsonPath, objectAt } from '../document/json.ts';
@@ -24,8 +24,6 @@ interface Suggestion {
 
 /** What suggestions are made from, apart from the text. */
 export interface Vocabulary {
-  /** the published JSON Schema */
-  readonly schema: JsonObject;
   /** what the text is checked by. Default: the language of resources */
   readonly meta?: z.core.$ZodType | undefined;
   /** the document as of the last text that parsed */
@@ -38,64 +36,37 @@ export interface Vocabulary {
   readonly sources?: readonly string[];
 }
 
-/** Resolves references and unions to the plain schemas below them; what stands beside a reference comes first. */
-function alternatives(node: unknown, schema: JsonObject): JsonObject[] {
-  if (!isObject(node)) return [];
-  if (typeof node.$ref === 'string') {
-    const path = node.$ref === '#' ? [] : node.$ref.replace(/^#\//, '').split('/');
-    const target = path.reduce<unknown>(
-      (value, part) => (isObject(value) ? value[part] : undefined),
-      schema,
-    );
-    return [node, ...alternatives(target, schema)];
-  }
-  const unions = [node.anyOf, node.oneOf, node.allOf].flatMap((union) =>
-    Array.isArray(union) ? union : [],
-  );
-  return [node, ...unions.flatMap((part) => alternatives(part, schema))];
-}
-
-/** The schemas of the value at a path. */
-function schemasAt(path: JsonPath, schema: JsonObject): JsonObject[] {
-  let found = alternatives(schema, schema);
-  for (const part of path)
-    found = found
-      .flatMap((node): unknown[] => {
-        if (typeof part === 'number') {
-          const { prefixItems, items } = node;
-          return [Array.isArray(prefixItems) ? prefixItems[part] : items];
-        }
-        const properties = isObject(node.properties) ? node.properties : {};
-        return [Object.hasOwn(properties, part) ? properties[part] : node.additionalProperties];
-      })
-      .flatMap((node) => alternatives(node, schema));
-  return found;
-}
-
 const escaped = (text: string): string => text.replaceAll('}', '\\}').replaceAll('$', '\\$');
 
-/** The initial text of a new property, by the schemas of its value. */
-function emptyFor(nodes: readonly JsonObject[]): string {
-  const localized = nodes.some(
-    (node) => isObject(node.properties) && Object.hasOwn(node.properties, 'zh-CN'),
+/** The JSON types that values of a part may have. */
+const typesOf = (part: z.core.$ZodType): ReadonlySet<string> =>
+  new Set(
+    alternatives(part).map((one) => {
+      const { schema } = bare(one);
+      if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord) return 'object';
+      if (schema instanceof z.ZodArray || schema instanceof z.ZodTuple) return 'array';
+      if (schema instanceof z.ZodBoolean) return 'boolean';
+      return schema instanceof z.ZodNumber ? 'number' : 'string';
+    }),
   );
+
+/** The initial text of a new property. */
+function emptyFor(part: z.core.$ZodType): string {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: snippets of the code editor
-  if (localized) return '{ "zh-CN": "${}", "en-US": "${}" \\}';
-  const types = new Set(nodes.map((node) => node.type));
+  if (bare(part).fact.is === 'localized') return '{ "zh-CN": "${}", "en-US": "${}" \\}';
+  const types = typesOf(part);
   if (types.has('object')) return '{ ${} \\}';
   if (types.has('array')) return '[${}]';
   if (types.has('boolean')) return '${true}';
-  if (types.has('string')) return '"${}"';
-  return '${}';
+  return types.has('string') ? '"${}"' : '${}';
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: snippets of the code editor
 }
 
-const constantsOf = (nodes: readonly JsonObject[]): unknown[] =>
-  nodes.flatMap((node) => [
-    ...(Array.isArray(node.enum) ? node.enum : []),
-    ...('const' in node ? [node.const] : []),
-    ...(node.type === 'boolean' ? [true, false] : []),
-  ]);
+function constantsOf(part: z.core.$ZodType): readonly unknown[] {
+  const { schema } = bare(part);
+  if (schema instanceof z.ZodBoolean) return [true, false];
+  return schema instanceof z.ZodLiteral ? [...schema.values] : literals(schema);
+}
 
 /** Suggestions at an offset; undefined if nothing is known there. */
 export function suggestAt(
@@ -120,38 +91,40 @@ export function suggestAt(
 function keysAt(
   path: JsonPath,
   after: string,
-  { schema, root, meta = resource }: Vocabulary,
+  { root, meta = resource }: Vocabulary,
   extending: Extending | undefined,
 ): Suggestion[] {
+  const at = extending ? wholePath(extending, path) : path;
+  if (keyKindsAt(meta, at).has('fieldName')) return fieldsOf(extending?.whole ?? root);
   const there = objectAt(root, path);
   const hasValue = /^\s*:/.test(after);
-  const known = schemasAt(path, schema).flatMap(({ properties }) =>
-    Object.keys(objectAt(properties, [])),
-  );
+  // where the text is over another list, entries of lists are objects by their names
+  const isWhole = !extending || at.length === path.length;
+  const shapes = isWhole
+    ? schemasAt(meta, at)
+        .flatMap(alternatives)
+        .flatMap((one) => (one instanceof z.ZodObject ? Object.entries(one.shape) : []))
+    : [];
   const inherited = extending ? inheritedNames(extending, path) : [];
-  const names = [...new Set([...known, ...inherited])].filter(
-    (name) => !Object.hasOwn(there, name),
-  );
-  if (keyKindsAt(meta, path).has('fieldName')) return fieldsOf(extending?.whole ?? root);
-  return names.flatMap((name): Suggestion[] => {
-    const children = schemasAt([...path, name], schema);
-    if (children.some(({ deprecated }) => deprecated === true)) return [];
+  const isEntry = extending && inheritedNames(extending, path.slice(0, -1)).length > 0;
+  const parts = new Map<string, z.core.$ZodType>([
+    ...inherited.map((name) => [name, z.strictObject({})] as const),
+    ...(isEntry && typeof at.at(-1) === 'number' ? [['before', z.string()] as const] : []),
+    ...shapes,
+  ]);
+  return [...parts].flatMap(([name, part]): Suggestion[] => {
+    if (Object.hasOwn(there, name) || bare(part).fact.deprecated) return [];
     const snippet = escaped(JSON.stringify(name));
     return [
       {
         label: name,
-        snippet: hasValue ? snippet : `${snippet}: ${emptyFor(children)}`,
+        snippet: hasValue ? snippet : `${snippet}: ${emptyFor(part)}`,
         kind: 'property',
-        ...detailOf(children),
+        detail: [...typesOf(part)].join(' | '),
       },
     ];
   });
 }
-
-const detailOf = (nodes: readonly JsonObject[]): { detail?: string } => {
-  const types = [...new Set(nodes.flatMap(({ type }) => (typeof type === 'string' ? [type] : [])))];
-  return types.length > 0 ? { detail: types.join(' | ') } : {};
-};
 
 function fieldsOf(root: unknown): Suggestion[] {
   return Object.entries(objectAt(root, ['fields'])).map(([name, field]) => ({
@@ -164,7 +137,7 @@ function fieldsOf(root: unknown): Suggestion[] {
 
 function valuesAt(
   path: JsonPath,
-  { schema, root: own, resources, sources = [], meta = resource }: Vocabulary,
+  { root: own, resources, sources = [], meta = resource }: Vocabulary,
   extending: Extending | undefined,
 ): Suggestion[] {
   const root = extending?.whole ?? own;
@@ -175,7 +148,7 @@ function valuesAt(
     kind: 'value',
   });
   if (path.at(-1) === '$user') return userNames.map(plain);
-  const kinds = [...kindsAt(meta, path)];
+  const kinds = [...kindsAt(meta, at)];
   const known = kinds.flatMap(
     (kind) => valuesOf(kind, { root, resources, sources, path: at }) ?? [],
   );
@@ -184,10 +157,11 @@ function valuesAt(
     extending && path.at(-1) === 'before' ? inheritedNames(extending, path.slice(0, -2)) : [];
   const namesField = kinds.some((kind) => naming.has(kind));
   const fields = new Map(namesField ? fieldsOf(root).map((one) => [one.label, one]) : []);
-  const facts = metaAt(meta, path).map((one) => bare(one).fact);
-  const constants = constantsOf(schemasAt(path, schema)).filter(
-    (value) => !facts.some((fact) => isDeprecated(fact, String(value))),
-  );
+  const parts = schemasAt(meta, at);
+  const constants = parts
+    .flatMap(alternatives)
+    .flatMap(constantsOf)
+    .filter((value) => !parts.some((part) => isDeprecated(bare(part).fact, String(value))));
   return [...new Set([...known, ...others, ...constants])].map(
     (value) => fields.get(String(value)) ?? plain(value),
   );

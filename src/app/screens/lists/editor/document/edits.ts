@@ -1,4 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser';
+import { changesBetween } from '#app/widgets/draft/merge.ts';
 import { isObject, type JsonPath } from './json.ts';
 
 /**
@@ -206,4 +207,24 @@ export function placeAfter(place: number, from: number, to: number): number {
   if (place === from) return to;
   const without = place > from ? place - 1 : place;
   return without >= to ? without + 1 : without;
+}
+
+/**
+ * Merges two texts: puts my changes into what somebody else has saved. Where both changed the same, mine counts.
+ *
+ * @param base the text that both started from
+ * @returns undefined if one of the texts is not JSON
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
+  try {
+    const changes = changesBetween(JSON.parse(base), JSON.parse(mine));
+    JSON.parse(theirs);
+    return changes.reduce(
+      (text, { path, value }) =>
+        value === undefined ? removeValue(text, path) : setValue(text, path, value),
+      theirs,
+    );
+  } catch {
+    return undefined;
+  }
 }

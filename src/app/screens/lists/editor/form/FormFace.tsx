@@ -20,16 +20,7 @@ import { helpOf } from '#schema/reference/part.ts';
 import { bare } from '#schema/shape.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { type JsonObject, type JsonPath, listAt, objectAt, valueAt } from '../document/json.ts';
-import {
-  changedOver,
-  extendingOf,
-  isInOrderOfBase,
-  isWholeValue,
-  makeInherited,
-  makeOwn,
-  standingOf,
-  wholePath,
-} from '../document/overBase.ts';
+import { changedOver, extendingOf, wholePath } from '../document/overBase.ts';
 import { placeFindings } from '../document/places.ts';
 import { withSingular } from '../document/singular.ts';
 import {
@@ -41,6 +32,7 @@ import {
 } from './FormContext.ts';
 import { ObjectInputs } from './ObjectInputs.tsx';
 import { isOffered, type Section, sectionAt, sectionsOf } from './sections.ts';
+import { useFormTools } from './useFormTools.ts';
 import { chosenInput } from './ValueInput.tsx';
 
 /** The entries that have to be open for a path to be visible, one in each list on the way. */
@@ -96,12 +88,6 @@ export function FormFace({
   const given = valueAt(root, ['schemaVersion']);
   const isOld = typeof given === 'number' && given < currentSchemaVersion;
   const sections = useMemo(() => sectionsOf(language), [language]);
-  const [opened, setOpened] = useState<FormTools['opened']>({});
-  const open = useCallback(
-    (list: JsonPath, key: string | undefined) =>
-      setOpened((known) => ({ ...known, [pathName(list)]: key })),
-    [],
-  );
   const placed = useMemo(
     () =>
       (checkedText === undefined ? [] : placeFindings(checkedText, findings)).map((one) =>
@@ -109,36 +95,26 @@ export function FormFace({
       ),
     [checkedText, findings, extending],
   );
-  const tools = useMemo<FormTools>(
-    () => ({
-      root,
-      disabled: !isJson,
-      findings: placed,
-      language,
-      inputFor: chosenInput,
-      resources: outlines.map(({ name, label }) => ({
-        name,
-        label: localized(label),
-      })),
+  const change = useCallback<FormTools['change']>(
+    (edit, group) => {
       // the singular label follows the label of the list
-      change: (edit, group) => {
-        const apply = (text: string) => withSingular(edit(text), JSON.parse(text));
-        store.change((text) => (base ? changedOver(base.whole, text, apply) : apply(text)), group);
-      },
-      base: base &&
-        extending && {
-          label: base.label,
-          standingOf: (path) => standingOf(extending, path),
-          isWholeValue: (path) => isWholeValue(extending, path),
-          isInOrderOfBase: (path) => isInOrderOfBase(extending, path),
-          makeOwn: (path) => store.change((text) => makeOwn(text, extending, path)),
-          makeInherited: (path) => store.change((text) => makeInherited(text, extending, path)),
-        },
-      opened,
-      open,
-    }),
-    [root, language, isJson, placed, outlines, localized, store, opened, open, base, extending],
+      const apply = (text: string) => withSingular(edit(text), JSON.parse(text));
+      store.change((text) => (base ? changedOver(base.whole, text, apply) : apply(text)), group);
+    },
+    [store, base],
   );
+  const tools = useFormTools({
+    ...{ root, language, change, disabled: !isJson, findings: placed },
+    resources: useMemo(
+      () => outlines.map(({ name, label }) => ({ name, label: localized(label) })),
+      [outlines, localized],
+    ),
+    over: useMemo(
+      () => base && extending && { label: base.label, extending, change: store.change },
+      [base, extending, store],
+    ),
+  });
+  const { open } = tools;
   const place = useRef<HTMLDivElement>(null);
   useReveal(place, reveal, (written) => {
     const path = extending ? wholePath(extending, written) : written;

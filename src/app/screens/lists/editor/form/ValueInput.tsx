@@ -2,14 +2,11 @@ import type { ComponentType } from 'react';
 import { z } from 'zod';
 import type { ValueKind } from '#schema/facts.ts';
 import { alternatives, type Bare, bare, isScalar } from '#schema/shape.ts';
-import { ConditionInput } from './conditions/ConditionInput.tsx';
 import { EntriesInput } from './EntriesInput.tsx';
 import type { ChosenInput, InputProps } from './FormContext.ts';
 import { CallInput } from './inputs/CallInput.tsx';
 import { ChoiceInput } from './inputs/ChoiceInput.tsx';
-import { ConstantOfInput } from './inputs/ConstantInput.tsx';
-import { ConstantsOfInput } from './inputs/ConstantsOfInput.tsx';
-import { ExpressionInput } from './inputs/ExpressionInput.tsx';
+import { ConstantOfInput, ConstantsOfInput } from './inputs/ConstantInput.tsx';
 import { GrantsInput } from './inputs/GrantsInput.tsx';
 import { GroupsInput } from './inputs/GroupsInput.tsx';
 import { JsonInput } from './inputs/JsonInput.tsx';
@@ -17,7 +14,7 @@ import { LocalizedInput } from './inputs/LocalizedInput.tsx';
 import { PairsInput } from './inputs/PairsInput.tsx';
 import { PathInput } from './inputs/PathInput.tsx';
 import { NumberInput, SwitchInput, TextInput } from './inputs/plain.tsx';
-import { SourceInput } from './inputs/SourceInput.tsx';
+import { TermInput } from './inputs/TermInput.tsx';
 import { TextsInput } from './inputs/TextsInput.tsx';
 import { UnionInput } from './inputs/UnionInput.tsx';
 import { ObjectInput } from './ObjectInputs.tsx';
@@ -30,14 +27,14 @@ const inputs: Partial<Readonly<Record<ValueKind, Input>>> = {
   fieldName: ChoiceInput,
   filterName: ChoiceInput,
   resourceName: ChoiceInput,
-  sourceName: SourceInput,
+  sourceName: ChoiceInput,
   icon: ChoiceInput,
   widget: ChoiceInput,
   currency: ChoiceInput,
   questionName: ChoiceInput,
-  condition: ConditionInput,
-  userCondition: ConditionInput,
-  expression: ExpressionInput,
+  condition: TermInput,
+  userCondition: TermInput,
+  expression: TermInput,
   fieldValue: ConstantOfInput,
   call: CallInput,
   grants: GrantsInput,
@@ -84,7 +81,6 @@ const narrow: ReadonlySet<Input> = new Set([
   NumberInput,
   SwitchInput,
   ChoiceInput,
-  SourceInput,
   ConstantOfInput,
   PathInput,
 ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createListeners } from '#app/listeners.ts';
+import { withoutReturns } from '#app/screens/lists/kept/calls.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { browserClock } from '#app/widgets/draft/browserClock.ts';
@@ -10,7 +11,7 @@ import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import { schemaDiscard, schemaRename, schemaSave } from '#contract/endpoints/schemas.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import { renameList } from '../document/renameList.ts';
-import { editedTextOf, readDetail, type SchemaDetail, withoutReturns } from './useSchemaDetail.ts';
+import { editedTextOf, readDetail, type SchemaDetail } from './schemaDetail.ts';
 
 /** The text of a schema, as kept on this device. */
 export const keptSchema = z.object({ text: z.string() });

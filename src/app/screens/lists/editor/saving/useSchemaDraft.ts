@@ -3,8 +3,8 @@ import { useResources } from '#app/resources/resourcesContext.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
+import type { SchemaDetail } from './schemaDetail.ts';
 import { createSchemaDraft } from './schemaDraft.ts';
-import type { SchemaDetail } from './useSchemaDetail.ts';
 
 /** The draft of the edited document, and the actions on it. */
 export function useSchemaDraft(

@@ -1,10 +1,12 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { isDeprecated, valuesOf } from '#app/screens/lists/editor/document/entries.ts';
 import { listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { labelOf } from '#app/screens/lists/editor/document/places.ts';
+import { useSources } from '#app/screens/lists/editor/useBase.ts';
 import { MenuIcon } from '#app/widgets/places/icons.tsx';
 import { inLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
@@ -24,8 +26,15 @@ function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly 
   const localized = useLocalized();
   const t = useMessages(locales.listEditor.form);
   const fields = useFieldChoices();
+  const sources = useSources(fact.is === 'sourceName');
   if (fact.is === 'fieldName')
     return fact.over ? fields.filter(({ type = '' }) => fact.over?.includes(type)) : fields;
+  if (fact.is === 'sourceName')
+    return sources.map(({ name, label }) => ({
+      value: name,
+      label: label ? localized(label) : name,
+      name,
+    }));
   const names = new Map(resources.map(({ name, label }) => [name, label]));
   const filters = new Map(
     listAt(root, ['list', 'filters']).map((one) => [
@@ -61,6 +70,7 @@ const pictures: Partial<Readonly<Record<ValueKind, (value: string) => ReactNode>
 /** Chooses one of several options. The default is not written into the document. */
 export function ChoiceInput(props: InputProps) {
   const { path, label, help, of } = props;
+  const t = useMessages(locales.listEditor.form);
   const { root } = useForm();
   const put = usePut();
   const choices = useChoices(props);
@@ -74,16 +84,20 @@ export function ChoiceInput(props: InputProps) {
   return (
     <Row path={path} label={label} help={help}>
       {({ disabled, ...control }) => (
-        <Select<string>
-          {...control}
-          disabled={disabled || constants.length === 1}
-          {...optionsOf(choices, picture)}
-          allowClear={of.isOptional && usual === undefined}
-          value={value === undefined ? (usual ?? null) : String(value)}
-          onChange={(next: string | undefined) =>
-            put(path, next === usual ? undefined : constantOf(next))
-          }
-        />
+        <>
+          <Select<string>
+            {...control}
+            disabled={disabled || constants.length === 1}
+            {...optionsOf(choices, picture)}
+            allowClear={of.isOptional && usual === undefined}
+            value={value === undefined ? (usual ?? null) : String(value)}
+            onChange={(next: string | undefined) =>
+              put(path, next === usual ? undefined : constantOf(next))
+            }
+          />
+          {/* new ones are made on their own screen */}
+          {of.fact.is === 'sourceName' && <Link to="/sources">{t('toSources')}</Link>}
+        </>
       )}
     </Row>
   );

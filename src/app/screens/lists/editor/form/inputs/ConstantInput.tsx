@@ -5,6 +5,7 @@ import {
   type Constant,
   constantOf,
   isConstant,
+  numericTypes,
   printConstant,
 } from '#app/screens/lists/editor/document/fields.ts';
 import { type JsonPath, listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
@@ -19,8 +20,6 @@ import { JsonInput } from './JsonInput.tsx';
 import { TextsInput } from './TextsInput.tsx';
 import { usePut } from './usePut.ts';
 
-/** Types of field whose values are numbers. */
-export const numericTypes: ReadonlySet<string> = new Set(['number', 'money', 'duration']);
 /** Types of field whose values are lists. */
 const listTypes: ReadonlySet<string> = new Set(['tags', 'images', 'relations']);
 
@@ -197,6 +196,24 @@ export function ConstantOfInput(props: InputProps) {
               pathName(path),
             )
           }
+        />
+      )}
+    </Row>
+  );
+}
+
+/** Edits a list of constants of any type. */
+export function ConstantsOfInput({ path, label, help }: InputProps) {
+  const { root } = useForm();
+  const put = usePut();
+  return (
+    <Row path={path} label={label} help={help} whole>
+      {() => (
+        <ConstantsInput
+          label={label}
+          field={undefined}
+          value={listAt(root, path)}
+          onChange={(next) => put(path, next.length > 0 ? next : undefined)}
         />
       )}
     </Row>
