@@ -5,7 +5,7 @@ import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { locales } from '#locales/index.ts';
-import { mostComponents } from './document/actions/structure.ts';
+import { mostComponents } from './document/state.ts';
 import { DragSource, useIsHeld, useLifting } from './dragging/DragSource.tsx';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { kinds } from './kinds/index.ts';

@@ -1,6 +1,11 @@
 import { createListeners } from '#app/listeners.ts';
-import { gapOfPlace, inPageOrder, placeInGap } from '../document/actions/structure.ts';
-import { type EditorState, indexOfComponent } from '../document/state.ts';
+import {
+  type EditorState,
+  gapOfPlace,
+  indexOfComponent,
+  inPageOrder,
+  placeInGap,
+} from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { type Column, gapAt, lineOf, type Point } from './column.ts';
 

@@ -10,8 +10,7 @@ import { Button } from 'antd';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { copyByMenu } from '../commands/commands.ts';
-import { inPageOrder } from '../document/actions/structure.ts';
-import { componentOf } from '../document/state.ts';
+import { componentOf, inPageOrder } from '../document/state.ts';
 import { sameElements, useEditing, useEditorPart } from '../EditorContext.tsx';
 import { componentName } from '../names.ts';
 

@@ -4,7 +4,7 @@ import type { KnownComponentType } from '#contract/componentLooks.ts';
 import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Language, Localized } from '#contract/language.ts';
-import type { ComponentPatch } from '../document/actions/content.ts';
+import type { ComponentPatch } from '../document/reducer.ts';
 
 /** A change of a component: a patch, or a function that makes one of the component as it is then. */
 export type ComponentChange<T extends KnownComponentType = KnownComponentType> =

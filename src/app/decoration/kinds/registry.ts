@@ -5,7 +5,7 @@ import type { KnownComponentType } from '#contract/componentLooks.ts';
 import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
-import type { ComponentPatch } from '../document/actions/content.ts';
+import type { ComponentPatch } from '../document/reducer.ts';
 import {
   addedNameOf,
   type ComponentChange,

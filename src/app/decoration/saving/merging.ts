@@ -5,7 +5,7 @@ import type { MergeOccasion } from '#app/widgets/draft/draftTypes.ts';
 import { specialVersionDetail } from '#contract/endpoints/specialEditing.ts';
 import { specialDetail } from '#contract/entities/special.ts';
 import type { ConflictData } from '#contract/errors.ts';
-import type { Page } from '../document/changes.ts';
+import type { Page } from '../document/comparison.ts';
 import { type MergeChoice, mergePages, resolveMerge } from '../document/merge.ts';
 import { type PageValues, valuesOf } from './pageValues.ts';
 import {

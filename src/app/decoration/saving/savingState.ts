@@ -8,8 +8,9 @@ import {
 import type { Problem } from '#contract/errors.ts';
 import type { MessageValues } from '#contract/language.ts';
 import type { locales } from '#locales/index.ts';
-import type { Page } from '../document/changes.ts';
+import type { Page } from '../document/comparison.ts';
 import type { Merge } from '../document/merge.ts';
+import { pageOf } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 import type { FindingStore } from '../findings/findingStore.ts';
 
@@ -72,11 +73,6 @@ export function standingOf(opened: SpecialDetail | undefined): PageStanding {
 /** The page in a version from the platform. */
 export function pageOfDetail(detail: SpecialDetail): Page {
   return pageOf(documentOfDetail(detail));
-}
-
-/** A document as a page: its settings, and its components in order. */
-export function pageOf({ components, ...settings }: SpecialDocument): Page {
-  return { settings, components: [...components].sort((one, other) => one.order - other.order) };
 }
 
 /** A document to be saved as a new page: without the ids of its components, which belong to the old page. */

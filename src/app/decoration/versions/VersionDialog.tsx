@@ -11,10 +11,10 @@ import type { SpecialVersion } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
-import type { Page } from '../document/changes.ts';
-import { documentOf } from '../document/state.ts';
+import type { Page } from '../document/comparison.ts';
+import { documentOf, pageOf } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
-import { pageOf, pageOfDetail } from '../saving/savingState.ts';
+import { pageOfDetail } from '../saving/savingState.ts';
 import { differenceBetween } from './comparison.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 
