@@ -9,7 +9,7 @@ import { mostComponents } from './document/state.ts';
 import { DragSource, useIsHeld, useLifting } from './dragging/DragSource.tsx';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { kinds } from './kinds/index.ts';
-import type { RegisteredKind } from './kinds/registry.ts';
+import type { RegisteredKind } from './kinds/kind.ts';
 import { KindDrawing, useLargeDrawing } from './looks/KindDrawing.tsx';
 
 /**

@@ -109,7 +109,7 @@ export function checklist(document: SpecialDocument, surroundings: CheckSurround
     reportPictures(component, path, name, surroundings, say, report);
     reportLinks(component, path, name, surroundings, say, report);
     reportGone(component, path, name, gone, say, report);
-    for (const { field, ...warning } of kinds.of(component)?.warnings(component, language) ?? [])
+    for (const { field, ...warning } of kinds.of(component)?.warnings?.(component, language) ?? [])
       warnings.push({ ...warning, field: `${path}.${field}`, severity: 'warning' });
   });
   return [...errors.map((error): Finding => ({ ...error, severity: 'error' })), ...warnings];
@@ -243,7 +243,7 @@ function reportPictures(
   say: Say,
   report: Report,
 ) {
-  for (const picture of kinds.of(component)?.pictures(component) ?? []) {
+  for (const picture of kinds.of(component)?.pictures?.(component) ?? []) {
     const { field, position, address, leastWidth } = picture;
     const what = say('pictureAt', { name, position });
     reportPicture(`${path}.${field}`, what, address, leastWidth, pictures, report);
@@ -259,7 +259,7 @@ function reportLinks(
   say: Say,
   report: Report,
 ) {
-  for (const { field, position, title, address } of kinds.of(component)?.links(component) ?? [])
+  for (const { field, position, title, address } of kinds.of(component)?.links?.(component) ?? [])
     if (leadsNowhere(address, origin))
       report(`${path}.${field}`, 'leadsNowhere', {
         name,
@@ -289,7 +289,7 @@ function reportGone(
 /** The addresses of the pictures whose size counts. */
 export function pictureAddresses({ cover, shareCover, components }: SpecialDocument): string[] {
   const inComponents = components.flatMap((component) =>
-    (kinds.of(component)?.pictures(component) ?? []).map(({ address }) => address),
+    (kinds.of(component)?.pictures?.(component) ?? []).map(({ address }) => address),
   );
   return [...new Set([cover, shareCover, ...inComponents])].filter((address) => address !== '');
 }

@@ -10,6 +10,7 @@ import { record, redo, settle, travel, undo } from './history.ts';
 import { contentsAfter, type ItemMove, type MovedItem } from './itemMoves.ts';
 import { type MetVersions, rebase } from './rebase.ts';
 import {
+  type ComponentPatch,
   componentOf,
   type EditorState,
   idsOf,
@@ -18,13 +19,6 @@ import {
   pageOf,
 } from './state.ts';
 import type { InsertReason, ReplaceReason } from './steps.ts';
-
-/** The keys of a component that an inspector may change: all but its type and its ids. */
-export type ComponentPatch = Partial<
-  Omit<SpecialComponent, 'uuid' | 'type' | 'id' | 'contents'>
-> & {
-  readonly contents?: SpecialComponent['contents'];
-};
 
 /** `toggle` adds or removes one component; `range` selects all between the first chosen one and this. */
 export type SelectMode = 'toggle' | 'range';

@@ -2,6 +2,13 @@ import type { SpecialComponent, SpecialDocument } from '#contract/entities/speci
 import type { Page } from './comparison.ts';
 import type { StepName } from './steps.ts';
 
+/** The keys of a component that an inspector may change: all but its type and its ids. */
+export type ComponentPatch = Partial<
+  Omit<SpecialComponent, 'uuid' | 'type' | 'id' | 'contents'>
+> & {
+  readonly contents?: SpecialComponent['contents'];
+};
+
 /** A page holds at most so many components (contract, special document). */
 export const mostComponents = 200;
 

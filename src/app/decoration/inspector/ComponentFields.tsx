@@ -8,7 +8,7 @@ import { locales } from '#locales/index.ts';
 import { retitled } from '../document/copies.ts';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
-import type { InspectorHandlers, RegisteredKind } from '../kinds/registry.ts';
+import type { InspectorHandlers, RegisteredKind } from '../kinds/kind.ts';
 import { Steady } from '../kinds/Steady.tsx';
 import { LookChoice } from '../looks/LookChoice.tsx';
 import { MoreFields } from './MoreFields.tsx';
@@ -128,7 +128,7 @@ export function ComponentFields(props: ComponentFieldsProps) {
       <Steady of={[...around, title, name, isShowTitle]}>
         <TitleField component={component} {...held} />
       </Steady>
-      {kind.inspect(component, held)}
+      <kind.Inspector key={component.uuid} component={component} {...held} />
       <Steady of={[...around, showType, styleType, component.contents, ...source]}>
         <LookFields component={component} kind={kind} {...held} />
       </Steady>

@@ -11,7 +11,7 @@ import { nameOfTitle } from '../document/copies.ts';
 import { CountInput } from '../kinds/CountInput.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
-import type { InspectorHandlers } from '../kinds/registry.ts';
+import type { InspectorHandlers } from '../kinds/kind.ts';
 import { TypedInput, textError } from './TypedInput.tsx';
 import { VisibilityFields } from './VisibilityFields.tsx';
 

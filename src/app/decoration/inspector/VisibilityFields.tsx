@@ -6,7 +6,7 @@ import { locales } from '#locales/index.ts';
 import { useZoneHelp } from '../EditorContext.tsx';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
-import type { InspectorHandlers } from '../kinds/registry.ts';
+import type { InspectorHandlers } from '../kinds/kind.ts';
 import { Steady } from '../kinds/Steady.tsx';
 import { contractProblems } from '../kinds/shared.ts';
 import { TimeInput } from '../time/TimeInput.tsx';

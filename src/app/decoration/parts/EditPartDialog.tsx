@@ -19,7 +19,7 @@ import { PageSheet } from '#page/SpecialPage.tsx';
 import { useEditing } from '../EditorContext.tsx';
 import { ComponentFields } from '../inspector/ComponentFields.tsx';
 import { kinds } from '../kinds/index.ts';
-import type { InspectorHandlers } from '../kinds/registry.ts';
+import type { InspectorHandlers } from '../kinds/kind.ts';
 
 interface EditPartDialogProps {
   part: SpecialPart;

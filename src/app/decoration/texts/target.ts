@@ -4,7 +4,7 @@ import { ComponentType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { OwnTextName } from '#page/parts/Heading.tsx';
 import { retitled } from '../document/copies.ts';
-import type { ComponentPatch } from '../document/reducer.ts';
+import type { ComponentPatch } from '../document/state.ts';
 import { componentOf } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type Editing, EditingProvider } from '#app/decoration/EditorContext.tsx';
 import { ComponentFields } from '#app/decoration/inspector/ComponentFields.tsx';
 import { kinds } from '#app/decoration/kinds/index.ts';
-import type { InspectorHandlers } from '#app/decoration/kinds/registry.ts';
+import type { InspectorHandlers } from '#app/decoration/kinds/kind.ts';
 import type { ComponentType } from '#contract/codes.ts';
 import { type SpecialComponent, specialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
