@@ -30,7 +30,7 @@ import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { HistoryButton } from './history/HistoryButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PresentOthers } from './presence/PresentOthers.tsx';
-import type { Saving } from './saving/useSaving.ts';
+import type { Saving } from './saving/saver.ts';
 
 interface PublishButtonProps {
   readonly busy: boolean;
@@ -80,7 +80,7 @@ function PublishAsIs({ saving }: { readonly saving: Saving }) {
   const mayPublish = useMay('special-pages', 'publish');
   const mayEdit = useMay('special-pages', 'edit');
   const [busy, setBusy] = useState(false);
-  const { id, isPublished, hasDraft } = saving.standing.current;
+  const { id, isPublished, hasDraft } = saving;
   const revision = saving.revision();
   if (mayEdit || !mayPublish || id === undefined || revision === null) return null;
   if (isPublished && !hasDraft) return null;
@@ -145,7 +145,7 @@ function EditMenu() {
 export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
   const t = useMessages(locales.decorator.decorator);
   const { readOnly } = useEditing();
-  const { busy, standing } = saving;
+  const { busy, isPublished, hasDraft, id } = saving;
   const noteFocus = useKeptFocus(busy);
   return (
     <header className="bd-row bd-gap-12 decoration-toolbar">
@@ -158,12 +158,12 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
         <ArrowLeftOutlined />
       </Link>
       <PageName />
-      {standing.current.isPublished && (
-        <Tag color={standing.current.hasDraft ? 'gold' : 'success'}>
-          {t(standing.current.hasDraft ? 'publishedBefore' : 'published')}
+      {isPublished && (
+        <Tag color={hasDraft ? 'gold' : 'success'}>
+          {t(hasDraft ? 'publishedBefore' : 'published')}
         </Tag>
       )}
-      {!readOnly && <PresentOthers id={standing.current.id} />}
+      {!readOnly && <PresentOthers id={id} />}
       {readOnly ? (
         <>
           <Tag>{t('viewing')}</Tag>
@@ -224,10 +224,10 @@ function PageName() {
 }
 
 /** Where the page is kept: what is on this device alone, and when the platform's copy was saved. */
-function Status({ saving: { draft, standing } }: { saving: Saving }) {
+function Status({ saving }: { saving: Saving }) {
   const t = useMessages(locales.decorator.decorator);
+  const { draft, savedAt, isPublished, hasDraft } = saving;
   const state = useSyncExternalStore(draft.subscribe, draft.get);
-  const { savedAt, isPublished, hasDraft } = standing.current;
   const isDraft = hasDraft || !isPublished;
   const saved =
     savedAt === undefined

@@ -19,7 +19,7 @@ import {
 import { kinds } from '../kinds/index.ts';
 import { typeName } from '../kinds/names.ts';
 import { componentName } from '../names.ts';
-import type { OpenConflict } from '../saving/savingState.ts';
+import type { OpenConflict } from '../saving/saver.ts';
 import { SettingValue } from './SettingValue.tsx';
 
 interface ChoiceDialogProps {

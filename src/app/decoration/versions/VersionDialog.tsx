@@ -14,7 +14,7 @@ import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
 import type { Page } from '../document/comparison.ts';
 import { documentOf, pageOf } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
-import { pageOfDetail } from '../saving/savingState.ts';
+import { pageOfDetail } from '../saving/pageValues.ts';
 import { differenceBetween } from './comparison.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 
