@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button, type MenuProps, Tag, Tooltip } from 'antd';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
@@ -252,24 +252,15 @@ function UndoAndRedo() {
   const { commands } = useEditing();
   const canUndo = useEditorPart((state) => state.past.length > 0);
   const canRedo = useEditorPart((state) => state.future.length > 0);
+  const button = (key: 'undo' | 'redo', icon: ReactNode, isPossible: boolean) => (
+    <Tooltip title={t(key)}>
+      <Button icon={icon} aria-label={t(key)} disabled={!isPossible} onClick={commands[key]} />
+    </Tooltip>
+  );
   return (
     <>
-      <Tooltip title={t('undo')}>
-        <Button
-          icon={<UndoOutlined />}
-          aria-label={t('undo')}
-          disabled={!canUndo}
-          onClick={() => commands.undo()}
-        />
-      </Tooltip>
-      <Tooltip title={t('redo')}>
-        <Button
-          icon={<RedoOutlined />}
-          aria-label={t('redo')}
-          disabled={!canRedo}
-          onClick={() => commands.redo()}
-        />
-      </Tooltip>
+      {button('undo', <UndoOutlined />, canUndo)}
+      {button('redo', <RedoOutlined />, canRedo)}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { WritingName } from '#contract/entities/writing.ts';
 import type { MessageValues } from '#contract/language.ts';
 import type { locales } from '#locales/index.ts';
 
-type MessageKey = keyof (typeof locales.publish.publish)['zh-CN'];
+export type MessageKey = keyof (typeof locales.publish.publish)['zh-CN'];
 
 /** A problem of one field: the key of its text and the values in it. */
 export interface WritingProblem<V> {
