@@ -212,7 +212,7 @@ const Panes = memo(function Panes({ id }: { id: string | undefined }) {
   const side = useRef<HTMLDivElement>(null);
   useKeptScroll(side);
   return (
-    <DragArea>
+    <>
       <div className="bd-grid bd-grow decoration-panes">
         <div ref={side} className="decoration-side">
           {!readOnly && <Palette />}
@@ -223,7 +223,8 @@ const Panes = memo(function Panes({ id }: { id: string | undefined }) {
           <InspectorPane />
         </WithUnseen>
       </div>
-    </DragArea>
+      <DragArea />
+    </>
   );
 });
 

@@ -1,4 +1,10 @@
-import { getScrollableAncestors, type Modifier } from '@dnd-kit/core';
+import {
+  type ClientRect,
+  getScrollableAncestors,
+  KeyboardCode,
+  type KeyboardSensorOptions,
+  type Modifier,
+} from '@dnd-kit/core';
 import { getEventCoordinates, isTouchEvent, type Transform } from '@dnd-kit/utilities';
 import { zoomOf } from '../device/device.ts';
 
@@ -74,6 +80,24 @@ const moved = (transform: Transform, by: Point) => ({
 /** How far something must move to stand between the edges, in CSS pixels. */
 const inward = (start: number, length: number, room: number): number =>
   Math.max(edge, Math.min(start, room - edge - length)) - start;
+
+/**
+ * Arrow keys move from place to place instead of by pixels.
+ *
+ * @param step goes to the next place; gets where the card is, and tells where it is then
+ */
+export const keysFor = (
+  step: (by: 1 | -1, card: ClientRect | null) => Point | null | undefined,
+): KeyboardSensorOptions => ({
+  scrollBehavior: 'auto',
+  coordinateGetter(event, { context: { collisionRect } }) {
+    const forward = event.code === KeyboardCode.Down || event.code === KeyboardCode.Right;
+    const back = event.code === KeyboardCode.Up || event.code === KeyboardCode.Left;
+    if (!forward && !back) return undefined;
+    event.preventDefault();
+    return step(forward ? 1 : -1, collisionRect) ?? undefined;
+  },
+});
 
 /** A point of the window, in CSS pixels. */
 export interface Point {

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import { createListeners } from '#app/listeners.ts';
 import {
   type EditorState,
@@ -46,6 +47,20 @@ export interface Landing {
   /** where a line marks it, in CSS pixels from the column's top */
   readonly line: number;
 }
+
+/** The events that can begin a drag, by React's names: the sensors of the library listen for these. */
+export type Gesture = 'onMouseDown' | 'onTouchStart' | 'onKeyDown';
+
+/** How parts of the screen reach the drag library, which is beside them and not around them. */
+export interface Port {
+  /** Passes on an event that may begin a drag of `from`. */
+  begin(gesture: Gesture, event: SyntheticEvent<HTMLElement>, from: HTMLElement): void;
+  /** Tells the library the position of the column that takes the drops. */
+  settle(): void;
+}
+
+/** id of the element with the instructions for screen readers */
+export const instructions = 'decoration-dragging';
 
 export type DragStore = ReturnType<typeof createDragStore>;
 
@@ -104,6 +119,7 @@ export function createDragStore(store: EditorStore) {
   };
 
   return {
+    ports: new Map<SourceId, Port>(),
     getHeld: (): Held | undefined => held,
     isHeld: (part: Part): boolean =>
       typeof part === 'string' ? (held?.uuids.includes(part) ?? false) : held?.kind === part,
