@@ -19,3 +19,22 @@ export function createListeners<Told extends readonly unknown[] = []>(): Listene
     },
   };
 }
+
+/** One value that stands outside of React. */
+export type Value<V> = ReturnType<typeof createValue<V>>;
+
+/** @param isSame whether a value changes nothing, so that nobody is told */
+export function createValue<V>(first: V, isSame: (one: V, other: V) => boolean = Object.is) {
+  let value = first;
+  const listeners = createListeners();
+  return {
+    get: () => value,
+    set(next: V): void {
+      if (isSame(value, next)) return;
+      value = next;
+      listeners.tell();
+    },
+    /** @returns the function that ends the subscription */
+    subscribe: listeners.add,
+  };
+}

@@ -228,52 +228,29 @@ const Tools = memo(function Tools({ uuid, name, onWrite }: ToolsProps) {
     const component = componentOf(state, uuid);
     return component !== undefined && kinds.of(component) !== undefined;
   });
+  const tool = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
+    <button type="button" aria-label={label} disabled={disabled} onClick={onClick}>
+      {icon}
+    </button>
+  );
   return (
     <>
-      <button
-        type="button"
-        aria-label={t('up', { name })}
-        disabled={place === 0}
-        onClick={() => commands.move([uuid], -1)}
-      >
-        <ArrowUpOutlined />
-      </button>
-      <button
-        type="button"
-        aria-label={t('down', { name })}
-        disabled={place === last}
-        onClick={() => commands.move([uuid], 1)}
-      >
-        <ArrowDownOutlined />
-      </button>
-      {isKnown && onWrite && (
-        <button type="button" aria-label={say('write', { name })} onClick={onWrite}>
-          <EditOutlined />
-        </button>
+      {tool(t('up', { name }), <ArrowUpOutlined />, () => commands.move([uuid], -1), place === 0)}
+      {tool(
+        t('down', { name }),
+        <ArrowDownOutlined />,
+        () => commands.move([uuid], 1),
+        place === last,
       )}
-      {isKnown && (
-        <button
-          type="button"
-          aria-label={t(active ? 'hide' : 'show', { name })}
-          onClick={() => commands.setShown([uuid], !active)}
-        >
-          {active ? <EyeOutlined /> : <EyeInvisibleOutlined />}
-        </button>
-      )}
-      <button
-        type="button"
-        aria-label={t('copy', { name })}
-        onClick={() => commands.duplicate([uuid])}
-      >
-        <CopyOutlined />
-      </button>
-      <button
-        type="button"
-        aria-label={t('remove', { name })}
-        onClick={() => commands.remove([uuid])}
-      >
-        <DeleteOutlined />
-      </button>
+      {isKnown && onWrite && tool(say('write', { name }), <EditOutlined />, onWrite)}
+      {isKnown &&
+        tool(
+          t(active ? 'hide' : 'show', { name }),
+          active ? <EyeOutlined /> : <EyeInvisibleOutlined />,
+          () => commands.setShown([uuid], !active),
+        )}
+      {tool(t('copy', { name }), <CopyOutlined />, () => commands.duplicate([uuid]))}
+      {tool(t('remove', { name }), <DeleteOutlined />, () => commands.remove([uuid]))}
     </>
   );
 });

@@ -22,10 +22,10 @@ import { useUnseen } from './checklist/useUnseen.ts';
 import { useShortcuts } from './commands/useShortcuts.ts';
 import { hasUnsavedComponents, isDirty } from './document/state.ts';
 import { DragArea } from './dragging/DragArea.tsx';
-import { type Editing, EditingProvider, selectField, useEditing } from './EditorContext.tsx';
+import { type Editing, EditingProvider, useEditing } from './EditorContext.tsx';
 import { createEditorParts } from './editorParts.ts';
 import type { EditorStore } from './editorStore.ts';
-import { fieldBelow } from './findings/findingStore.ts';
+import { fieldBelow, selectField } from './findings/findingStore.ts';
 import { focusComponents, focusField } from './findings/focusField.ts';
 import { InspectorPane } from './InspectorPane.tsx';
 import { UnseenContext } from './kinds/found.ts';
@@ -33,7 +33,6 @@ import { loadedLater } from './loadedLater.tsx';
 import { Outline } from './outline/Outline.tsx';
 import { Palette } from './Palette.tsx';
 import { SavingDialogs } from './SavingDialogs.tsx';
-import { useSaving } from './saving/useSaving.ts';
 import { AfterPaint } from './sight/AfterPaint.tsx';
 import { keepGapInSight } from './sight/gapInSight.ts';
 import { useKeptScroll } from './sight/keptScroll.ts';
@@ -129,7 +128,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
       onCreated: (id) => created.current(id),
     }),
   );
-  const { store, findings, announcer, present, keepCheck, standing, passing, saver } = parts;
+  const { store, findings, announcer, present, keepCheck, passing, saver } = parts;
   useEffect(() => findings.start(), [findings]);
   const [pane, setPane] = useState<Pane>('canvas');
   const [carried, setCarried] = useState(false);
@@ -151,7 +150,8 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
     };
     return { ...parts, readOnly, reveal, carry };
   }, [parts, readOnly]);
-  const saving = useSaving({ saver, state: parts.saving, standing });
+  const saved = useSyncExternalStore(saver.subscribe, saver.get);
+  const saving = useMemo(() => ({ ...saver, ...saved }), [saver, saved]);
   const list = useChecklist({ store, findings, saving, document: present, keep: keepCheck });
   useEffect(() => (readOnly ? undefined : saver.start()), [saver, readOnly]);
   return (
@@ -176,7 +176,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
             label: t(readOnly && value === 'palette' ? 'outline' : value),
           }))}
         />
-        <UploadsOfWork work={`special.${standing.current.id ?? 'new'}`}>
+        <UploadsOfWork work={`special.${saving.id ?? 'new'}`}>
           <UnarrivedFiles />
           <Panes id={opened?.id} />
         </UploadsOfWork>
@@ -212,7 +212,7 @@ const Panes = memo(function Panes({ id }: { id: string | undefined }) {
   const side = useRef<HTMLDivElement>(null);
   useKeptScroll(side);
   return (
-    <DragArea>
+    <>
       <div className="bd-grid bd-grow decoration-panes">
         <div ref={side} className="decoration-side">
           {!readOnly && <Palette />}
@@ -223,7 +223,8 @@ const Panes = memo(function Panes({ id }: { id: string | undefined }) {
           <InspectorPane />
         </WithUnseen>
       </div>
-    </DragArea>
+      <DragArea />
+    </>
   );
 });
 

@@ -1,5 +1,6 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import type { Value } from '#app/listeners.ts';
 import { otherZone } from '#app/session/platformTime.ts';
 import type { SpecialComponent, SpecialPresence } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -11,9 +12,7 @@ import type { InsertReason } from './document/steps.ts';
 import type { DragStore } from './dragging/dragStore.ts';
 import type { EditorStore } from './editorStore.ts';
 import { componentPlaceOf, type Finding, type FindingStore } from './findings/findingStore.ts';
-import type { PresentStore } from './presence/presentStore.ts';
 import type { UnreadTimes } from './time/unreadTimes.ts';
-import type { ViewingTime } from './time/viewingTime.ts';
 
 /** What can be done with components by button, menu or key. The result is announced to screen readers. */
 export interface Commands {
@@ -43,9 +42,11 @@ export interface Editing {
   readonly findings: FindingStore;
   readonly announcer: Announcer;
   readonly commands: Commands;
-  readonly viewing: ViewingTime;
+  /** the moment for which the canvas shows the page, `YYYY-MM-DD HH:mm:ss`: no part of the document. Undefined shows all of it */
+  readonly viewing: Value<string | undefined>;
   readonly unreadTimes: UnreadTimes;
-  readonly others: PresentStore;
+  /** who else has the page open, by the platform's last answer */
+  readonly others: Value<readonly SpecialPresence[]>;
   readonly dragging: DragStore;
   /** Problems of the page's settings by contract 5, if it were published now. */
   readonly settingProblems: () => readonly Problem[];
@@ -103,7 +104,7 @@ export function useFindings<Part>(
 /** A part of what is known of who else is here; the component draws again only when the part has changed. */
 export function useOthers<Part>(select: (others: readonly SpecialPresence[]) => Part): Part {
   const { others } = useEditing();
-  return usePart(others.subscribe, () => select(others.getOthers()));
+  return usePart(others.subscribe, () => select(others.get()));
 }
 
 /** A part of a store outside of React. */
@@ -136,13 +137,6 @@ export function useHasProblem(uuid: string): boolean {
   );
 }
 
-/** Selects the component of a field, or the page's settings. */
-export function selectField(store: EditorStore, field: string): void {
-  const at = componentPlaceOf(field);
-  const uuid = at === undefined ? undefined : store.getState().components[at]?.uuid;
-  store.dispatch({ type: 'select', uuid });
-}
-
 /** The note at a time field if the platform's zone differs from this device's. */
 export function useZoneHelp(): string | undefined {
   const t = useMessages(locales.decorator.time);
@@ -153,7 +147,7 @@ export function useZoneHelp(): string | undefined {
 /** The moment that the canvas shows; undefined if it shows everything. */
 export function useViewingTime(): string | undefined {
   const { viewing } = useEditing();
-  return useSyncExternalStore(viewing.subscribe, viewing.getTime);
+  return useSyncExternalStore(viewing.subscribe, viewing.get);
 }
 
 /** Whether readers see a component at the moment that the canvas shows; without one, whether they ever do. */

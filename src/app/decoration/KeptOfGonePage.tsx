@@ -9,7 +9,7 @@ import { locales } from '#locales/index.ts';
 import { documentOf } from './document/state.ts';
 import { exportPage } from './files/pageFiles.ts';
 import type { PageValues } from './saving/pageValues.ts';
-import { writeNewPage } from './saving/savingState.ts';
+import { writeNewPage } from './saving/pageValues.ts';
 import { useKeptOffers } from './saving/useKeptOffers.ts';
 
 interface KeptOfGonePageProps {

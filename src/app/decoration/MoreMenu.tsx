@@ -9,7 +9,7 @@ import { useEditing } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
 import { loadedLater } from './loadedLater.tsx';
 import { Previews } from './previews/Previews.tsx';
-import type { Saving } from './saving/useSaving.ts';
+import type { Saving } from './saving/saver.ts';
 import { useWithdraw } from './saving/useWithdraw.tsx';
 
 const Versions = loadedLater(() => import('./versions/VersionHistory.tsx'));
@@ -21,7 +21,7 @@ export function MoreMenu({ saving }: { saving: Saving }) {
   const { readOnly } = useEditing();
   const [open, setOpen] = useState<'versions' | 'previews' | 'templates'>();
   const { exportFile, importFile } = usePageFiles();
-  const { id, isPublished } = saving.standing.current;
+  const { id, isPublished } = saving;
   const mayWithdraw = useMay('special-pages', 'publish') && id !== undefined && isPublished;
   const withdraw = useWithdraw(saving);
   const button = useRef<HTMLButtonElement>(null);

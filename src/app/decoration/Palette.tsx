@@ -5,11 +5,11 @@ import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { locales } from '#locales/index.ts';
-import { mostComponents } from './document/actions/structure.ts';
+import { mostComponents } from './document/state.ts';
 import { DragSource, useIsHeld, useLifting } from './dragging/DragSource.tsx';
 import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { kinds } from './kinds/index.ts';
-import type { RegisteredKind } from './kinds/registry.ts';
+import type { RegisteredKind } from './kinds/kind.ts';
 import { KindDrawing, useLargeDrawing } from './looks/KindDrawing.tsx';
 
 /**

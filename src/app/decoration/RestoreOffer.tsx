@@ -5,8 +5,8 @@ import type { SpecialDetail } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
 import { isDirty } from './document/state.ts';
 import type { EditorStore } from './editorStore.ts';
+import type { Saving } from './saving/saver.ts';
 import { useKeptOffers } from './saving/useKeptOffers.ts';
-import type { Saving } from './saving/useSaving.ts';
 
 interface RestoreOfferProps {
   store: EditorStore;
@@ -29,7 +29,7 @@ export function RestoreOffer({ store, account, opened, saving }: RestoreOfferPro
   );
   const [left, ...more] = offers;
   // the page was saved for the first time meanwhile: the rest belongs to another page
-  if (!left || isWaiting || saving.standing.current.id !== opened?.id) return null;
+  if (!left || isWaiting || saving.id !== opened?.id) return null;
   const { kept } = left;
   const isOlder = opened !== undefined && kept.follows !== saving.revision();
   return (

@@ -7,7 +7,7 @@ import { useEditorPart } from './EditorContext.tsx';
 import { usePageFiles } from './files/usePageFiles.ts';
 import { loadedLater } from './loadedLater.tsx';
 import { Previews } from './previews/Previews.tsx';
-import type { Saving } from './saving/useSaving.ts';
+import type { Saving } from './saving/saver.ts';
 
 const Conflict = loadedLater(() => import('#app/widgets/draft/ConflictDialog.tsx'));
 const Choices = loadedLater(() => import('./conflict/ChoiceDialog.tsx'));
@@ -18,8 +18,7 @@ const Choices = loadedLater(() => import('./conflict/ChoiceDialog.tsx'));
  */
 export function SavingDialogs({ saving }: { saving: Saving }) {
   const t = useMessages(locales.decorator.decorator);
-  const { unmerged, conflict, gone, publishedId, preview, busy } = saving;
-  const { id } = saving.standing.current;
+  const { id, unmerged, conflict, gone, publishedId, preview, busy } = saving;
   const { exportFile } = usePageFiles();
   const startAt = useEditorPart((state) => state.settings.startAt);
   const isEarly = startAt > platformTime();

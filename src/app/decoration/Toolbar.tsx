@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button, type MenuProps, Tag, Tooltip } from 'antd';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
@@ -30,7 +30,7 @@ import { useEditing, useEditorPart } from './EditorContext.tsx';
 import { HistoryButton } from './history/HistoryButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PresentOthers } from './presence/PresentOthers.tsx';
-import type { Saving } from './saving/useSaving.ts';
+import type { Saving } from './saving/saver.ts';
 
 interface PublishButtonProps {
   readonly busy: boolean;
@@ -80,7 +80,7 @@ function PublishAsIs({ saving }: { readonly saving: Saving }) {
   const mayPublish = useMay('special-pages', 'publish');
   const mayEdit = useMay('special-pages', 'edit');
   const [busy, setBusy] = useState(false);
-  const { id, isPublished, hasDraft } = saving.standing.current;
+  const { id, isPublished, hasDraft } = saving;
   const revision = saving.revision();
   if (mayEdit || !mayPublish || id === undefined || revision === null) return null;
   if (isPublished && !hasDraft) return null;
@@ -145,7 +145,7 @@ function EditMenu() {
 export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
   const t = useMessages(locales.decorator.decorator);
   const { readOnly } = useEditing();
-  const { busy, standing } = saving;
+  const { busy, isPublished, hasDraft, id } = saving;
   const noteFocus = useKeptFocus(busy);
   return (
     <header className="bd-row bd-gap-12 decoration-toolbar">
@@ -158,12 +158,12 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
         <ArrowLeftOutlined />
       </Link>
       <PageName />
-      {standing.current.isPublished && (
-        <Tag color={standing.current.hasDraft ? 'gold' : 'success'}>
-          {t(standing.current.hasDraft ? 'publishedBefore' : 'published')}
+      {isPublished && (
+        <Tag color={hasDraft ? 'gold' : 'success'}>
+          {t(hasDraft ? 'publishedBefore' : 'published')}
         </Tag>
       )}
-      {!readOnly && <PresentOthers id={standing.current.id} />}
+      {!readOnly && <PresentOthers id={id} />}
       {readOnly ? (
         <>
           <Tag>{t('viewing')}</Tag>
@@ -224,10 +224,10 @@ function PageName() {
 }
 
 /** Where the page is kept: what is on this device alone, and when the platform's copy was saved. */
-function Status({ saving: { draft, standing } }: { saving: Saving }) {
+function Status({ saving }: { saving: Saving }) {
   const t = useMessages(locales.decorator.decorator);
+  const { draft, savedAt, isPublished, hasDraft } = saving;
   const state = useSyncExternalStore(draft.subscribe, draft.get);
-  const { savedAt, isPublished, hasDraft } = standing.current;
   const isDraft = hasDraft || !isPublished;
   const saved =
     savedAt === undefined
@@ -252,24 +252,15 @@ function UndoAndRedo() {
   const { commands } = useEditing();
   const canUndo = useEditorPart((state) => state.past.length > 0);
   const canRedo = useEditorPart((state) => state.future.length > 0);
+  const button = (key: 'undo' | 'redo', icon: ReactNode, isPossible: boolean) => (
+    <Tooltip title={t(key)}>
+      <Button icon={icon} aria-label={t(key)} disabled={!isPossible} onClick={commands[key]} />
+    </Tooltip>
+  );
   return (
     <>
-      <Tooltip title={t('undo')}>
-        <Button
-          icon={<UndoOutlined />}
-          aria-label={t('undo')}
-          disabled={!canUndo}
-          onClick={() => commands.undo()}
-        />
-      </Tooltip>
-      <Tooltip title={t('redo')}>
-        <Button
-          icon={<RedoOutlined />}
-          aria-label={t('redo')}
-          disabled={!canRedo}
-          onClick={() => commands.redo()}
-        />
-      </Tooltip>
+      {button('undo', <UndoOutlined />, canUndo)}
+      {button('redo', <RedoOutlined />, canRedo)}
     </>
   );
 }

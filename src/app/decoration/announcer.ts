@@ -1,23 +1,16 @@
-import { createListeners } from '#app/listeners.ts';
-/** Sentences for people who do not see the page change; one after the other, the last one stands. */
-export interface Announcer {
-  announce(sentence: string): void;
-  getSentence(): string;
-  /** @returns the function that ends the subscription */
-  subscribe(listener: () => void): () => void;
-}
+import { createValue } from '#app/listeners.ts';
 
-/** The announcer of one editor. */
-export function createAnnouncer(): Announcer {
-  let sentence = '';
-  const listeners = createListeners();
+export type Announcer = ReturnType<typeof createAnnouncer>;
+
+/** Sentences for people who do not see the page change; one after the other, the last one stands. */
+export function createAnnouncer() {
+  const sentence = createValue('');
   return {
-    announce(next) {
+    announce(next: string): void {
       // a screen reader reads the same sentence again only if the text differs
-      sentence = next === sentence ? `${next}\u00a0` : next;
-      listeners.tell();
+      sentence.set(next === sentence.get() ? `${next}\u00a0` : next);
     },
-    getSentence: () => sentence,
-    subscribe: listeners.add,
+    getSentence: sentence.get,
+    subscribe: sentence.subscribe,
   };
 }

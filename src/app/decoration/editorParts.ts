@@ -1,4 +1,5 @@
 import { platformZone } from '#app/configuration.ts';
+import { createValue } from '#app/listeners.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, message } from '#contract/language.ts';
@@ -12,11 +13,9 @@ import { documentOf, openState } from './document/state.ts';
 import { createDragStore } from './dragging/dragStore.ts';
 import { createEditorStore } from './editorStore.ts';
 import { createFindingStore } from './findings/findingStore.ts';
-import { createPresentStore } from './presence/presentStore.ts';
+import { createOthers } from './presence/usePresence.ts';
 import { createSaver } from './saving/saver.ts';
-import { createSavingStore, standingOf } from './saving/savingState.ts';
 import { type UnreadTimes, withUnread } from './time/unreadTimes.ts';
-import { createViewingTime } from './time/viewingTime.ts';
 
 interface EditorPartsOptions {
   /** the page as it was opened; undefined begins a new one */
@@ -35,11 +34,10 @@ interface EditorPartsOptions {
 export function createEditorParts(options: EditorPartsOptions) {
   const { opened, document, account, language } = options;
   const store = createEditorStore(openState(document, opened !== undefined));
-  const standing = { current: standingOf(opened) };
   const surroundings = () => ({
     language: language(),
     zone: platformZone(),
-    publishedStartAt: standing.current.publishedStartAt,
+    publishedStartAt: saver.get().publishedStartAt,
   });
   const today = () => platformTime().slice(0, 10);
   const unreadTimes: UnreadTimes = new Map();
@@ -61,19 +59,35 @@ export function createEditorParts(options: EditorPartsOptions) {
   const announcer = createAnnouncer();
   // set while the editor changes its own address: then leaving asks nothing
   const passing = { current: false };
-  const saving = createSavingStore();
+  const saver = createSaver(
+    {
+      store,
+      findings,
+      account,
+      problems: (draft) => specialProblems(present(), { ...surroundings(), today: today(), draft }),
+      say: (key, values) => message(locales.decorator.decorator, language(), key, values),
+      onCreated(id) {
+        passing.current = true;
+        options.onCreated(id);
+        // the address has changed by the next turn; from then on leaving asks again
+        setTimeout(() => {
+          passing.current = false;
+        }, 0);
+      },
+    },
+    opened,
+  );
   return {
     store,
-    standing,
     present,
     unreadTimes,
     findings,
     announcer,
     passing,
-    saving,
+    saver,
     commands: createCommands({ store, announcer, language }),
-    viewing: createViewingTime(),
-    others: createPresentStore(),
+    viewing: createValue<string | undefined>(undefined),
+    others: createOthers(),
     dragging: createDragStore(store),
     settingProblems: () =>
       specialProblems(
@@ -83,26 +97,5 @@ export function createEditorParts(options: EditorPartsOptions) {
     keepCheck(check: PageCheck) {
       checked = check;
     },
-    saver: createSaver(
-      {
-        store,
-        findings,
-        state: saving,
-        standing,
-        account,
-        problems: (draft) =>
-          specialProblems(present(), { ...surroundings(), today: today(), draft }),
-        say: (key, values) => message(locales.decorator.decorator, language(), key, values),
-        onCreated(id) {
-          passing.current = true;
-          options.onCreated(id);
-          // the address has changed by the next turn; from then on leaving asks again
-          setTimeout(() => {
-            passing.current = false;
-          }, 0);
-        },
-      },
-      opened,
-    ),
   };
 }

@@ -3,34 +3,15 @@ import { afterPaint } from '#app/widgets/afterPaint.ts';
 import { type DocumentAction, reduceEditor } from './document/reducer.ts';
 import type { EditorState } from './document/state.ts';
 
-type Listener = () => void;
-
-/** The page being edited, outside of React: a component draws again only when the part it reads changes. */
-export interface EditorStore {
-  getState(): EditorState;
-  dispatch(action: DocumentAction): void;
-  /**
-   * Calls at once after every change.
-   *
-   * @returns the function that ends the subscription
-   */
-  subscribe(listener: Listener): () => void;
-  /**
-   * Calls when a change should be drawn: at once, or, if the input or the outline already shows the change itself
-   * (`useTyped`), after that was painted.
-   *
-   * @returns the function that ends the subscription
-   */
-  subscribeDrawing(listener: Listener): () => void;
-}
+export type EditorStore = ReturnType<typeof createEditorStore>;
 
 /** Whether the place of the change shows it already, so that everything else may follow later. */
 const isShownThere = (action: DocumentAction): boolean =>
   ('typing' in action && action.typing === true) ||
   ('inOutline' in action && action.inOutline === true);
 
-/** The store of one editor. */
-export function createEditorStore(initial: EditorState): EditorStore {
+/** The page being edited, outside of React: a component draws again only when the part it reads changes. */
+export function createEditorStore(initial: EditorState) {
   let state = initial;
   const listeners = createListeners();
   const drawing = createListeners();
@@ -43,8 +24,8 @@ export function createEditorStore(initial: EditorState): EditorStore {
   };
 
   return {
-    getState: () => state,
-    dispatch(action) {
+    getState: (): EditorState => state,
+    dispatch(action: DocumentAction): void {
       const next = reduceEditor(state, action);
       if (next === state) return;
       state = next;
@@ -52,7 +33,12 @@ export function createEditorStore(initial: EditorState): EditorStore {
       if (isShownThere(action)) takeBack ??= afterPaint(draw);
       else draw();
     },
+    /** Calls at once after every change. @returns the function that ends the subscription */
     subscribe: listeners.add,
+    /**
+     * Calls when a change should be drawn: at once, or, if the input or the outline already shows the change itself
+     * (`useTyped`), after that was painted.
+     */
     subscribeDrawing: drawing.add,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bookKind } from '#app/decoration/kinds/book/index.ts';
+import { bookKind } from '#app/decoration/kinds/contentKinds.ts';
 import { kinds } from '#app/decoration/kinds/index.ts';
-import { createKindRegistry } from '#app/decoration/kinds/registry.ts';
+import { createKindRegistry } from '#app/decoration/kinds/kind.ts';
 import { richTextKind } from '#app/decoration/kinds/rich-text/index.ts';
 import {
   ComponentType,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Page } from '#app/decoration/document/changes.ts';
+import type { Page } from '#app/decoration/document/comparison.ts';
 import { sameComponent } from '#app/decoration/document/comparison.ts';
 import { reduceEditor } from '#app/decoration/document/reducer.ts';
 import { componentOf, type EditorState } from '#app/decoration/document/state.ts';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ChoiceDialog } from '#app/decoration/conflict/ChoiceDialog.tsx';
 import { mergePages } from '#app/decoration/document/merge.ts';
-import { pageOf } from '#app/decoration/saving/savingState.ts';
+import { pageOf } from '#app/decoration/document/state.ts';
 import { specialDetail, specialDocument } from '#contract/entities/special.ts';
 import { banner, publishable } from '#tests/platform/special/pages.ts';
 

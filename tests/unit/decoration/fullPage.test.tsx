@@ -21,9 +21,8 @@ it('nothing is taken up for a page that holds as many components as it may, and 
   const nothing = () => undefined;
   const { unmount } = render(
     <EditingProvider value={{ ...parts, readOnly: false, reveal: nothing, carry: nothing }}>
-      <DragArea>
-        <Palette />
-      </DragArea>
+      <Palette />
+      <DragArea />
     </EditingProvider>,
   );
   screen.getByText('这个专题已有 200 个组件，不能再添加');

@@ -10,7 +10,6 @@ import {
   prepareTexts,
   valuesOf,
 } from '#app/decoration/saving/pageValues.ts';
-import { standingOf } from '#app/decoration/saving/savingState.ts';
 import { claimLeft } from '#app/widgets/draft/shelf.ts';
 import {
   type SpecialDocument,
@@ -56,13 +55,13 @@ function windowWith(id: string | undefined, document = documentWith('a', 'b', 'c
           updatedAt: new Date(0).toISOString(),
         });
   const store = createEditorStore(openState(document, detail !== undefined));
-  const standing = { current: standingOf(detail) };
+  let current = id;
   const draft = createPageDraft(
-    { store, standing, account: 'press' },
+    { store, id: () => current, account: 'press' },
     {
       remote: {
         async save(values) {
-          standing.current = { ...standing.current, id: '7' };
+          current = '7';
           store.dispatch({ type: 'saved', revision: values.revision, componentIds: {} });
           return { kind: 'saved', revision: 4 };
         },

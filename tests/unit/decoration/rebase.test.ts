@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '#app/decoration/document/changes.ts';
+import type { Page } from '#app/decoration/document/comparison.ts';
 import { type MergeChoice, mergePages, resolveMerge } from '#app/decoration/document/merge.ts';
 import { type DocumentAction, reduceEditor } from '#app/decoration/document/reducer.ts';
 import { type EditorState, isDirty, openState } from '#app/decoration/document/state.ts';

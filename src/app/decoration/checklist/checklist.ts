@@ -79,38 +79,53 @@ type Text = keyof (typeof locales.decorator.checklist)['zh-CN'];
 type Say = (code: Text, values?: MessageValues) => string;
 type Report = (field: string, code: Text, values?: MessageValues) => void;
 
+/** A component that is looked at. */
+interface Looked extends Pick<CheckSurroundings, 'pictures' | 'origin' | 'language'> {
+  readonly component: SpecialComponent;
+  readonly page: SpecialDocument;
+  readonly say: Say;
+  /** reports about a field below the component, by its name */
+  readonly report: Report;
+}
+
 /** Everything to look at before a page is published: what contract 5 refuses are errors, other doubts are warnings. */
 export function checklist(document: SpecialDocument, surroundings: CheckSurroundings): Finding[] {
   const { language, now, zone, publishedStartAt } = surroundings;
-  const today = now.slice(0, 10);
   const errors = specialProblems(document, {
     language,
     draft: false,
-    today,
+    today: now.slice(0, 10),
     zone,
     publishedStartAt,
   });
   const warnings: Finding[] = [];
+  const say: Say = (code, values) => message(locales.decorator.checklist, language, code, values);
   const report: Report = (field, code, values) => {
-    const text = message(locales.decorator.checklist, language, code, values);
-    warnings.push({ field, code, message: text, severity: 'warning' });
+    warnings.push({ field, code, message: say(code, values), severity: 'warning' });
   };
   reportPage(document, surroundings, report);
-  const say: Say = (code, values) => message(locales.decorator.checklist, language, code, values);
   const seen = new Map<string, SpecialComponent>();
   document.components.forEach((component, index) => {
-    const { uuid } = component;
-    const path = `components.${index}`;
+    const path = (field: string) => `components.${index}${field && `.${field}`}`;
     const name = componentName(component, language);
-    const gone = surroundings.gone.filter(({ componentUuid }) => componentUuid === uuid);
-    if (component.type === ComponentType.unknown) reportUnknown(component, path, name, report);
-    reportTimes(document, component, path, name, report);
-    reportRepeated(component, path, language, seen, say, report);
-    reportPictures(component, path, name, surroundings, say, report);
-    reportLinks(component, path, name, surroundings, say, report);
-    reportGone(component, path, name, gone, say, report);
-    for (const { field, ...warning } of kinds.of(component)?.warnings(component, language) ?? [])
-      warnings.push({ ...warning, field: `${path}.${field}`, severity: 'warning' });
+    const looked: Looked = {
+      ...surroundings,
+      component,
+      page: document,
+      say,
+      report: (field, code, values) => report(path(field), code, { name, ...values }),
+    };
+    if (component.type === ComponentType.unknown) reportUnknown(component, looked);
+    reportTimes(looked);
+    reportRepeated(looked, seen);
+    reportPictures(looked, name);
+    reportLinks(looked);
+    reportGone(
+      looked,
+      surroundings.gone.filter(({ componentUuid }) => componentUuid === component.uuid),
+    );
+    for (const { field, ...warning } of kinds.of(component)?.warnings?.(component, language) ?? [])
+      warnings.push({ ...warning, field: path(field), severity: 'warning' });
   });
   return [...errors.map((error): Finding => ({ ...error, severity: 'error' })), ...warnings];
 }
@@ -181,38 +196,27 @@ function reportPicture(
 }
 
 /** Readers see nothing of a component that nobody here can draw. */
-function reportUnknown(component: UnknownComponent, path: string, name: string, report: Report) {
+function reportUnknown(component: UnknownComponent, { report }: Looked) {
   const kind = missingKindOf(component);
-  if (kind === undefined) report(path, 'unknownType', { name });
-  else report(path, 'missingExtension', { name, kind });
+  if (kind === undefined) report('', 'unknownType');
+  else report('', 'missingExtension', { kind });
 }
 
-function reportTimes(
-  page: SpecialDocument,
-  { startAt, endAt, active }: SpecialComponent,
-  path: string,
-  name: string,
-  report: Report,
-) {
+function reportTimes({ component: { startAt, endAt, active }, page, report }: Looked) {
   if (!active) return;
   // texts of this form sort as the times do
   if (startAt !== '' && page.endAt !== '' && startAt >= page.endAt)
-    report(`${path}.startAt`, 'afterThePage', { name });
+    report('startAt', 'afterThePage');
   if (endAt !== '' && page.startAt !== '' && endAt <= page.startAt)
-    report(`${path}.endAt`, 'beforeThePage', { name });
+    report('endAt', 'beforeThePage');
 }
 
 /** Finds records that readers see twice, in one component or in two. */
 function reportRepeated(
-  component: SpecialComponent,
-  path: string,
-  language: Language,
+  { component, language, say, report }: Looked,
   seen: Map<string, SpecialComponent>,
-  say: Say,
-  report: Report,
 ) {
   if (!component.active) return;
-  const name = componentName(component, language);
   const picked = new Set<unknown>(pickedItems(component));
   component.contents.forEach((item, index) => {
     if (!picked.has(item) || !('contentId' in item)) return;
@@ -220,8 +224,7 @@ function reportRepeated(
     const first = seen.get(key);
     if (!first) seen.set(key, component);
     else
-      report(`${path}.contents.${index}`, first === component ? 'twiceHere' : 'pickedTwice', {
-        name,
+      report(`contents.${index}`, first === component ? 'twiceHere' : 'pickedTwice', {
         item: itemText(titleOf(item), index + 1, say),
         first: componentName(first, language),
       });
@@ -235,53 +238,28 @@ const titleOf = (item: SpecialComponent['contents'][number]): string =>
 const itemText = (title: string, position: number, say: Say): string =>
   title === '' ? say('itemAt', { position }) : say('titled', { title });
 
-function reportPictures(
-  component: SpecialComponent,
-  path: string,
-  name: string,
-  { pictures }: CheckSurroundings,
-  say: Say,
-  report: Report,
-) {
-  for (const picture of kinds.of(component)?.pictures(component) ?? []) {
+function reportPictures({ component, pictures, say, report }: Looked, name: string) {
+  for (const picture of kinds.of(component)?.pictures?.(component) ?? []) {
     const { field, position, address, leastWidth } = picture;
     const what = say('pictureAt', { name, position });
-    reportPicture(`${path}.${field}`, what, address, leastWidth, pictures, report);
+    reportPicture(field, what, address, leastWidth, pictures, report);
   }
 }
 
 /** Finds addresses of this site that open nothing. Only the platform knows about deleted records. */
-function reportLinks(
-  component: SpecialComponent,
-  path: string,
-  name: string,
-  { origin }: CheckSurroundings,
-  say: Say,
-  report: Report,
-) {
-  for (const { field, position, title, address } of kinds.of(component)?.links(component) ?? [])
+function reportLinks({ component, origin, say, report }: Looked) {
+  for (const { field, position, title, address } of kinds.of(component)?.links?.(component) ?? [])
     if (leadsNowhere(address, origin))
-      report(`${path}.${field}`, 'leadsNowhere', {
-        name,
-        item: itemText(title, position, say),
-        address,
-      });
+      report(field, 'leadsNowhere', { item: itemText(title, position, say), address });
 }
 
-function reportGone(
-  component: SpecialComponent,
-  path: string,
-  name: string,
-  gone: readonly GoneItem[],
-  say: Say,
-  report: Report,
-) {
+function reportGone({ component, say, report }: Looked, gone: readonly GoneItem[]) {
   component.contents.forEach((item, index) => {
     for (const { itemUuid, part, reason, title } of gone) {
       if (itemUuid !== item.uuid) continue;
       const known = title || (part === '' ? titleOf(item) : '');
       const field = ['contents', index, part].filter((step) => step !== '').join('.');
-      report(`${path}.${field}`, reason, { name, item: itemText(known, index + 1, say) });
+      report(field, reason, { item: itemText(known, index + 1, say) });
     }
   });
 }
@@ -289,7 +267,7 @@ function reportGone(
 /** The addresses of the pictures whose size counts. */
 export function pictureAddresses({ cover, shareCover, components }: SpecialDocument): string[] {
   const inComponents = components.flatMap((component) =>
-    (kinds.of(component)?.pictures(component) ?? []).map(({ address }) => address),
+    (kinds.of(component)?.pictures?.(component) ?? []).map(({ address }) => address),
   );
   return [...new Set([cover, shareCover, ...inComponents])].filter((address) => address !== '');
 }

@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SpecialDocument } from '#contract/entities/special.ts';
-import { selectField } from '../EditorContext.tsx';
 import type { EditorStore } from '../editorStore.ts';
-import type { FindingStore } from '../findings/findingStore.ts';
-import type { Saving } from '../saving/useSaving.ts';
+import { type FindingStore, selectField } from '../findings/findingStore.ts';
+import type { Saving } from '../saving/saver.ts';
 import { checkPage, type PageCheck } from './pageCheck.ts';
 
 interface ChecklistOptions {

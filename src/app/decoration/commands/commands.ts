@@ -5,7 +5,6 @@ import type { SpecialComponent } from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { Announcer } from '../announcer.ts';
-import { inPageOrder, mostComponents } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/copies.ts';
 import { stepTo } from '../document/history.ts';
 import { componentsOfText, textOfComponents } from '../document/portable.ts';
@@ -14,6 +13,8 @@ import {
   type EditorState,
   type HistoryEntry,
   indexOfComponent,
+  inPageOrder,
+  mostComponents,
 } from '../document/state.ts';
 import type { InsertReason } from '../document/steps.ts';
 import type { Commands } from '../EditorContext.tsx';

@@ -4,12 +4,10 @@ import { formatInstant } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
-import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
-import { PageSheet } from '#page/SpecialPage.tsx';
 import {
   type ComponentConflict,
   type MergeChoice,
@@ -18,8 +16,9 @@ import {
 } from '../document/merge.ts';
 import { kinds } from '../kinds/index.ts';
 import { typeName } from '../kinds/names.ts';
+import { StillPage } from '../looks/Miniature.tsx';
 import { componentName } from '../names.ts';
-import type { OpenConflict } from '../saving/savingState.ts';
+import type { OpenConflict } from '../saving/saver.ts';
 import { SettingValue } from './SettingValue.tsx';
 
 interface ChoiceDialogProps {
@@ -191,13 +190,9 @@ function ComponentSide({
           .join(' · ')}
       </p>
       <div className="bd-edged decoration-conflict-picture">
-        <div ref={makeInert}>
-          <StillSurroundings>
-            <PageSheet bgColor="#FFFFFF" scheme="light">
-              <ComponentView component={component} />
-            </PageSheet>
-          </StillSurroundings>
-        </div>
+        <StillPage colour="#FFFFFF">
+          <ComponentView component={component} />
+        </StillPage>
       </div>
     </>
   );

@@ -1,6 +1,50 @@
-import type { SpecialComponent } from '#contract/entities/special.ts';
+import type { SpecialComponent, SpecialSettings } from '#contract/entities/special.ts';
 import { sameJson } from '#schema/json.ts';
-import type { Page } from './changes.ts';
+
+/** What editing changes of an editor's state. */
+export interface Page {
+  readonly settings: SpecialSettings;
+  readonly components: readonly SpecialComponent[];
+}
+
+/** The keys in which two objects differ. @param same compares two values; by default as JSON */
+export function changedKeys(before: object, after: object, same = sameJson): string[] {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const is = new Map<string, unknown>(Object.entries(after));
+  return [...new Set([...was.keys(), ...is.keys()])].filter(
+    (key) => !same(was.get(key), is.get(key)),
+  );
+}
+
+/** Whether editing has left a page as it was: by key, components hold the same values, not just equal ones. */
+export function isUntouched(before: Page, after: Page): boolean {
+  const isSame = (one: object, other: object | undefined): boolean =>
+    one === other || (other !== undefined && changedKeys(one, other, Object.is).length === 0);
+  return (
+    isSame(before.settings, after.settings) &&
+    before.components.length === after.components.length &&
+    before.components.every((component, at) => isSame(component, after.components[at]))
+  );
+}
+
+interface Item {
+  readonly uuid: string;
+}
+
+/** How the items of a component differ: how many came and went, which were edited, and whether their order changed. */
+export function itemChanges(before: readonly Item[], after: readonly Item[]) {
+  const was = new Map(before.map((item) => [item.uuid, item]));
+  const is = new Set(after.map(({ uuid }) => uuid));
+  return {
+    added: after.filter(({ uuid }) => !was.has(uuid)).length,
+    removed: before.filter(({ uuid }) => !is.has(uuid)).length,
+    isSorted: after.some(({ uuid }, at) => before[at]?.uuid !== uuid),
+    edited: after.flatMap((item, at) => {
+      const keys = changedKeys(was.get(item.uuid) ?? item, item);
+      return keys.length > 0 ? [{ position: at + 1, keys }] : [];
+    }),
+  };
+}
 
 /** Whether two components are equal apart from their position and the platform's id. */
 export function sameComponent(

@@ -4,7 +4,7 @@ import { inLanguage, type Language } from '#contract/language.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { cutText } from '#contract/text.ts';
 import { typeName } from '../kinds/names.ts';
-import type { ComponentPatch } from './actions/content.ts';
+import type { ComponentPatch } from './state.ts';
 
 /** A copy of a component with keys of its own and no id: the platform has not seen it yet. */
 export function duplicateOf(component: SpecialComponent, newUuid: () => string): SpecialComponent {

@@ -1,6 +1,6 @@
-import { applyChange, type Change, changesNothing, inverseOf, joined } from './changes.ts';
+import { isUntouched, type Page } from './comparison.ts';
 import type { EditorState, HistoryEntry } from './state.ts';
-import { nameStep, type StepAct } from './steps.ts';
+import { type Deed, nameStep } from './steps.ts';
 
 /** How many steps can be undone; older ones are forgotten. */
 const longestPast = 200;
@@ -8,32 +8,32 @@ const longestPast = 200;
 interface Recording {
   /** consecutive changes with the same key are one step: a typed word is undone at once */
   readonly joinKey?: string | undefined;
-  /** the name of the step, if the change alone does not tell it */
-  readonly act?: StepAct | undefined;
+  /** what was done, if the change alone does not tell it */
+  readonly deed?: Deed;
 }
 
-/** Makes a change and records it. Undone steps are dropped. */
+/**
+ * Makes a change and records it; the same object if it changes nothing. Undone steps are dropped. A step holds the page before
+ * and after it: what a step leaves alone is the same object in both.
+ */
 export function record(
   state: EditorState,
-  change: Change,
-  { joinKey, act }: Recording = {},
+  change: Partial<Page>,
+  { joinKey, deed }: Recording = {},
 ): EditorState {
-  if (changesNothing(change)) return state;
-  const revision = state.lastRevision + 1;
-  const entry: HistoryEntry = {
-    name: nameStep(state, change, act),
-    change,
-    before: state.revision,
-    after: revision,
-    joinKey,
-  };
-  const past = extended(state, entry);
+  const { settings, components } = state;
+  const from: Page = { settings, components };
+  const to: Page = { ...from, ...change };
+  if (isUntouched(from, to)) return state;
+  const after = state.lastRevision + 1;
+  const name = nameStep(from, to, deed);
+  const past = extended(state, { name, from, to, before: state.revision, after, joinKey });
   return {
     ...state,
-    ...applyChange(state, change),
+    ...to,
     // typing a word and deleting it again leads back to the first revision
-    revision: past.length < state.past.length ? (state.past.at(-1)?.before ?? revision) : revision,
-    lastRevision: revision,
+    revision: past.length < state.past.length ? (state.past.at(-1)?.before ?? after) : after,
+    lastRevision: after,
     past,
     future: [],
   };
@@ -47,12 +47,11 @@ function extended(state: EditorState, entry: HistoryEntry): readonly HistoryEntr
     entry.joinKey !== undefined &&
     last.joinKey === entry.joinKey &&
     last.after !== state.savedRevision;
-  const both = joins ? joined(last.change, entry.change) : undefined;
-  if (!both || !last) return [...state.past, entry].slice(-longestPast);
+  if (!joins) return [...state.past, entry].slice(-longestPast);
   const earlier = state.past.slice(0, -1);
-  if (changesNothing(both)) return earlier;
-  const name = { ...nameStep(state, both), subjects: last.name.subjects };
-  return [...earlier, { ...entry, name, change: both, before: last.before }];
+  const { from, before } = last;
+  if (isUntouched(from, entry.to)) return earlier;
+  return [...earlier, { ...entry, name: nameStep(from, entry.to, undefined), from, before }];
 }
 
 /** Ends the step that is being typed: the next change is a step of its own. */
@@ -62,35 +61,28 @@ export function settle(state: EditorState): EditorState {
   return { ...state, past: [...state.past.slice(0, -1), ended(last)] };
 }
 
-function ended({ joinKey: _joinKey, ...entry }: HistoryEntry): HistoryEntry {
-  return entry;
+const ended = ({ joinKey: _joinKey, ...entry }: HistoryEntry): HistoryEntry => entry;
+
+/** The state with so many steps of the history done. */
+function withDone(state: EditorState, count: number): EditorState {
+  const steps = [...state.past, ...state.future];
+  const [first] = steps;
+  const last = steps[count - 1];
+  if (!first || count < 0 || count > steps.length || count === state.past.length) return state;
+  return {
+    ...state,
+    ...(last?.to ?? first.from),
+    revision: last?.after ?? first.before,
+    past: steps.slice(0, count),
+    future: steps.slice(count).map(ended),
+  };
 }
 
 /** Undoes the last step. */
-export function undo(state: EditorState): EditorState {
-  const entry = state.past.at(-1);
-  if (!entry) return state;
-  return {
-    ...state,
-    ...applyChange(state, inverseOf(entry.change)),
-    revision: entry.before,
-    past: state.past.slice(0, -1),
-    future: [ended(entry), ...state.future],
-  };
-}
+export const undo = (state: EditorState): EditorState => withDone(state, state.past.length - 1);
 
 /** Redoes the step that was undone last. */
-export function redo(state: EditorState): EditorState {
-  const [entry, ...future] = state.future;
-  if (!entry) return state;
-  return {
-    ...state,
-    ...applyChange(state, entry.change),
-    revision: entry.after,
-    past: [...state.past, entry],
-    future,
-  };
-}
+export const redo = (state: EditorState): EditorState => withDone(state, state.past.length + 1);
 
 /** The step that led to a revision; undefined for the first one and for unknown ones. */
 export function stepTo(
@@ -102,10 +94,8 @@ export function stepTo(
 
 /** Goes to a revision of the history; an unknown one changes nothing. */
 export function travel(state: EditorState, revision: number): EditorState {
-  const back = state.past.findIndex(({ before }) => before === revision);
-  const forth = state.future.findIndex(({ after }) => after === revision);
-  let there = state;
-  if (back >= 0) for (let step = state.past.length; step > back; step -= 1) there = undo(there);
-  else for (let step = 0; step <= forth; step += 1) there = redo(there);
-  return there;
+  const steps = [...state.past, ...state.future];
+  if (steps[0]?.before === revision) return withDone(state, 0);
+  const step = steps.findIndex(({ after }) => after === revision);
+  return step < 0 ? state : withDone(state, step + 1);
 }

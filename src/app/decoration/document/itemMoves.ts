@@ -1,7 +1,6 @@
 import { ComponentType, ContentType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomatic, itemLimitOf } from '#contract/special.ts';
-import { moved } from './changes.ts';
 
 /** An item of a component, as far as moving it goes. */
 export type MovedItem = SpecialComponent['contents'][number];
@@ -87,28 +86,24 @@ export interface ItemMove {
   readonly index: number;
 }
 
-/** What a move makes of the contents of the components, by their uuids; empty if it is none. */
+/** The contents of the components that a move changes, by their uuids; empty if it is none. */
 export function contentsAfter(
   components: readonly SpecialComponent[],
   { item: uuid, from, to, index }: ItemMove,
-): readonly { readonly uuid: string; readonly from: unknown; readonly to: unknown }[] {
+): ReadonlyMap<string, readonly MovedItem[]> {
   const source = components.find((one) => one.uuid === from);
   const target = components.find((one) => one.uuid === to);
   const items: readonly MovedItem[] = source?.contents ?? [];
-  const place = items.findIndex((one) => one.uuid === uuid);
-  const item = items[place];
-  if (!source || !target || !item || refusalOf(target, item, source, index)) return [];
-  if (source === target) {
-    const last = items.length - 1;
-    const goal = Math.max(0, Math.min(index, last));
-    return goal === place
-      ? []
-      : [{ uuid: from, from: source.contents, to: moved(items, place, goal) }];
-  }
-  return [
-    { uuid: from, from: source.contents, to: items.filter((one) => one !== item) },
-    { uuid: to, from: target.contents, to: contentsWith(target, item, index) },
-  ];
+  const item = items.find((one) => one.uuid === uuid);
+  if (!source || !target || !item || refusalOf(target, item, source, index)) return new Map();
+  const others = items.filter((one) => one !== item);
+  const goal = Math.max(0, Math.min(index, others.length));
+  if (source === target)
+    return new Map(items[goal] === item ? [] : [[to, others.toSpliced(goal, 0, item)]]);
+  return new Map([
+    [from, others],
+    [to, contentsWith(target, item, index)],
+  ]);
 }
 
 /** The contents of a component with one more item, at an index or at the end; circles stand before topics. */

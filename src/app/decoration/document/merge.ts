@@ -1,7 +1,6 @@
 import type { SpecialComponent, SpecialSettings } from '#contract/entities/special.ts';
 import { sameJson } from '#schema/json.ts';
-import type { Page } from './changes.ts';
-import { longestCommon, sameComponent } from './comparison.ts';
+import { longestCommon, type Page, sameComponent } from './comparison.ts';
 import { duplicateOf } from './copies.ts';
 
 /**

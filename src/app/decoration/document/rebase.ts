@@ -1,5 +1,4 @@
-import { applyChange, inverseOf, type Page } from './changes.ts';
-import { samePage } from './comparison.ts';
+import { type Page, samePage } from './comparison.ts';
 import { record } from './history.ts';
 import { type Merge, type MergeChoice, mergerOf, resolveMerge } from './merge.ts';
 import { type EditorState, type HistoryEntry, idsOf } from './state.ts';
@@ -34,8 +33,7 @@ export function rebase(state: EditorState, { base, theirs, page }: MetVersions):
       const from = states.get(before);
       const to = states.get(after);
       if (!from || !to || from.revision === to.revision) return [];
-      const change = { kind: 'replace', from: from.page, to: to.page } as const;
-      return [{ name, change, before: from.revision, after: to.revision }];
+      return [{ name, from: from.page, to: to.page, before: from.revision, after: to.revision }];
     });
   // the platform has their version; if no step leads to it, it gets a revision of its own
   const elsewhere = state.lastRevision + states.size + 1;
@@ -52,7 +50,7 @@ export function rebase(state: EditorState, { base, theirs, page }: MetVersions):
     componentIds: { ...state.componentIds, ...idsOf(theirs.components) },
   };
   if (samePage(present.page, page)) return rebased;
-  return record(rebased, { kind: 'replace', from: present.page, to: page }, { act: 'merged' });
+  return record(rebased, page, { deed: { act: 'merged' } });
 }
 
 /** Every state of the history on top of the other version, by its revision; equal states in a row become one. */
@@ -91,16 +89,8 @@ function settled(merge: Merge, decided: ReadonlySet<string>): Page {
 }
 
 /** Every state that the history leads to, oldest first, including the present one. */
-function statesOf(state: EditorState): { revision: number; page: Page }[] {
-  const states = [{ revision: state.revision, page: pageOf(state) }];
-  for (const { change, before } of state.past.toReversed())
-    states.unshift({
-      revision: before,
-      page: applyChange(states[0]?.page ?? state, inverseOf(change)),
-    });
-  for (const { change, after } of state.future)
-    states.push({ revision: after, page: applyChange(states.at(-1)?.page ?? state, change) });
-  return states;
-}
-
-const pageOf = ({ settings, components }: EditorState): Page => ({ settings, components });
+const statesOf = (state: EditorState): { revision: number; page: Page }[] => [
+  ...state.past.map(({ before, from }) => ({ revision: before, page: from })),
+  { revision: state.revision, page: { settings: state.settings, components: state.components } },
+  ...state.future.map(({ after, to }) => ({ revision: after, page: to })),
+];

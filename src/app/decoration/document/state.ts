@@ -1,15 +1,22 @@
-import type {
-  SpecialComponent,
-  SpecialDocument,
-  SpecialSettings,
-} from '#contract/entities/special.ts';
-import type { Change } from './changes.ts';
+import type { SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
+import type { Page } from './comparison.ts';
 import type { StepName } from './steps.ts';
 
-/** One step that can be undone: its name, its change, and the revisions before and after it. */
+/** The keys of a component that an inspector may change: all but its type and its ids. */
+export type ComponentPatch = Partial<
+  Omit<SpecialComponent, 'uuid' | 'type' | 'id' | 'contents'>
+> & {
+  readonly contents?: SpecialComponent['contents'];
+};
+
+/** A page holds at most so many components (contract, special document). */
+export const mostComponents = 200;
+
+/** One step that can be undone: its name, and the page before and after it with their revisions. */
 export interface HistoryEntry {
   readonly name: StepName;
-  readonly change: Change;
+  readonly from: Page;
+  readonly to: Page;
   readonly before: number;
   readonly after: number;
   /** steps with the same key join while a person types; absent for a step that stands alone */
@@ -17,9 +24,7 @@ export interface HistoryEntry {
 }
 
 /** The state of an editor: the page, its history, and which state the platform has saved. */
-export interface EditorState {
-  readonly settings: SpecialSettings;
-  readonly components: readonly SpecialComponent[];
+export interface EditorState extends Page {
   /** number of the present state in this tab; undo and redo come back to earlier numbers */
   readonly revision: number;
   readonly lastRevision: number;
@@ -40,10 +45,8 @@ export interface EditorState {
 
 /** The state of a page that has just been opened, or begun. */
 export function openState(document: SpecialDocument, saved: boolean): EditorState {
-  const { components, ...settings } = document;
   return {
-    settings,
-    components: [...components].sort((left, right) => left.order - right.order),
+    ...pageOf(document),
     revision: 0,
     lastRevision: 0,
     openedRevision: 0,
@@ -51,8 +54,13 @@ export function openState(document: SpecialDocument, saved: boolean): EditorStat
     past: [],
     future: [],
     selection: [],
-    componentIds: idsOf(components),
+    componentIds: idsOf(document.components),
   };
+}
+
+/** A document as a page: its settings, and its components in order. */
+export function pageOf({ components, ...settings }: SpecialDocument): Page {
+  return { settings, components: [...components].sort((one, other) => one.order - other.order) };
 }
 
 /** The platform's ids of components, by uuid. */
@@ -108,4 +116,38 @@ export function componentOf(
   uuid: string,
 ): SpecialComponent | undefined {
   return state.components[indexOfComponent(state, uuid)];
+}
+
+/** Those of `uuids` that exist, each once, in page order. */
+export function inPageOrder(
+  state: Pick<EditorState, 'components'>,
+  uuids: readonly string[],
+): string[] {
+  return [...new Set(uuids)]
+    .filter((uuid) => indexOfComponent(state, uuid) >= 0)
+    .sort((left, right) => indexOfComponent(state, left) - indexOfComponent(state, right));
+}
+
+/** The index that the first of `uuids` would have if they were dropped in front of index `gap`. */
+export function placeInGap(
+  state: Pick<EditorState, 'components'>,
+  uuids: readonly string[],
+  gap: number,
+): number {
+  return withoutMoving(state.components.slice(0, gap), uuids).length;
+}
+
+/** The gap that leads to the index `place`. */
+export function gapOfPlace(
+  state: Pick<EditorState, 'components'>,
+  uuids: readonly string[],
+  place: number,
+): number {
+  const next = withoutMoving(state.components, uuids)[place];
+  return next ? indexOfComponent(state, next.uuid) : state.components.length;
+}
+
+function withoutMoving(components: readonly SpecialComponent[], uuids: readonly string[]) {
+  const moving = new Set(uuids);
+  return components.filter(({ uuid }) => !moving.has(uuid));
 }

@@ -1,6 +1,5 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
-import { sameJson } from '#schema/json.ts';
-import type { Change, Page } from './changes.ts';
+import { changedKeys, itemChanges, type Page } from './comparison.ts';
 
 /**
  * What one step did to the items of a component: how many were added or removed, that they changed places, or that one
@@ -11,51 +10,15 @@ export type ContentsStep =
   | { readonly kind: 'sorted' }
   | { readonly kind: 'edited'; readonly position: number; readonly keys: readonly string[] };
 
-interface Item {
-  readonly uuid: string;
-}
-
 /** Names the step between two lists of contents; undefined if it takes several steps. */
-function contentsStep(from: unknown, to: unknown): ContentsStep | undefined {
-  if (!areItems(from) || !areItems(to)) return undefined;
-  const left = without(from, to).length;
-  const came = without(to, from).length;
-  if (left > 0 && came > 0) return undefined;
-  if (came > 0) return { kind: 'added', count: came };
-  if (left > 0) return { kind: 'removed', count: left };
-  if (to.some(({ uuid }, at) => from[at]?.uuid !== uuid)) return { kind: 'sorted' };
-  const edited = to.flatMap((item, at) => {
-    const keys = changedKeys(from[at] ?? {}, item);
-    return keys.length > 0 ? [{ position: at + 1, keys }] : [];
-  });
-  const [only] = edited;
-  return only && edited.length === 1 ? { kind: 'edited', ...only } : undefined;
-}
-
-function areItems(value: unknown): value is readonly Item[] {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (item: unknown) =>
-        typeof item === 'object' &&
-        item !== null &&
-        'uuid' in item &&
-        typeof item.uuid === 'string',
-    )
-  );
-}
-
-function without(items: readonly Item[], others: readonly Item[]): readonly Item[] {
-  const known = new Set(others.map(({ uuid }) => uuid));
-  return items.filter(({ uuid }) => !known.has(uuid));
-}
-
-function changedKeys(before: object, after: object): string[] {
-  const was = new Map<string, unknown>(Object.entries(before));
-  const is = new Map<string, unknown>(Object.entries(after));
-  return [...new Set([...was.keys(), ...is.keys()])].filter(
-    (key) => !sameJson(was.get(key), is.get(key)),
-  );
+function contentsStep(from: SpecialComponent, to: SpecialComponent): ContentsStep | undefined {
+  const { added, removed, isSorted, edited } = itemChanges(from.contents, to.contents);
+  if (added > 0 && removed > 0) return undefined;
+  if (added > 0) return { kind: 'added', count: added };
+  if (removed > 0) return { kind: 'removed', count: removed };
+  if (isSorted) return { kind: 'sorted' };
+  const [only, ...others] = edited;
+  return only && others.length === 0 ? { kind: 'edited', ...only } : undefined;
 }
 
 /** Why the page was replaced by another version. */
@@ -90,60 +53,39 @@ export interface StepName {
   readonly contents?: ContentsStep | undefined;
 }
 
-/** Names a change of a page. `act` says what the change alone cannot: a copy that was pasted is inserted too. */
-export function nameStep(page: Page, change: Change, act?: StepAct): StepName {
+/** What was done with which components, where the two pages do not tell: a copy that was pasted is inserted too. */
+export interface Deed {
+  readonly act: StepAct;
+  readonly of?: readonly SpecialComponent[];
+}
+
+/** Names the step from one page to the next. @param deed undefined for a change of settings or of components */
+export function nameStep(from: Page, to: Page, deed: Deed | undefined): StepName {
+  if (deed) return { act: deed.act, subjects: (deed.of ?? []).map(subject), keys: [] };
+  const settings = changedKeys(from.settings, to.settings, Object.is);
+  if (settings.length > 0) return { act: 'settings', subjects: [], keys: settings };
+  const edits = from.components.flatMap((was, at) => {
+    const is = to.components[at];
+    return is && is !== was ? [{ was, is, keys: changedKeys(was, is, Object.is) }] : [];
+  });
+  const keys = new Set(edits.flatMap((edit) => edit.keys));
+  const [only, ...others] = edits;
+  const isOfItems = keys.size === 1 && keys.has('contents') && others.length === 0;
+  // a name that goes along with the title is no change of its own
+  if (keys.has('title')) keys.delete('name');
   return {
-    act: act ?? actOf(change),
-    subjects: subjectsOf(page, change),
-    keys: keysOf(change),
-    contents: contentsOf(change),
+    act: actOf([...keys], only?.is),
+    subjects: edits.map(({ was }) => subject(was)),
+    keys: [...keys],
+    contents: only && isOfItems ? contentsStep(only.was, only.is) : undefined,
   };
 }
 
-function actOf(change: Change): StepAct {
-  if (change.kind === 'replace') return 'version';
-  if (change.kind !== 'component') return change.kind;
-  const keys = keysOf(change);
-  if (keys.length !== 1) return 'edit';
-  if (keys[0] === 'name') return 'rename';
-  if (keys[0] !== 'active') return 'edit';
-  return change.edits[0]?.changes[0]?.to === false ? 'hide' : 'show';
-}
-
-function contentsOf(change: Change): ContentsStep | undefined {
-  if (change.kind !== 'component' || change.edits.length !== 1) return undefined;
-  const [only, ...others] = change.edits[0]?.changes ?? [];
-  return only?.key === 'contents' && others.length === 0
-    ? contentsStep(only.from, only.to)
-    : undefined;
-}
-
-function subjectsOf(page: Page, change: Change): StepSubject[] {
-  switch (change.kind) {
-    case 'insert':
-    case 'remove':
-      return change.placed.map(({ component }) => subject(component));
-    case 'move':
-      return change.places.flatMap(({ from }) =>
-        page.components.slice(from, from + 1).map(subject),
-      );
-    case 'component': {
-      const edited = new Set(change.edits.map(({ id }) => id));
-      return page.components.filter(({ uuid }) => edited.has(uuid)).map(subject);
-    }
-    case 'settings':
-    case 'replace':
-      return [];
-  }
+function actOf([key, ...others]: readonly string[], to: SpecialComponent | undefined): StepAct {
+  if (others.length > 0) return 'edit';
+  if (key === 'name') return 'rename';
+  if (key !== 'active') return 'edit';
+  return to?.active === false ? 'hide' : 'show';
 }
 
 const subject = ({ name, type }: SpecialComponent): StepSubject => ({ name, type });
-
-function keysOf(change: Change): string[] {
-  if (change.kind === 'settings') return change.changes.map(({ key }) => key);
-  if (change.kind !== 'component') return [];
-  const keys = new Set(change.edits.flatMap(({ changes }) => changes.map(({ key }) => key)));
-  // a name that goes along with the title is no change of its own
-  if (keys.has('title')) keys.delete('name');
-  return [...keys];
-}

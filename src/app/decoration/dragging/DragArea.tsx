@@ -4,13 +4,12 @@ import {
   type DndContextProps,
   DragOverlay,
   type DragStartEvent,
-  KeyboardCode,
   type KeyboardSensorOptions,
   useDraggable,
   useDroppable,
 } from '@dnd-kit/core';
 import { isKeyboardEvent } from '@dnd-kit/utilities';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
@@ -20,10 +19,17 @@ import { componentOf, type EditorState } from '../document/state.ts';
 import { useDragging, useEditing } from '../EditorContext.tsx';
 import { kinds } from '../kinds/index.ts';
 import { componentName, namesInARow } from '../names.ts';
-import { cardPlace } from './column.ts';
-import type { ColumnId, DragStore, Held, Landing, SourceId } from './dragStore.ts';
+import { cardPlace, keysFor } from './column.ts';
+import {
+  type ColumnId,
+  type DragStore,
+  type Held,
+  instructions,
+  type Landing,
+  type Port,
+  type SourceId,
+} from './dragStore.ts';
 import { followPointer } from './pointer.ts';
-import { instructions, type Port, type Ports, PortsProvider, usePorts } from './ports.ts';
 
 /** The names of the dragged components, for announcements. */
 function nameOfHeld(state: EditorState, held: Held, language: Language): string {
@@ -82,7 +88,6 @@ function useAnnouncements(): NonNullable<DndContextProps['accessibility']> {
  */
 function DragPort({ id }: { id: SourceId }) {
   const { dragging } = useEditing();
-  const ports = usePorts();
   const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id });
   const { setNodeRef: setColumnRef } = useDroppable({ id, disabled: id === 'palette' });
   useLayoutEffect(() => {
@@ -90,7 +95,7 @@ function DragPort({ id }: { id: SourceId }) {
       begin(gesture, event, from) {
         // a second finger must not take over the drag
         if (!dragging.getHeld()) {
-          for (const { settle } of ports.values()) settle();
+          for (const { settle } of dragging.ports.values()) settle();
           setNodeRef(from);
           setActivatorNodeRef(event.currentTarget);
         }
@@ -100,11 +105,11 @@ function DragPort({ id }: { id: SourceId }) {
         if (id !== 'palette') setColumnRef(dragging.getColumn(id)?.list ?? null);
       },
     };
-    ports.set(id, port);
+    dragging.ports.set(id, port);
     return () => {
-      ports.delete(id);
+      dragging.ports.delete(id);
     };
-  }, [dragging, ports, id, listeners, setNodeRef, setActivatorNodeRef, setColumnRef]);
+  }, [dragging, id, listeners, setNodeRef, setActivatorNodeRef, setColumnRef]);
   return null;
 }
 
@@ -126,37 +131,20 @@ const collisionsIn =
 /** distance from the line to the card, in CSS pixels */
 const belowLine = 8;
 
-/** Arrow keys move from place to place instead of by pixels. The card stands below the line that marks the place. */
-const keysIn = (dragging: DragStore): KeyboardSensorOptions => ({
-  scrollBehavior: 'auto',
-  coordinateGetter(event, { context: { collisionRect } }) {
-    const forward = event.code === KeyboardCode.Down || event.code === KeyboardCode.Right;
-    const back = event.code === KeyboardCode.Up || event.code === KeyboardCode.Left;
-    if (!forward && !back) return undefined;
-    event.preventDefault();
-    const landing = dragging.step(forward ? 1 : -1);
+/** The card stands below the line that marks the place. */
+const keysIn = (dragging: DragStore): KeyboardSensorOptions =>
+  keysFor((by, card) => {
+    const landing = dragging.step(by);
     const point = landing && dragging.pointOf(landing);
-    if (!point || !collisionRect) return undefined;
-    return { x: point.x - collisionRect.width / 2, y: point.y + belowLine };
-  },
-});
+    return point && card && { x: point.x - card.width / 2, y: point.y + belowLine };
+  });
 
 /**
  * Dragging from the palette onto the page, within the page and its outline, and between these two: by mouse, finger and
- * keyboard, with announcements for screen readers.
+ * keyboard, with announcements for screen readers. It stands beside the panes, because the drag library goes through everything
+ * inside it with every move.
  */
-export function DragArea({ children }: { children: ReactNode }) {
-  const [ports] = useState<Ports>(() => new Map());
-  return (
-    <PortsProvider value={ports}>
-      {children}
-      <Dragging />
-    </PortsProvider>
-  );
-}
-
-/** The drag library. It is a sibling of the content, because it goes through everything inside it with every move. */
-function Dragging() {
+export function DragArea() {
   const { store, commands, carry, dragging } = useEditing();
   const { language } = useLanguage();
   const accessibility = useAnnouncements();

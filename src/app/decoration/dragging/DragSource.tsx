@@ -7,8 +7,7 @@ import {
   useMemo,
 } from 'react';
 import { useDragging, useEditing } from '../EditorContext.tsx';
-import type { Part, SourceId } from './dragStore.ts';
-import { type Gesture, instructions, usePorts } from './ports.ts';
+import { type Gesture, instructions, type Part, type SourceId } from './dragStore.ts';
 
 interface DragSourceProps {
   id: SourceId;
@@ -20,13 +19,12 @@ interface DragSourceProps {
 /** An area whose parts can be dragged: the palette, the page, its outline. */
 export function DragSource({ id, partWith, children }: DragSourceProps) {
   const { dragging, readOnly } = useEditing();
-  const ports = usePorts();
   const lifting = useMemo<Lifting | undefined>(() => {
     if (readOnly) return undefined;
     return (part) => {
       const begin = (gesture: Gesture) => (event: SyntheticEvent<HTMLElement>) => {
         dragging.press(part);
-        ports.get(id)?.begin(gesture, event, partWith(event.currentTarget));
+        dragging.ports.get(id)?.begin(gesture, event, partWith(event.currentTarget));
       };
       return {
         'aria-describedby': instructions,
@@ -35,7 +33,7 @@ export function DragSource({ id, partWith, children }: DragSourceProps) {
         onKeyDown: begin('onKeyDown'),
       };
     };
-  }, [dragging, readOnly, ports, id, partWith]);
+  }, [dragging, readOnly, id, partWith]);
   return <LiftingContext.Provider value={lifting}>{children}</LiftingContext.Provider>;
 }
 

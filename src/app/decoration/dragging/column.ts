@@ -1,4 +1,10 @@
-import { getScrollableAncestors, type Modifier } from '@dnd-kit/core';
+import {
+  type ClientRect,
+  getScrollableAncestors,
+  KeyboardCode,
+  type KeyboardSensorOptions,
+  type Modifier,
+} from '@dnd-kit/core';
 import { getEventCoordinates, isTouchEvent, type Transform } from '@dnd-kit/utilities';
 import { zoomOf } from '../device/device.ts';
 
@@ -75,39 +81,39 @@ const moved = (transform: Transform, by: Point) => ({
 const inward = (start: number, length: number, room: number): number =>
   Math.max(edge, Math.min(start, room - edge - length)) - start;
 
+/**
+ * Arrow keys move from place to place instead of by pixels.
+ *
+ * @param step goes to the next place; gets where the card is, and tells where it is then
+ */
+export const keysFor = (
+  step: (by: 1 | -1, card: ClientRect | null) => Point | null | undefined,
+): KeyboardSensorOptions => ({
+  scrollBehavior: 'auto',
+  coordinateGetter(event, { context: { collisionRect } }) {
+    const forward = event.code === KeyboardCode.Down || event.code === KeyboardCode.Right;
+    const back = event.code === KeyboardCode.Up || event.code === KeyboardCode.Left;
+    if (!forward && !back) return undefined;
+    event.preventDefault();
+    return step(forward ? 1 : -1, collisionRect) ?? undefined;
+  },
+});
+
 /** A point of the window, in CSS pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What a drag needs to know about a column of components. */
-export interface Column {
-  /** the element whose children are its parts */
-  readonly list: HTMLElement;
-  /** whether a pointer there means this column */
-  isUnder(point: Point): boolean;
-  /** positions of its parts, measured again only when the height of the column has changed */
-  extents(): readonly Extent[];
-  /** how far below its top a height of the window is, in the column's own pixels: a desktop is shown smaller */
-  downTo(y: number): number;
-  /** the height of the window that is so many of its own pixels below its top */
-  heightOf(down: number): number;
-  /** its horizontal centre, in CSS pixels of the window */
-  middle(): number;
-  /** Scrolls its pane until the part below a gap, or the last part, is visible. */
-  reveal(gap: number): void;
-  /** Scrolls its pane by CSS pixels. */
-  scroll(by: number): void;
-  /** Measures its parts again: they may have swapped places without a change of the height. */
-  measure(): void;
-}
+export type Column = ReturnType<typeof createColumn>;
 
 /**
+ * What a drag needs to know about a column of components.
+ *
  * @param list the element whose children are the column's parts; what they stand in is as high and begins where it does
  * @param area what a pointer has to be over to mean the column
  */
-export function createColumn(list: HTMLElement, area: Element): Column {
+export function createColumn(list: HTMLElement, area: Element) {
   let height = 0;
   let extents: readonly Extent[] = [];
   const measure = () => {
@@ -116,27 +122,35 @@ export function createColumn(list: HTMLElement, area: Element): Column {
   };
   return {
     list,
-    isUnder({ x, y }) {
+    /** whether a pointer there means this column */
+    isUnder({ x, y }: Point): boolean {
       const { left, right, top, bottom } = area.getBoundingClientRect();
       return x >= left && x <= right && y >= top && y <= bottom;
     },
-    extents() {
+    /** positions of its parts, measured again only when the height of the column has changed */
+    extents(): readonly Extent[] {
       if (list.offsetHeight !== height) measure();
       return extents;
     },
-    downTo: (y) => (y - list.getBoundingClientRect().top) / zoomOf(list),
-    heightOf: (down) => list.getBoundingClientRect().top + down * zoomOf(list),
-    middle() {
+    /** how far below its top a height of the window is, in the column's own pixels: a desktop is shown smaller */
+    downTo: (y: number): number => (y - list.getBoundingClientRect().top) / zoomOf(list),
+    /** the height of the window that is so many of its own pixels below its top */
+    heightOf: (down: number): number => list.getBoundingClientRect().top + down * zoomOf(list),
+    /** its horizontal center, in CSS pixels of the window */
+    middle(): number {
       const { left, width } = list.getBoundingClientRect();
       return left + width / 2;
     },
-    reveal(gap) {
+    /** Scrolls its pane until the part below a gap, or the last part, is visible. */
+    reveal(gap: number): void {
       const all = partsOf(list);
       (all[gap] ?? all.at(-1))?.scrollIntoView({ block: 'nearest' });
     },
-    scroll(by) {
+    /** Scrolls its pane by CSS pixels. */
+    scroll(by: number): void {
       getScrollableAncestors(list, 1)[0]?.scrollBy(0, by);
     },
+    /** Measures its parts again: they may have swapped places without a change of the height. */
     measure,
   };
 }

@@ -1,6 +1,12 @@
+import type { SyntheticEvent } from 'react';
 import { createListeners } from '#app/listeners.ts';
-import { gapOfPlace, inPageOrder, placeInGap } from '../document/actions/structure.ts';
-import { type EditorState, indexOfComponent } from '../document/state.ts';
+import {
+  type EditorState,
+  gapOfPlace,
+  indexOfComponent,
+  inPageOrder,
+  placeInGap,
+} from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { type Column, gapAt, lineOf, type Point } from './column.ts';
 
@@ -42,41 +48,27 @@ export interface Landing {
   readonly line: number;
 }
 
-/**
- * What is being dragged and where it would land. It is kept outside of React, so that only the parts that show it are
- * drawn again.
- */
-export interface DragStore {
-  getHeld(): Held | undefined;
-  isHeld(part: Part): boolean;
-  getLanding(): Landing | undefined;
-  getColumn(id: ColumnId): Column | undefined;
-  /** Adds a column when it is mounted. @returns the function that removes it */
-  addColumn(id: ColumnId, column: Column): () => void;
-  /** Called when a part is pressed, which may begin a drag. */
-  press(part: Part): void;
-  /** Begins to drag the pressed part; if that is a selected component, all selected ones go along. */
-  lift(from: SourceId, by: Carrier): void;
-  /** Called when the pointer moves. */
-  point(at: Point): void;
-  /** Called when something has moved under the pointer. */
-  pointAgain(): void;
-  /** Moves by one place, 1 down or -1 up, and scrolls it into view. */
-  step(by: 1 | -1): Landing | undefined;
-  /** Scrolls the column that it would land in, by CSS pixels. */
-  scroll(by: number): void;
-  /** The middle of the line that marks a landing, in the window. */
-  pointOf(landing: Landing): Point | undefined;
-  /** Ends the drag. */
-  end(): void;
-  /** Where the last drag ended or would have landed. */
-  getDropped(): Landing | undefined;
-  /** @returns the function that ends the subscription */
-  subscribe(listener: () => void): () => void;
+/** The events that can begin a drag, by React's names: the sensors of the library listen for these. */
+export type Gesture = 'onMouseDown' | 'onTouchStart' | 'onKeyDown';
+
+/** How parts of the screen reach the drag library, which is beside them and not around them. */
+export interface Port {
+  /** Passes on an event that may begin a drag of `from`. */
+  begin(gesture: Gesture, event: SyntheticEvent<HTMLElement>, from: HTMLElement): void;
+  /** Tells the library the position of the column that takes the drops. */
+  settle(): void;
 }
 
-/** The drags of one editor. The store only reads the page; the drop itself is dispatched by the caller of `end`. */
-export function createDragStore(store: EditorStore): DragStore {
+/** id of the element with the instructions for screen readers */
+export const instructions = 'decoration-dragging';
+
+export type DragStore = ReturnType<typeof createDragStore>;
+
+/**
+ * What is being dragged in one editor and where it would land, outside of React, so that only the parts that show it are drawn
+ * again. It only reads the page; the drop itself is dispatched by the caller of `end`.
+ */
+export function createDragStore(store: EditorStore) {
   const columns = new Map<ColumnId, Column>();
   const listeners = createListeners();
   let pressed: Part = '';
@@ -127,22 +119,26 @@ export function createDragStore(store: EditorStore): DragStore {
   };
 
   return {
-    getHeld: () => held,
-    isHeld: (part) =>
+    ports: new Map<SourceId, Port>(),
+    getHeld: (): Held | undefined => held,
+    isHeld: (part: Part): boolean =>
       typeof part === 'string' ? (held?.uuids.includes(part) ?? false) : held?.kind === part,
-    getLanding: () => landing,
-    getColumn: (id) => columns.get(id),
-    addColumn(id, column) {
+    getLanding: (): Landing | undefined => landing,
+    getColumn: (id: ColumnId): Column | undefined => columns.get(id),
+    /** Adds a column when it is mounted. @returns the function that removes it */
+    addColumn(id: ColumnId, column: Column): () => void {
       columns.set(id, column);
       return () => columns.delete(id);
     },
-    press(part) {
+    /** Called when a part is pressed, which may begin a drag. */
+    press(part: Part): void {
       pressed = part;
       // measures before the drag begins, while the browser knows the layout; later it would have to compute it within a
       // frame
       for (const column of columns.values()) column.measure();
     },
-    lift(from, by) {
+    /** Begins to drag the pressed part; if that is a selected component, all selected ones go along. */
+    lift(from: SourceId, by: Carrier): void {
       // cards of the palette can only be dropped on the page
       const column = from === 'palette' ? 'canvas' : from;
       take(
@@ -152,12 +148,15 @@ export function createDragStore(store: EditorStore): DragStore {
       );
       pointAgain();
     },
-    point(at) {
+    /** Called when the pointer moves. */
+    point(at: Point): void {
       pointer = at;
       pointAgain();
     },
+    /** Called when something has moved under the pointer. */
     pointAgain,
-    step(by) {
+    /** Moves by one place, 1 down or -1 up, and scrolls it into view. */
+    step(by: 1 | -1): Landing | undefined {
       if (!held) return undefined;
       const state = store.getState();
       const { uuids, from } = held;
@@ -169,19 +168,23 @@ export function createDragStore(store: EditorStore): DragStore {
       land(landingIn(id, () => gapOfPlace(state, uuids, place)));
       return landing;
     },
-    scroll(by) {
+    /** Scrolls the column that it would land in, by CSS pixels. */
+    scroll(by: number): void {
       const id = landing?.column ?? held?.from;
       if (id) columns.get(id)?.scroll(by);
     },
-    pointOf({ column: id, line }) {
+    /** The middle of the line that marks a landing, in the window. */
+    pointOf({ column: id, line }: Landing): Point | undefined {
       const column = columns.get(id);
       return column && { x: column.middle(), y: column.heightOf(line) };
     },
-    end() {
+    /** Ends the drag. */
+    end(): void {
       dropped = landing;
       take(undefined);
     },
-    getDropped: () => dropped,
+    /** Where the last drag ended or would have landed. */
+    getDropped: (): Landing | undefined => dropped,
     subscribe: listeners.add,
   };
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { SpecialComponent, SpecialDocument } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { withOwnItems } from '#contract/specialParts.ts';
-import { mostComponents } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/copies.ts';
 import { pageOfText, parseJson } from '../document/portable.ts';
+import { mostComponents } from '../document/state.ts';
 
 /** bytes: far more than any page needs, and still quick to read */
 export const largestFile = 64 * 1024 * 1024;

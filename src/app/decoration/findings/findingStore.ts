@@ -21,27 +21,22 @@ export function fieldBelow(field: string): string {
 /** Milliseconds without a change before a page is checked again, so that it is not checked while a person types. */
 const pause = 150;
 
+export type FindingStore = ReturnType<typeof createFindingStore>;
+
+/** Selects the component of a field, or the page's settings. */
+export function selectField(store: EditorStore, field: string): void {
+  const at = componentPlaceOf(field);
+  const uuid = at === undefined ? undefined : store.getState().components[at]?.uuid;
+  store.dispatch({ type: 'select', uuid });
+}
+
 /**
  * Problems that keep a page from being published, outside of React: a part draws again only when its own findings
  * change.
+ *
+ * @param look finds the problems of the present page
  */
-export interface FindingStore {
-  getFindings(): readonly Finding[];
-  /** @returns the function that ends the subscription */
-  subscribe(listener: () => void): () => void;
-  /** Checks the page now and after each change. */
-  follow(): void;
-  /** Stops checking: the page has been published. */
-  calm(): void;
-  /** Adds findings that only the platform can make; they last until the page is changed. */
-  refuse(problems: readonly Problem[]): void;
-}
-
-/** @param look finds the problems of the present page */
-export function createFindingStore(
-  editor: EditorStore,
-  look: () => readonly Finding[],
-): FindingStore & { start(): () => void } {
+export function createFindingStore(editor: EditorStore, look: () => readonly Finding[]) {
   let findings: readonly Finding[] = [];
   let follows = false;
   let refused: { revision: number; findings: readonly Finding[] } | undefined;
@@ -62,26 +57,29 @@ export function createFindingStore(
     listeners.tell();
   };
   return {
-    getFindings: () => findings,
+    getFindings: (): readonly Finding[] => findings,
     subscribe: listeners.add,
-    follow() {
+    /** Checks the page now and after each change. */
+    follow(): void {
       follows = true;
       renew();
     },
-    calm() {
+    /** Stops checking: the page has been published. */
+    calm(): void {
       follows = false;
       refused = undefined;
       renew();
     },
-    refuse(problems) {
+    /** Adds findings that only the platform can make; they last until the page is changed. */
+    refuse(problems: readonly Problem[]): void {
       refused = {
         revision: editor.getState().revision,
-        findings: problems.map((problem) => ({ ...problem, severity: 'error' })),
+        findings: problems.map((problem) => ({ ...problem, severity: 'error' as const })),
       };
       renew();
     },
     /** Begins to follow the editor. @returns the function that ends it */
-    start() {
+    start(): () => void {
       const stop = editor.subscribe(() => {
         if (editor.getState().revision === seen || (!follows && !refused)) return;
         clearTimeout(timer);

@@ -1,4 +1,3 @@
-import { Switch } from 'antd';
 import { useId, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
@@ -6,9 +5,9 @@ import type { SpecialComponent } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { retitled } from '../document/copies.ts';
-import { Field } from '../kinds/Field.tsx';
+import { Field, SwitchField } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
-import type { InspectorHandlers, RegisteredKind } from '../kinds/registry.ts';
+import type { InspectorHandlers, RegisteredKind } from '../kinds/kind.ts';
 import { Steady } from '../kinds/Steady.tsx';
 import { LookChoice } from '../looks/LookChoice.tsx';
 import { MoreFields } from './MoreFields.tsx';
@@ -40,18 +39,12 @@ function TitleField({ component, readOnly, problems, onChange, onSettle }: Title
           onChange={(title) => onChange((present) => retitled(present, title, language), true)}
         />
       </Field>
-      <div className="decoration-switches">
-        <label htmlFor={`${id}-shown`}>
-          <Switch
-            id={`${id}-shown`}
-            size="small"
-            checked={isShown}
-            disabled={readOnly}
-            onChange={(on) => onChange({ isShowTitle: on ? 1 : 0 })}
-          />
-          {t('isShowTitle')}
-        </label>
-      </div>
+      <SwitchField
+        label={t('isShowTitle')}
+        checked={isShown}
+        readOnly={readOnly}
+        onChange={(on) => onChange({ isShowTitle: on ? 1 : 0 })}
+      />
     </>
   );
 }
@@ -128,7 +121,7 @@ export function ComponentFields(props: ComponentFieldsProps) {
       <Steady of={[...around, title, name, isShowTitle]}>
         <TitleField component={component} {...held} />
       </Steady>
-      {kind.inspect(component, held)}
+      <kind.Inspector key={component.uuid} component={component} {...held} />
       <Steady of={[...around, showType, styleType, component.contents, ...source]}>
         <LookFields component={component} kind={kind} {...held} />
       </Steady>

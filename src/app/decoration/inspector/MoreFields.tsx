@@ -1,5 +1,4 @@
 import { DownOutlined, WarningFilled } from '@ant-design/icons';
-import { Switch } from 'antd';
 import { useId } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
@@ -9,9 +8,9 @@ import { fixedShowLimit } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import { nameOfTitle } from '../document/copies.ts';
 import { CountInput } from '../kinds/CountInput.tsx';
-import { Field } from '../kinds/Field.tsx';
+import { Field, SwitchField } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
-import type { InspectorHandlers } from '../kinds/registry.ts';
+import type { InspectorHandlers } from '../kinds/kind.ts';
 import { TypedInput, textError } from './TypedInput.tsx';
 import { VisibilityFields } from './VisibilityFields.tsx';
 
@@ -85,18 +84,12 @@ function Folded({ component, ...handlers }: InspectorHandlers & { component: Spe
               onSettle={onSettle}
             />
           </Field>
-          <div className="decoration-switches">
-            <label htmlFor={`${id}-more`}>
-              <Switch
-                id={`${id}-more`}
-                size="small"
-                checked={component.hasMore === 1}
-                disabled={readOnly}
-                onChange={(on) => onChange({ hasMore: on ? 1 : 0 })}
-              />
-              {t('hasMore')}
-            </label>
-          </div>
+          <SwitchField
+            label={t('hasMore')}
+            checked={component.hasMore === 1}
+            readOnly={readOnly}
+            onChange={(on) => onChange({ hasMore: on ? 1 : 0 })}
+          />
         </>
       )}
       <VisibilityFields component={component} {...handlers} />

@@ -7,11 +7,11 @@ import {
   ScissorOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { copyByMenu } from '../commands/commands.ts';
-import { inPageOrder } from '../document/actions/structure.ts';
-import { componentOf } from '../document/state.ts';
+import { componentOf, inPageOrder } from '../document/state.ts';
 import { sameElements, useEditing, useEditorPart } from '../EditorContext.tsx';
 import { componentName } from '../names.ts';
 
@@ -29,6 +29,15 @@ export function SeveralSelected() {
       }),
     sameElements,
   );
+  const action = (
+    key: 'duplicate' | 'copy' | 'cut' | 'hide' | 'show' | 'remove',
+    icon: ReactNode,
+    onClick: () => void,
+  ) => (
+    <Button danger={key === 'remove'} icon={icon} onClick={onClick}>
+      {t(key)}
+    </Button>
+  );
   return (
     <>
       <h2>{t('several', { count: uuids.length })}</h2>
@@ -39,24 +48,12 @@ export function SeveralSelected() {
       </ol>
       {!readOnly && (
         <div className="bd-grid bd-gap-8 decoration-several-actions">
-          <Button icon={<PlusSquareOutlined />} onClick={() => commands.duplicate(uuids)}>
-            {t('duplicate')}
-          </Button>
-          <Button icon={<CopyOutlined />} onClick={() => copyByMenu(commands, uuids)}>
-            {t('copy')}
-          </Button>
-          <Button icon={<ScissorOutlined />} onClick={() => copyByMenu(commands, uuids, true)}>
-            {t('cut')}
-          </Button>
-          <Button icon={<EyeInvisibleOutlined />} onClick={() => commands.setShown(uuids, false)}>
-            {t('hide')}
-          </Button>
-          <Button icon={<EyeOutlined />} onClick={() => commands.setShown(uuids, true)}>
-            {t('show')}
-          </Button>
-          <Button danger icon={<DeleteOutlined />} onClick={() => commands.remove(uuids)}>
-            {t('remove')}
-          </Button>
+          {action('duplicate', <PlusSquareOutlined />, () => commands.duplicate(uuids))}
+          {action('copy', <CopyOutlined />, () => copyByMenu(commands, uuids))}
+          {action('cut', <ScissorOutlined />, () => copyByMenu(commands, uuids, true))}
+          {action('hide', <EyeInvisibleOutlined />, () => commands.setShown(uuids, false))}
+          {action('show', <EyeOutlined />, () => commands.setShown(uuids, true))}
+          {action('remove', <DeleteOutlined />, () => commands.remove(uuids))}
         </div>
       )}
       <Button type="link" onClick={() => store.dispatch({ type: 'select', uuid: undefined })}>

@@ -1,12 +1,11 @@
-import { Switch } from 'antd';
 import { useId } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
 import { useZoneHelp } from '../EditorContext.tsx';
-import { Field } from '../kinds/Field.tsx';
+import { Field, SwitchField } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
-import type { InspectorHandlers } from '../kinds/registry.ts';
+import type { InspectorHandlers } from '../kinds/kind.ts';
 import { Steady } from '../kinds/Steady.tsx';
 import { contractProblems } from '../kinds/shared.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
@@ -45,18 +44,13 @@ export function VisibilityFields(props: VisibilityFieldsProps) {
   };
   return (
     <>
-      <div className="decoration-switches" data-field="active">
-        <label htmlFor={`${id}-active`}>
-          <Switch
-            id={`${id}-active`}
-            size="small"
-            checked={component.active}
-            disabled={readOnly}
-            onChange={(active) => onChange({ active })}
-          />
-          {t('active')}
-        </label>
-      </div>
+      <SwitchField
+        label={t('active')}
+        path="active"
+        checked={component.active}
+        readOnly={readOnly}
+        onChange={(active) => onChange({ active })}
+      />
       <Steady of={[t, readOnly, component.startAt, errorOf('startAt')]}>{time('startAt')}</Steady>
       <Steady of={[t, readOnly, component.endAt, errorOf('endAt')]}>{time('endAt')}</Steady>
     </>

@@ -1,11 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import {
-  type Announcements,
-  DragOverlay,
-  KeyboardCode,
-  type KeyboardSensorOptions,
-  useDraggable,
-} from '@dnd-kit/core';
+import { type Announcements, DragOverlay, useDraggable } from '@dnd-kit/core';
 import { getEventCoordinates, isKeyboardEvent } from '@dnd-kit/utilities';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -22,7 +16,7 @@ import {
   refusalOf,
 } from '../document/itemMoves.ts';
 import { componentOf } from '../document/state.ts';
-import { cardPlace } from '../dragging/column.ts';
+import { cardPlace, keysFor } from '../dragging/column.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { componentName } from '../names.ts';
 import { componentElement, itemsIn, type Line, lineAt, placeAt } from './itemPlaces.ts';
@@ -333,17 +327,3 @@ function revealItem(shell: HTMLElement, item: string): void {
     .find(({ dataset }) => dataset.item === item)
     ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
-
-/** Arrow keys move from place to place instead of by pixels. */
-const keysFor = (
-  step: (by: 1 | -1) => { x: number; y: number } | undefined,
-): KeyboardSensorOptions => ({
-  scrollBehavior: 'auto',
-  coordinateGetter(event) {
-    const forward = event.code === KeyboardCode.Down || event.code === KeyboardCode.Right;
-    const back = event.code === KeyboardCode.Up || event.code === KeyboardCode.Left;
-    if (!forward && !back) return undefined;
-    event.preventDefault();
-    return step(forward ? 1 : -1);
-  },
-});

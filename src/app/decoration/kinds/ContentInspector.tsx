@@ -7,7 +7,7 @@ import type { ContentItem, SpecialComponentOf } from '#contract/entities/special
 import type { Problem } from '#contract/errors.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { type Catalogue, locales } from '#locales/index.ts';
-import type { ComponentPatch } from '../document/actions/content.ts';
+import type { ComponentPatch } from '../document/state.ts';
 import { SourceFields } from './automatic/SourceFields.tsx';
 import { ContentPicker } from './ContentPicker.tsx';
 import { ContentsSection } from './ContentsSection.tsx';

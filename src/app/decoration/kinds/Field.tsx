@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Switch } from 'antd';
+import { type ReactNode, useId } from 'react';
 import { noteId } from './fieldControl.ts';
 import { Warnings } from './Warnings.tsx';
 
@@ -51,6 +52,27 @@ export function Field({
       )}
       {lasting && <p className="decoration-field-note decoration-field-lasting">{lasting}</p>}
       {path !== undefined && <Warnings path={path} />}
+    </div>
+  );
+}
+
+interface SwitchFieldProps {
+  label: string;
+  path?: string;
+  checked: boolean;
+  readOnly: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** One thing that is so or not. */
+export function SwitchField({ label, path, checked, readOnly, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="decoration-switches" data-field={path}>
+      <label htmlFor={id}>
+        <Switch id={id} size="small" checked={checked} disabled={readOnly} onChange={onChange} />
+        {label}
+      </label>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { Announcements } from '@dnd-kit/core';
-import { SortableContext } from '@dnd-kit/sortable';
+import { arrayMove, SortableContext } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
@@ -9,7 +9,6 @@ import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { columnStrategy, useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import type { Problem } from '#contract/errors.ts';
 import { locales } from '#locales/index.ts';
-import { moved } from '../document/changes.ts';
 import { Warnings } from './Warnings.tsx';
 
 const noProblems: readonly Problem[] = [];
@@ -59,7 +58,7 @@ export function SortableRows<Item extends { uuid: string }>({
       onDragEnd={({ active, over }) => {
         const from = indexOfItem(active.id);
         const to = indexOfItem(over?.id);
-        if (from >= 0 && to >= 0 && from !== to) onChange(moved(items, from, to));
+        if (from >= 0 && to >= 0 && from !== to) onChange(arrayMove([...items], from, to));
       }}
     >
       <SortableContext items={items.map(({ uuid }) => uuid)} strategy={columnStrategy}>

@@ -2,7 +2,7 @@ import { addedKind } from '#contract/addedKinds.ts';
 import { ComponentType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { type Localized, labelOf } from '#contract/language.ts';
-import { allLocales, type Catalogue } from '#locales/index.ts';
+import { allLocales } from '#locales/index.ts';
 
 /** In every language: a component whose name is its type's has none of its own. */
 const name = (type: keyof typeof ComponentType) => labelOf(allLocales.decorator.types, type);
@@ -19,12 +19,6 @@ export const typeNames: Readonly<Record<ComponentType, Localized>> = {
   [ComponentType.richText]: name('richText'),
   [ComponentType.extension]: name('extension'),
 };
-
-/** What the palette says about a kind, and other names that find it, also in pinyin. */
-export const wordsOf = (texts: Catalogue<'description' | 'keywords'>) => ({
-  description: labelOf(texts, 'description'),
-  keywords: Object.values(labelOf(texts, 'keywords')),
-});
 
 /** What people call the type of a component; for one of an extension, its kind. */
 export const typeName = ({ type, kind = '' }: TypedComponent): Localized =>

@@ -2,10 +2,12 @@ import { DatasourceOrder, DatasourceType } from '#contract/codes.ts';
 import { componentLooks, type KnownComponentType } from '#contract/componentLooks.ts';
 import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
-import { inLanguage, type Language } from '#contract/language.ts';
+import { inLanguage, type Language, labelOf } from '#contract/language.ts';
 import { defaultLimitNum, defaultShowLimit } from '#contract/limits.ts';
-import { fixedShowLimit, specialProblems } from '#contract/special.ts';
+import { fixedShowLimit, itemLimitOf, specialProblems } from '#contract/special.ts';
+import type { Catalogue } from '#locales/index.ts';
 import { typeNames } from './names.ts';
+import { type SampleLook, sampleOf } from './Sample.tsx';
 
 /** Empty contents of any kind of item. */
 const noContents = (): never[] => [];
@@ -71,3 +73,26 @@ export function contractProblems(component: SpecialComponent, language: Language
       : [],
   );
 }
+
+/**
+ * What a kind has by its type alone.
+ *
+ * @param texts what the palette says about it, other names that find it, also in pinyin, and what to do with an empty one
+ */
+export const kindOf = <T extends KnownComponentType>(
+  type: T,
+  texts: Catalogue<'description' | 'keywords' | 'hint'>,
+  sample: SampleLook,
+) => ({
+  type,
+  label: typeNames[type],
+  description: labelOf(texts, 'description'),
+  keywords: Object.values(labelOf(texts, 'keywords')),
+  create: (uuid: string, language: Language) => newComponent(type, uuid, language),
+  itemLimit: itemLimitOf(type),
+  ...componentLooks[type],
+  automatic: false,
+  problems: contractProblems,
+  upgrade: upgradeShared,
+  Sample: sampleOf(sample, texts),
+});

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useLanguage, useLocalized } from '#app/language/index.ts';
-import type { RegisteredKind } from '../kinds/registry.ts';
+import type { RegisteredKind } from '../kinds/kind.ts';
 import { drawWhenIdle, forgetDrawing } from '../sight/idleQueue.ts';
 import { Miniature } from './Miniature.tsx';
 import { shownSmall } from './shownSmall.ts';

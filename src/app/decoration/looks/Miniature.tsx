@@ -1,10 +1,23 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
 import { PageSheet } from '#page/SpecialPage.tsx';
 import '#page/page.css';
 import './looks.css';
+
+/** A page as readers see it, by the page's own code; nothing in it can be clicked. */
+export function StillPage({ colour, children }: { colour: string; children: ReactNode }) {
+  return (
+    <div ref={makeInert}>
+      <StillSurroundings>
+        <PageSheet bgColor={colour} scheme="light">
+          {children}
+        </PageSheet>
+      </StillSurroundings>
+    </div>
+  );
+}
 
 interface MiniatureProps {
   components: readonly SpecialComponent[];

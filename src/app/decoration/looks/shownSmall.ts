@@ -1,13 +1,10 @@
-import { ComponentType, ContentType, LinkType } from '#contract/codes.ts';
-import type {
-  BannerItem,
-  ContentItem,
-  GraphicItem,
-  SpecialComponent,
-} from '#contract/entities/special.ts';
+import { ComponentType, ContentType } from '#contract/codes.ts';
+import type { ContentItem, GraphicItem, SpecialComponent } from '#contract/entities/special.ts';
 import { type Language, message } from '#contract/language.ts';
 import { isEmptyComponent } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
+import { newSlide } from '../kinds/banner/links.ts';
+import { newGraphic } from '../kinds/image-text/newGraphic.ts';
 
 /** so many components of a template are drawn small */
 export const shownOfTemplate = 4;
@@ -55,11 +52,17 @@ function few(component: SpecialComponent): SpecialComponent {
 /** no address: in place of the picture stands a coloured area with the first letter of the title */
 const noPicture = '-';
 
+type SampleItem = Pick<GraphicItem, 'uuid' | 'title' | 'subTitle' | 'cover'>;
+
 /** The component with items that stand for those to come. */
 function sampled(component: SpecialComponent, language: Language): SpecialComponent {
   const say = (key: keyof (typeof locales.decorator.looks)['zh-CN']) =>
     message(locales.decorator.looks, language, key);
   const titles = [say('first'), say('second'), say('third'), say('fourth')];
+  const samples = <Item>(make: (item: SampleItem) => Item): Item[] =>
+    titles.map((title, index) =>
+      make({ uuid: `sample-${index}`, title, subTitle: say('subtitle'), cover: noPicture }),
+    );
   const records = (...types: readonly ContentItem['contentType'][]): ContentItem[] =>
     types.map((contentType, index) => ({
       uuid: `sample-${index}`,
@@ -71,33 +74,11 @@ function sampled(component: SpecialComponent, language: Language): SpecialCompon
     }));
   switch (component.type) {
     case ComponentType.banner:
-      return {
-        ...component,
-        contents: titles.map(
-          (title, index): BannerItem => ({
-            uuid: `sample-${index}`,
-            title,
-            subTitle: say('subtitle'),
-            cover: noPicture,
-            linkType: LinkType.custom,
-            contentId: '',
-            linkUrl: '',
-          }),
-        ),
-      };
-    case ComponentType.imageText:
-      return {
-        ...component,
-        contents: titles.map(
-          (title, index): GraphicItem => ({
-            uuid: `sample-${index}`,
-            title,
-            subTitle: say('subtitle'),
-            summary: say('text'),
-            cover: noPicture,
-          }),
-        ),
-      };
+      return { ...component, contents: samples((item) => ({ ...newSlide(), ...item })) };
+    case ComponentType.imageText: {
+      const summary = say('text');
+      return { ...component, contents: samples((item) => ({ ...newGraphic(), ...item, summary })) };
+    }
     case ComponentType.book:
       return { ...component, contents: records(...many(ContentType.book)) };
     case ComponentType.post:

@@ -7,7 +7,6 @@ import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
-import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { specialPartSave } from '#contract/endpoints/specialEditing.ts';
 import { writeComponent } from '#contract/entities/special.ts';
@@ -15,11 +14,11 @@ import { type SpecialPart, specialPart } from '#contract/entities/specialPart.ts
 import { isEmptyComponent } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
-import { PageSheet } from '#page/SpecialPage.tsx';
 import { useEditing } from '../EditorContext.tsx';
 import { ComponentFields } from '../inspector/ComponentFields.tsx';
 import { kinds } from '../kinds/index.ts';
-import type { InspectorHandlers } from '../kinds/registry.ts';
+import type { InspectorHandlers } from '../kinds/kind.ts';
+import { StillPage } from '../looks/Miniature.tsx';
 
 interface EditPartDialogProps {
   part: SpecialPart;
@@ -141,13 +140,9 @@ export function EditPartDialog({ part, onSaved, onClose }: EditPartDialogProps) 
           {isEmptyComponent(component) ? (
             <kind.Sample />
           ) : (
-            <div ref={makeInert}>
-              <StillSurroundings>
-                <PageSheet bgColor={store.getState().settings.bgColor} scheme="light">
-                  <ComponentView component={component} />
-                </PageSheet>
-              </StillSurroundings>
-            </div>
+            <StillPage colour={store.getState().settings.bgColor}>
+              <ComponentView component={component} />
+            </StillPage>
           )}
         </section>
         <PartOfWork part={base.id}>

@@ -1,10 +1,18 @@
 import { useEffect } from 'react';
+import { createValue, type Value } from '#app/listeners.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { specialPresenceCall, specialPresenceEnd } from '#contract/endpoints/specialEditing.ts';
+import type { SpecialPresence } from '#contract/entities/special.ts';
 import { presenceSeconds } from '#contract/limits.ts';
 import type { EditorStore } from '../editorStore.ts';
-import type { PresentStore } from './presentStore.ts';
 import { windowName } from './windowName.ts';
+
+/** Who else has the page open: at first nobody. An answer that says the same as the one before is not told. */
+export const createOthers = () =>
+  createValue<readonly SpecialPresence[]>([], (one, other) => keyOf(one) === keyOf(other));
+
+const keyOf = (others: readonly SpecialPresence[]): string =>
+  others.map(({ tab, componentUuid }) => `${tab} ${componentUuid}`).join();
 
 /** milliseconds; the platform forgets a window after three of these without a call */
 const interval = (presenceSeconds * 1_000) / 3;
@@ -22,7 +30,7 @@ let leaving: Promise<unknown> = Promise.resolve();
  */
 export function usePresence(
   store: EditorStore,
-  present: PresentStore,
+  present: Value<readonly SpecialPresence[]>,
   id: string | undefined,
 ): void {
   useEffect(() => {
@@ -39,7 +47,7 @@ export function usePresence(
       const body = { id, tab, componentUuid: selected ?? null };
       const options = { silent: true, signal: stay.signal };
       await callEndpoint(specialPresenceCall, { body }, options).then(
-        ({ data }) => present.setOthers(data),
+        ({ data }) => present.set(data),
         () => undefined,
       );
     };

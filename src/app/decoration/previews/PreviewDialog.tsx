@@ -14,7 +14,7 @@ import { locales } from '#locales/index.ts';
 import { AddressField, addressOf } from '../AddressField.tsx';
 import { useEditing, useZoneHelp } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
-import type { PreviewAddress } from '../saving/savingState.ts';
+import type { PreviewAddress } from '../saving/saver.ts';
 import { PageLook } from './PageLook.tsx';
 
 interface PreviewDialogProps {

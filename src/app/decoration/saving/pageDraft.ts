@@ -1,5 +1,5 @@
 import type { CallFailure } from '#app/session/client.ts';
-import { createDraft, type Draft } from '#app/widgets/draft/createDraft.ts';
+import { createDraft } from '#app/widgets/draft/createDraft.ts';
 import type { DraftPorts } from '#app/widgets/draft/draftTypes.ts';
 import { handClock } from '#app/widgets/draft/handClock.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { whenIdle } from '#app/widgets/whenIdle.ts';
 import type { SpecialDetail } from '#contract/entities/special.ts';
 import { documentOf, isDirty } from '../document/state.ts';
+import type { EditorStore } from '../editorStore.ts';
 import {
   changedText,
   keptText,
@@ -20,7 +21,6 @@ import {
   prepareTexts,
   valuesOf,
 } from './pageValues.ts';
-import type { SavePurpose, SavingParts } from './savingState.ts';
 
 /** milliseconds: a change is stored when the browser is idle, at the latest after this time */
 const latest = 300;
@@ -34,9 +34,7 @@ export const subjectOf = (account: string, id: string | undefined): DraftSubject
   id,
 });
 
-/** The page as a draft. */
-export type PageDraft = Draft<PageValues, SavePurpose, CallFailure | undefined>;
-type PagePorts = DraftPorts<PageValues, SavePurpose, CallFailure | undefined>;
+type PagePorts<P> = DraftPorts<PageValues, P, CallFailure | undefined>;
 
 /**
  * The draft of one page: follows the editor's store and stores each change on this device when the browser is idle: a key in
@@ -45,9 +43,13 @@ type PagePorts = DraftPorts<PageValues, SavePurpose, CallFailure | undefined>;
  * @param ports its calls to the platform, and how it is merged with other versions
  * @param opened the page as it was opened; undefined begins a new one
  */
-export function createPageDraft(
-  { store, standing, account }: Pick<SavingParts, 'store' | 'standing' | 'account'>,
-  ports: Pick<PagePorts, 'remote' | 'merge'>,
+export function createPageDraft<P>(
+  {
+    store,
+    account,
+    id: currentId,
+  }: { store: EditorStore; account: string; id: () => string | undefined },
+  ports: Pick<PagePorts<P>, 'remote' | 'merge'>,
   opened: SpecialDetail | undefined,
 ) {
   /** what the device has of the page */
@@ -61,9 +63,9 @@ export function createPageDraft(
       left.release();
     }
   };
-  const device: PagePorts['device'] = {
+  const device: PagePorts<P>['device'] = {
     async write(kept) {
-      const { id } = standing.current;
+      const id = currentId();
       if (shelf && shelf.of !== id) {
         former.push(shelf.own);
         shelf = undefined;
@@ -82,7 +84,7 @@ export function createPageDraft(
       await leaveFormer();
     },
   };
-  const draft = createDraft<PageValues, SavePurpose, CallFailure | undefined>(
+  const draft = createDraft<PageValues, P, CallFailure | undefined>(
     { ...ports, textOf: pageText, device, clock: handClock },
     {
       follows: opened?.revision ?? null,
@@ -146,7 +148,7 @@ export function createPageDraft(
           takeBack = whenIdle(follow, latest);
           return;
         }
-        const isInPlace = shelf !== undefined && shelf.of === standing.current.id;
+        const isInPlace = shelf !== undefined && shelf.of === currentId();
         const changed = written && isInPlace ? changedText(written, valuesOf(state)) : undefined;
         if (changed === undefined) {
           keepPage();

@@ -4,10 +4,13 @@ import {
   documentOfDetail,
   type SpecialComponent,
   type SpecialDetail,
+  type SpecialDocument,
   specialComponent,
   specialSettings,
+  writeDocument,
 } from '#contract/entities/special.ts';
-import { type EditorState, openState } from '../document/state.ts';
+import type { Page } from '../document/comparison.ts';
+import { type EditorState, openState, pageOf } from '../document/state.ts';
 
 /** What a draft of a page holds: the editor's state without its history. */
 export type PageValues = Pick<EditorState, 'settings' | 'components' | 'componentIds' | 'revision'>;
@@ -21,6 +24,22 @@ export const valuesOf = (state: EditorState): PageValues => {
 /** The same of a version from the platform. */
 export const valuesOfDetail = (detail: SpecialDetail): PageValues =>
   valuesOf(openState(documentOfDetail(detail), true));
+
+/** The page in a version from the platform. */
+export function pageOfDetail(detail: SpecialDetail): Page {
+  return pageOf(documentOfDetail(detail));
+}
+
+/** A document to be saved as a new page: without the ids of its components, which belong to the old page. */
+export function writeNewPage(
+  document: SpecialDocument,
+): ReturnType<typeof writeDocument<SpecialDocument>> {
+  const written = writeDocument(document);
+  return {
+    ...written,
+    components: written.components.map(({ id: _id, ...component }) => component),
+  };
+}
 
 /** components are never changed, only replaced: each text is made once */
 const texts = new WeakMap<SpecialComponent, string>();

@@ -1,15 +1,16 @@
+import { createValue } from '#app/listeners.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notify, notifyFailure } from '#app/session/notifications.ts';
-import type { SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
+import type { MergeOccasion, SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
 import { failedSave, savedBefore } from '#app/widgets/draft/failedSave.ts';
-import type { LeftDraft } from '#app/widgets/draft/shelf.ts';
 import {
   specialDraftDetail,
   specialPreviewCode,
   specialSaveCall,
   specialWithdraw,
 } from '#contract/endpoints/special.ts';
+import { specialVersionDetail } from '#contract/endpoints/specialEditing.ts';
 import {
   documentOfDetail,
   type SpecialDetail,
@@ -24,80 +25,158 @@ import {
   type Problem,
   problemData,
 } from '#contract/errors.ts';
-import type { MergeChoice } from '../document/merge.ts';
+import type { MessageValues } from '#contract/language.ts';
+import type { locales } from '#locales/index.ts';
+import type { Page } from '../document/comparison.ts';
+import { type Merge, type MergeChoice, mergePages, resolveMerge } from '../document/merge.ts';
 import { documentOf, isDirty } from '../document/state.ts';
-import { selectField } from '../EditorContext.tsx';
-import { createMerging } from './merging.ts';
-import { createPageDraft, type PageDraft } from './pageDraft.ts';
-import { type PageValues, valuesOf, valuesOfDetail } from './pageValues.ts';
+import type { EditorStore } from '../editorStore.ts';
+import { type FindingStore, selectField } from '../findings/findingStore.ts';
+import { createPageDraft } from './pageDraft.ts';
 import {
-  type SaveMode,
-  type SavePurpose,
-  type SavingOutcome,
-  type SavingParts,
-  standingOf,
+  type PageValues,
+  pageOfDetail,
+  valuesOf,
+  valuesOfDetail,
   writeNewPage,
-} from './savingState.ts';
+} from './pageValues.ts';
+
+/** What saving works with. */
+interface SavingParts {
+  readonly store: EditorStore;
+  readonly findings: FindingStore;
+  /** id of the person who edits here */
+  readonly account: string;
+  /** problems of the present page, for a draft or for publishing */
+  readonly problems: (draft: boolean) => readonly Problem[];
+  /** a message of the editor in the language of the screen */
+  readonly say: (
+    key: keyof (typeof locales.decorator.decorator)['zh-CN'],
+    values?: MessageValues,
+  ) => string;
+  /** called when a new page has got its id */
+  readonly onCreated: (id: string) => void;
+}
+
+/** The page was saved elsewhere since it was opened here: that version, and the one that both began from. */
+export interface Conflict {
+  readonly theirs: SpecialDetail;
+  readonly base: Page;
+  /** who saved their version and when, if known */
+  readonly changedBy: string;
+  /** it was the same person, in another window */
+  readonly isOwn: boolean;
+  readonly changedAt: string | undefined;
+}
+
+/** What this editor knows of the page on the platform. */
+export interface PageStanding {
+  readonly id: string | undefined;
+  /** start time that readers were told last; undefined if no version was ever published */
+  readonly publishedStartAt: string | undefined;
+  readonly isPublished: boolean;
+  /** readers see an older version than this one */
+  readonly hasDraft: boolean;
+  /** when the platform's copy was saved (ISO 8601); undefined while there is none */
+  readonly savedAt: string | undefined;
+}
+
+/** The standing of a page that was opened or begun. */
+export function standingOf(opened: SpecialDetail | undefined): PageStanding {
+  return {
+    id: opened?.id,
+    isPublished: opened?.isPublished ?? false,
+    hasDraft: opened?.isPublished === true && opened.draft,
+    savedAt: opened?.updatedAt,
+    // a platform that does not tell it knows no withdrawn pages
+    publishedStartAt:
+      opened?.publishedStartAt ?? (opened?.isPublished ? opened.startAt : undefined),
+  };
+}
+
+/** `draft`: readers do not see it; `publish`: they do. */
+export type SaveMode = 'draft' | 'publish';
+
+/** What a save is for. */
+export interface SavePurpose {
+  readonly mode: SaveMode;
+  /** the version that had been merged when the save was asked for */
+  readonly met: Conflict | undefined;
+  /** it was asked for while another save was running */
+  readonly hasWaited: boolean;
+}
+
+/** Somebody else has saved the page, and the two versions cannot be merged here. */
+interface UnmergedConflict {
+  readonly mode: SaveMode;
+  readonly base: number;
+  readonly revision: number;
+  readonly current: SpecialDetail | undefined;
+  /** nickname of who saved it, and when (ISO 8601), where the platform says so */
+  readonly changedBy: string | undefined;
+  readonly changedAt: string | undefined;
+}
+
+/** Both sides have changed the same: a person chooses. */
+export interface OpenConflict extends Conflict {
+  readonly merge: Merge;
+  readonly mode: SaveMode;
+}
+
+export interface PreviewAddress {
+  readonly path: string;
+  readonly expiresAt: string;
+}
+
+/** What a person is asked or told after a save; each stays until it is dismissed or settled by the next save. */
+export interface SavingOutcome {
+  readonly unmerged?: UnmergedConflict | undefined;
+  readonly conflict?: OpenConflict | undefined;
+  /** set if somebody has deleted the page: the platform's message */
+  readonly gone?: string | undefined;
+  /** id of the page that readers see now */
+  readonly publishedId?: string | undefined;
+  readonly preview?: PreviewAddress | undefined;
+}
+
+/** The page on the platform, whether a save is running, and the outcome of the last one. */
+export interface SavingState extends PageStanding, SavingOutcome {
+  readonly busy: boolean;
+}
 
 interface SaveOptions {
   /** shows no notice after a draft was saved */
   readonly quiet?: boolean;
 }
 
-/** Saving, publishing and previewing, one at a time. When these return, the person has been told of any failure. */
-export interface Saver {
-  /** where what is edited is kept by now */
-  readonly draft: Pick<PageDraft, 'get' | 'subscribe'>;
-  /** @returns whether the platform has the present page */
-  save(mode: SaveMode, options?: SaveOptions): Promise<boolean>;
-  /**
-   * Notes that a save was asked for, and does it later: if somebody else's changes were merged by then, the person looks
-   * at them before readers do.
-   *
-   * @returns the function that saves
-   */
-  intend(mode: SaveMode): (options?: SaveOptions) => Promise<boolean>;
-  /** Saves over the version that could not be merged. */
-  overwrite(): Promise<void>;
-  /** The page was deleted: saves everything as a new page. */
-  saveAsNew(): Promise<boolean>;
-  /** Saves what is unsaved as a draft, and makes an address for it. */
-  openPreview(): Promise<void>;
-  /** Takes the page from readers, or shows them again what they saw last; what is edited stays. @returns whether it was done */
-  withdraw(isWithdrawn: boolean): Promise<boolean>;
-  /** Replaces the page by another version; one undo brings the own one back. */
-  takeVersion(detail: SpecialDetail, as: 'theirs' | 'version'): void;
-  /** The same with the version because of which a save was refused. */
-  takeCurrent(): void;
-  /** Called with the person's choices in a conflict: a draft is then saved at once, a page to publish is shown first. */
-  settleConflict(choices: ReadonlyMap<string, MergeChoice>): Promise<void>;
-  /**
-   * Continues with what a closed window left. The next save names the revision that it was based on, and so is merged
-   * with later saves of others.
-   */
-  restore(left: LeftDraft<PageValues>): void;
-  /** Stores the page on this device as it changes. @returns the function that ends it */
-  start(): () => void;
-  /** Deletes the draft of this device and stores nothing more: the person leaves without it. */
-  giveUp(): void;
-  /** the platform's revision that the page is based on; null if it has none */
-  revision(): number | null;
-  /** Closes a question or message of a save. */
-  dismiss(what: keyof SavingOutcome): void;
-}
+type Answer = SaveAnswer<PageValues, CallFailure | undefined>;
 
 /** The outcome of the save before. */
 interface EarlierSave {
   readonly mode: SaveMode;
   /** the editor's revision when the page was sent */
   readonly revision: number;
-  readonly answer: SaveAnswer<PageValues, CallFailure | undefined>;
+  readonly answer: Answer;
 }
 
-/** The saver of one editor. @param opened the page as it was opened; undefined begins a new one */
-export function createSaver(parts: SavingParts, opened: SpecialDetail | undefined): Saver {
-  const { store, findings, state, standing, problems, say, onCreated } = parts;
-  const merging = createMerging(parts);
+const nothingChosen: ReadonlyMap<string, MergeChoice> = new Map();
+
+export type Saver = ReturnType<typeof createSaver>;
+
+/** What parts of the screen know of saving: its functions and its results. */
+export type Saving = Saver & SavingState;
+
+/**
+ * Saving, publishing and previewing of one page, one at a time. When these return, the person has been told of any failure.
+ *
+ * @param opened the page as it was opened; undefined begins a new one
+ */
+export function createSaver(parts: SavingParts, opened: SpecialDetail | undefined) {
+  const { store, findings, account, problems, say, onCreated } = parts;
+  const state = createValue<SavingState>({ busy: false, ...standingOf(opened) });
+  const update = (patch: Partial<SavingState>): void => state.set({ ...state.get(), ...patch });
+  /** the version of somebody else that was merged last */
+  let merged: Conflict | undefined;
   let earlier: EarlierSave | undefined;
   /** the version because of which the last save was refused */
   let stale: ConflictData | undefined;
@@ -105,15 +184,82 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
   let saves = 0;
   /** the same for each attempt to make a new page, so that there is one */
   let key = newUuid();
-  const page = createPageDraft(
-    parts,
+  const page = createPageDraft<SavePurpose>(
+    { store, account, id: () => state.get().id },
     {
       remote: { save: (values, { follows, purpose }) => send(values, follows, purpose) },
-      merge: async (_, occasion) => stale && merging.merge(stale, occasion),
+      merge: async (_, occasion) => stale && merge(stale, occasion),
     },
     opened,
   );
   const { draft, keep } = page;
+
+  /**
+   * Merges their version with what was done here. Conflicts that nobody has decided yet are asked first.
+   *
+   * @returns the merged page; undefined while the person is being asked
+   */
+  function takeIn(
+    found: Conflict,
+    mode: SaveMode,
+    choices: ReadonlyMap<string, MergeChoice>,
+  ): PageValues | undefined {
+    const { base, isOwn, changedBy } = found;
+    const theirs = pageOfDetail(found.theirs);
+    // the present page: it may have changed since the save was sent
+    const both = mergePages(base, store.getState(), theirs);
+    if (both.conflicts.some(({ key }) => !choices.has(key))) {
+      update({ conflict: { ...found, merge: both, mode } });
+      return undefined;
+    }
+    update({ ...standingOf(found.theirs), conflict: undefined });
+    const merging = resolveMerge(both, choices, newUuid);
+    store.dispatch({ type: 'merge', base, theirs, page: merging });
+    const message = isOwn
+      ? say('mergedOwn')
+      : say('merged', { name: changedBy || say('somebody') });
+    if (both.taken > 0) notify({ kind: 'success', message });
+    return valuesOf(store.getState());
+  }
+
+  /** The version that editing began from: the platform's, or, if that cannot be read, the page as it was opened. */
+  async function readBase({
+    follows,
+    base,
+  }: MergeOccasion<PageValues, SavePurpose>): Promise<Page | undefined> {
+    const { id } = state.get();
+    if (id === undefined || follows === null) return base;
+    try {
+      const parameters = { id, revision: follows };
+      const { data } = await callEndpoint(specialVersionDetail, { parameters }, { silent: true });
+      return pageOfDetail(data);
+    } catch {
+      return base;
+    }
+  }
+
+  /** Merges the version because of which a save was refused. @returns undefined if a person has to decide */
+  async function merge(
+    data: ConflictData,
+    occasion: MergeOccasion<PageValues, SavePurpose>,
+  ): Promise<PageValues | undefined> {
+    const theirs = specialDetail.safeParse(data.current).data;
+    const base = occasion.isOwn && theirs ? pageOfDetail(theirs) : await readBase(occasion);
+    if (!theirs || !base) {
+      update({ conflict: undefined });
+      return undefined;
+    }
+    const found = {
+      theirs,
+      base,
+      changedBy: data.changedBy ?? '',
+      isOwn: data.changedById === account,
+      changedAt: data.changedAt,
+    };
+    const both = takeIn(found, occasion.purpose?.mode ?? 'draft', nothingChosen);
+    if (both && !occasion.isOwn) merged = found;
+    return both;
+  }
 
   function refuse(found: readonly Problem[], message: string): void {
     findings.refuse(found);
@@ -130,8 +276,8 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
     const invalid = failure.code === 400 ? problemData.safeParse(failure.data) : undefined;
     if (invalid?.success && invalid.data.problems.length > 0)
       refuse(invalid.data.problems, failure.message);
-    else if (failure.code === 404 && standing.current.id !== undefined)
-      state.update({ gone: failure.message });
+    else if (failure.code === 404 && state.get().id !== undefined)
+      update({ gone: failure.message });
     else if (failure.code !== 401) notifyFailure(failure);
   }
 
@@ -139,13 +285,12 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
     values: PageValues,
     follows: number | null,
     purpose: SavePurpose | undefined,
-  ): Promise<EarlierSave['answer']> {
+  ): Promise<Answer> {
     const mode = purpose?.mode ?? 'draft';
     const { revision } = values;
-    const met = merging.last();
     // merged changes of others are shown to the person before readers see them
-    if (purpose && mode === 'publish' && met && met !== purpose.met) {
-      askToLook('error', met.isOwn);
+    if (purpose && mode === 'publish' && merged && merged !== purpose.met) {
+      askToLook('error', merged.isOwn);
       return { kind: 'refused', why: undefined };
     }
     // the save that this one waited for has done it already
@@ -159,7 +304,7 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
   const written = (document: SpecialDocument, follows: number | null) =>
     follows === null
       ? writeNewPage(document)
-      : { ...writeDocument(document), id: standing.current.id, revision: follows };
+      : { ...writeDocument(document), id: state.get().id, revision: follows };
 
   /**
    * Sends the page once, and takes over its id and the ids of its components from the answer.
@@ -171,39 +316,39 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
     follows: number | null,
     mode: SaveMode,
     made?: Done,
-  ): Promise<EarlierSave['answer']> {
+  ): Promise<Answer> {
     const draft = mode === 'draft';
     const isNew = follows === null;
-    const from = isNew ? standingOf(undefined) : standing.current;
+    const from = isNew ? standingOf(undefined) : state.get();
     const document = documentOf(values);
     const body = { ...written(document, follows), ...made, draft };
     const options = { silent: true, ...(isNew && !made ? { key } : {}) };
     try {
       const { data } = await callEndpoint(specialSaveCall, { body }, options);
-      standing.current = {
+      update({
         id: data.id,
         isPublished: from.isPublished || !draft,
         hasDraft: from.isPublished && draft,
         savedAt: new Date().toISOString(),
         publishedStartAt: draft ? from.publishedStartAt : document.startAt,
-      };
+        conflict: undefined,
+      });
       const { componentIds, revision } = data;
       store.dispatch({ type: 'saved', revision: values.revision, componentIds });
-      state.update({ conflict: undefined });
       if (isNew) onCreated(data.id);
       key = newUuid();
       return { kind: 'saved', revision };
     } catch (failure) {
       const done = made ? undefined : savedBefore(failure);
       if (done) {
-        standing.current = { ...standing.current, id: done.id };
+        update({ id: done.id });
         return call(values, follows, mode, done);
       }
       return answerTo(failure);
     }
   }
 
-  function answerTo(failure: unknown): EarlierSave['answer'] {
+  function answerTo(failure: unknown): Answer {
     const isConflict = failure instanceof CallFailure && failure.code === 409;
     stale = isConflict ? conflictData.safeParse(failure.data).data : undefined;
     if (stale) {
@@ -218,21 +363,21 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
 
   async function whileBusy<R>(work: () => Promise<R>): Promise<R> {
     running += 1;
-    state.update({ busy: true });
+    update({ busy: true });
     try {
       return await work();
     } finally {
       running -= 1;
-      state.update({ busy: running > 0 });
+      update({ busy: running > 0 });
     }
   }
 
-  async function save(
+  async function saveFor(
     mode: SaveMode,
     met: SavePurpose['met'],
     { quiet = false }: SaveOptions,
   ): Promise<boolean> {
-    state.update({ gone: undefined });
+    update({ gone: undefined });
     if (mode === 'publish') findings.follow();
     const found = problems(mode === 'draft');
     if (found.length > 0) {
@@ -248,10 +393,10 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
     }).finally(() => {
       saves -= 1;
     });
-    if (kind === 'conflict' && !state.getState().conflict) tellUnmerged(mode);
+    if (kind === 'conflict' && !state.get().conflict) tellUnmerged(mode);
     if (kind === 'saved' && mode === 'publish') {
       findings.calm();
-      state.update({ publishedId: standing.current.id });
+      update({ publishedId: state.get().id });
     } else if (kind === 'saved' && !quiet) notify({ kind: 'success', message: say('draftSaved') });
     return kind === 'saved' || kind === 'unchanged';
   }
@@ -261,80 +406,104 @@ export function createSaver(parts: SavingParts, opened: SpecialDetail | undefine
     if (!stale) return;
     const { revision, changedBy, changedAt } = stale;
     const current = specialDetail.safeParse(stale.current).data;
-    state.update({
+    update({
       unmerged: { mode, base: draft.follows() ?? 0, revision, current, changedBy, changedAt },
     });
   }
 
-  const saver: Saver = {
+  /**
+   * Notes that a save was asked for, and does it later: if somebody else's changes were merged by then, the person looks
+   * at them before readers do.
+   *
+   * @returns the function that saves; it tells whether the platform has the present page
+   */
+  const intend = (mode: SaveMode) => {
+    const met = merged;
+    return (options: SaveOptions = {}): Promise<boolean> => saveFor(mode, met, options);
+  };
+  const save = (mode: SaveMode, options?: SaveOptions) => intend(mode)(options);
+  /** Replaces the page by another version; one undo brings the own one back. */
+  function takeVersion(detail: SpecialDetail, as: 'theirs' | 'version'): void {
+    store.dispatch({ type: 'replace', document: documentOfDetail(detail), saved: true, as });
+    page.takeVersion(detail.revision);
+    update({ ...standingOf(detail), unmerged: undefined });
+  }
+  /** Closes a question or message of a save. */
+  const dismiss = (what: keyof SavingOutcome): void => update({ [what]: undefined });
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    /** where what is edited is kept by now */
     draft,
-    save: (mode, options) => saver.intend(mode)(options),
-    intend(mode) {
-      const met = merging.last();
-      return (options = {}) => save(mode, met, options);
-    },
-    async overwrite() {
-      const { unmerged } = state.getState();
+    save,
+    intend,
+    takeVersion,
+    dismiss,
+    /** Saves over the version that could not be merged. */
+    async overwrite(): Promise<void> {
+      const { unmerged } = state.get();
       if (!unmerged) return;
-      state.update({ unmerged: undefined });
+      update({ unmerged: undefined });
       draft.resolve(valuesOf(store.getState()));
-      await saver.save(unmerged.mode);
+      await save(unmerged.mode);
     },
-    saveAsNew() {
+    /** The page was deleted: saves everything as a new page. */
+    saveAsNew(): Promise<boolean> {
       draft.touch(true);
-      return saver.save('draft');
+      return save('draft');
     },
-    openPreview: () =>
+    /** Saves what is unsaved as a draft, and makes an address for it. */
+    openPreview: (): Promise<void> =>
       whileBusy(async () => {
-        const isUnsaved = isDirty(store.getState()) || standing.current.id === undefined;
-        if (isUnsaved && !(await saver.save('draft', { quiet: true }))) return;
-        const { id } = standing.current;
+        const isUnsaved = isDirty(store.getState()) || state.get().id === undefined;
+        if (isUnsaved && !(await save('draft', { quiet: true }))) return;
+        const { id } = state.get();
         if (id === undefined) return;
         // if it fails, the client has told the person
         await callEndpoint(specialPreviewCode, { parameters: { id } }).then(
-          ({ data }) => state.update({ preview: data }),
+          ({ data }) => update({ preview: data }),
           () => undefined,
         );
       }),
-    withdraw: (isWithdrawn) =>
+    /** Takes the page from readers, or shows them again what they saw last; what is edited stays. @returns whether it was done */
+    withdraw: (isWithdrawn: boolean): Promise<boolean> =>
       whileBusy(async () => {
-        const { id } = standing.current;
+        const { id } = state.get();
         if (id === undefined) return false;
         try {
           await callEndpoint(specialWithdraw, { body: { ids: [id], isWithdrawn } });
           const { data } = await callEndpoint(specialDraftDetail, { parameters: { id } });
-          standing.current = standingOf(data);
+          update(standingOf(data));
           return true;
         } catch {
           // the client has told the person
           return false;
         }
       }),
-    takeVersion(detail, as) {
-      standing.current = standingOf(detail);
-      store.dispatch({ type: 'replace', document: documentOfDetail(detail), saved: true, as });
-      page.takeVersion(detail.revision);
-      // notifies, because the page's standing has changed
-      state.update({ unmerged: undefined });
+    /** Takes the version because of which a save was refused. */
+    takeCurrent(): void {
+      const current = state.get().unmerged?.current;
+      if (current) takeVersion(current, 'theirs');
+      else dismiss('conflict');
     },
-    takeCurrent() {
-      const current = state.getState().unmerged?.current;
-      if (current) saver.takeVersion(current, 'theirs');
-      else saver.dismiss('conflict');
-    },
-    async settleConflict(choices) {
-      const { conflict } = state.getState();
-      const both = merging.settle(choices);
-      if (!conflict || !both) return;
+    /** Called with the person's choices in a conflict: a draft is then saved at once, a page to publish is shown first. */
+    async settleConflict(choices: ReadonlyMap<string, MergeChoice>): Promise<void> {
+      const { conflict } = state.get();
+      const both = conflict && takeIn(conflict, conflict.mode, choices);
+      if (!both) return;
+      merged = conflict;
       draft.resolve(both);
-      if (conflict.mode === 'draft') await saver.save('draft');
+      if (conflict.mode === 'draft') await save('draft');
       else askToLook('success', conflict.isOwn);
     },
+    /** The next save names the revision that what was left was based on, and so is merged with later saves of others. */
     restore: page.restore,
+    /** Stores the page on this device as it changes. @returns the function that ends it */
     start: page.start,
+    /** Deletes the draft of this device and stores nothing more: the person leaves without it. */
     giveUp: () => void draft.finish(),
+    /** the platform's revision that the page is based on; null if it has none */
     revision: draft.follows,
-    dismiss: (what) => state.update({ [what]: undefined }),
   };
-  return saver;
 }

@@ -3,7 +3,7 @@ import { useMessages } from '#app/language/index.ts';
 import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { locales } from '#locales/index.ts';
-import type { Saving } from './useSaving.ts';
+import type { Saving } from './saver.ts';
 
 const notice = 'special.withdraw';
 /** seconds that the notice stays; the trail and a publication show the page again later */

@@ -24,9 +24,8 @@ import {
 } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
-import { inPageOrder } from '../document/actions/structure.ts';
 import { duplicateOf } from '../document/copies.ts';
-import { componentOf } from '../document/state.ts';
+import { componentOf, inPageOrder } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { Miniature } from '../looks/Miniature.tsx';
 import { shownOfTemplate, shownSmall } from '../looks/shownSmall.ts';

@@ -10,7 +10,7 @@ import { duplicateOf } from '../document/copies.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { ContentPicker } from '../kinds/ContentPicker.tsx';
 import { loadedLater } from '../loadedLater.tsx';
-import { pageOfDetail } from '../saving/savingState.ts';
+import { pageOfDetail } from '../saving/pageValues.ts';
 
 const Templates = loadedLater(() => import('./TemplatesDialog.tsx'));
 

@@ -3,8 +3,8 @@ import { newUuid } from '#app/session/newUuid.ts';
 import { ComponentType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { OwnTextName } from '#page/parts/Heading.tsx';
-import type { ComponentPatch } from '../document/actions/content.ts';
 import { retitled } from '../document/copies.ts';
+import type { ComponentPatch } from '../document/state.ts';
 import { componentOf } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 

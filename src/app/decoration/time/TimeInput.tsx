@@ -1,8 +1,15 @@
 import { type AriaAttributes, useRef, useState } from 'react';
-import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
+import { type DateForms, TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
+import { wallForm } from '#contract/zonedTime.ts';
 import { useEditing } from '../EditorContext.tsx';
 import type { TimePlace, UnreadTime } from './unreadTimes.ts';
-import { typedTimes } from './viewingTime.ts';
+
+/** The notations that may be typed; the first one is shown. For a day alone the input says which moment it means. */
+export const typedTimes: DateForms = [
+  wallForm,
+  ...['YYYY-MM-DD', 'YYYY/MM/DD'].flatMap((day) => [`${day} HH:mm`, day]),
+  ...['YYYY-M-D', 'YYYY/M/D'].flatMap((day) => [`${day} H:mm`, day]),
+];
 
 interface TimeInputProps extends Pick<AriaAttributes, 'aria-required' | 'aria-describedby'> {
   id: string;

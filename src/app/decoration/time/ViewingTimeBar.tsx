@@ -4,7 +4,7 @@ import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { locales } from '#locales/index.ts';
 import { useEditing, useEditorPart, useViewingTime } from '../EditorContext.tsx';
 import { AfterPaint } from '../sight/AfterPaint.tsx';
-import { typedTimes } from './viewingTime.ts';
+import { typedTimes } from './TimeInput.tsx';
 
 /**
  * "Preview at": shows the page on the canvas as readers see it at a moment, with the notice that it has not begun or
@@ -25,13 +25,13 @@ export function ViewingTimeBar() {
           placeholder={t('asOfForm')}
           forms={typedTimes}
           value={time ?? null}
-          onChange={(wall) => viewing.setTime(wall ?? undefined)}
+          onChange={(wall) => viewing.set(wall ?? undefined)}
         />
       </AfterPaint>
       {time !== undefined && (
         <>
           <PageState time={time} />
-          <Button size="small" onClick={() => viewing.setTime(undefined)}>
+          <Button size="small" onClick={() => viewing.set(undefined)}>
             {t('showAll')}
           </Button>
         </>

@@ -3,10 +3,14 @@ import { type SpecialComponent, specialSettings } from '#contract/entities/speci
 import { listed, type MessageValues } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { SettingValue } from '../conflict/SettingValue.tsx';
-import type { KeyChange } from '../document/changes.ts';
 import { keyLabel } from '../history/stepText.ts';
 import { componentName } from '../names.ts';
-import { type ChangedComponent, isSame, type PageDifference } from './comparison.ts';
+import {
+  type ChangedComponent,
+  isSame,
+  type KeyChange,
+  type PageDifference,
+} from './comparison.ts';
 
 const settingKey = specialSettings.keyof();
 

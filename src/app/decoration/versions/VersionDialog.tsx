@@ -5,16 +5,16 @@ import { callEndpoint } from '#app/session/client.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { type Remote, useRemote } from '#app/widgets/remote/useRemote.ts';
-import { makeInert, StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { specialVersionDetail } from '#contract/endpoints/specialEditing.ts';
 import type { SpecialVersion } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
-import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
-import type { Page } from '../document/changes.ts';
-import { documentOf } from '../document/state.ts';
+import { PageHeader } from '#page/SpecialPage.tsx';
+import type { Page } from '../document/comparison.ts';
+import { documentOf, pageOf } from '../document/state.ts';
 import { useEditing } from '../EditorContext.tsx';
-import { pageOf, pageOfDetail } from '../saving/savingState.ts';
+import { StillPage } from '../looks/Miniature.tsx';
+import { pageOfDetail } from '../saving/pageValues.ts';
 import { differenceBetween } from './comparison.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 
@@ -174,23 +174,19 @@ function PagePicture({ page: { settings, components } }: { page: Page }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll it
     <section className="bd-edged decoration-version-page" aria-label={t('page')} tabIndex={0}>
-      <div ref={makeInert}>
-        <StillSurroundings>
-          <PageSheet bgColor={settings.bgColor} scheme="light">
-            <PageHeader settings={{ ...settings, name: settings.name || t('unnamed') }} />
-            {components.map((component) =>
-              component.active ? (
-                <ComponentView key={component.uuid} component={component} />
-              ) : (
-                <div key={component.uuid} className="decoration-version-hidden">
-                  <p>{t('hidden')}</p>
-                  <ComponentView component={component} />
-                </div>
-              ),
-            )}
-          </PageSheet>
-        </StillSurroundings>
-      </div>
+      <StillPage colour={settings.bgColor}>
+        <PageHeader settings={{ ...settings, name: settings.name || t('unnamed') }} />
+        {components.map((component) =>
+          component.active ? (
+            <ComponentView key={component.uuid} component={component} />
+          ) : (
+            <div key={component.uuid} className="decoration-version-hidden">
+              <p>{t('hidden')}</p>
+              <ComponentView component={component} />
+            </div>
+          ),
+        )}
+      </StillPage>
       {components.length === 0 && <p className="decoration-hint">{t('empty')}</p>}
     </section>
   );

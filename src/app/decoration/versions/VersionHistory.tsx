@@ -15,7 +15,7 @@ import { locales } from '#locales/index.ts';
 import { isDirty } from '../document/state.ts';
 import { useEditing, useEditorPart, useZoneHelp } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
-import type { Saving } from '../saving/useSaving.ts';
+import type { Saving } from '../saving/saver.ts';
 import { VersionDialog } from './VersionDialog.tsx';
 
 interface RestoringOptions {

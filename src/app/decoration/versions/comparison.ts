@@ -1,8 +1,13 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
-import { sameJson } from '#schema/json.ts';
-import { changesBetween, type KeyChange, type Page } from '../document/changes.ts';
-import { longestCommon } from '../document/comparison.ts';
+import { changedKeys, itemChanges, longestCommon, type Page } from '../document/comparison.ts';
 import { kinds } from '../kinds/index.ts';
+
+/** What one key was and became. */
+export interface KeyChange {
+  readonly key: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
 
 /** A component that both versions have and that differs between them. */
 export interface ChangedComponent {
@@ -42,9 +47,11 @@ export function differenceBetween(earlier: Page, later: Page): PageDifference {
   const common = after.components.filter(({ uuid }) => former.has(uuid));
   const unmoved = new Set(longestCommon([...former.keys()], [...latter.keys()]));
   return {
-    settings: changesBetween(before.settings, after.settings).filter(
-      ({ from, to }) => !sameJson(from, to),
-    ),
+    settings: changedKeys(before.settings, after.settings).map((key) => ({
+      key,
+      from: Reflect.get(before.settings, key),
+      to: Reflect.get(after.settings, key),
+    })),
     added: after.components.filter(({ uuid }) => !former.has(uuid)),
     removed: before.components.filter(({ uuid }) => !latter.has(uuid)),
     changed: common.flatMap((component) => {
@@ -70,30 +77,11 @@ function byUuid({ components }: Page) {
 const notItsOwn: ReadonlySet<string> = new Set(['id', 'order', 'contents']);
 
 function changeOf(before: SpecialComponent, after: SpecialComponent): ChangedComponent[] {
-  const keys = changesBetween<object>(before, after)
-    .filter(({ key, from, to }) => !notItsOwn.has(key) && !sameJson(from, to))
-    .map(({ key }) => key);
-  const contents = contentsDifference(before, after);
-  return keys.length > 0 || contents ? [{ component: after, keys, contents }] : [];
-}
-
-function contentsDifference(
-  before: SpecialComponent,
-  after: SpecialComponent,
-): ContentsDifference | undefined {
-  if (sameJson(before.contents, after.contents)) return undefined;
-  const former = itemsOf(before);
-  const latter = itemsOf(after);
-  return {
-    added: [...latter.keys()].filter((uuid) => !former.has(uuid)).length,
-    removed: [...former.keys()].filter((uuid) => !latter.has(uuid)).length,
-    changed: [...latter].filter(([uuid, item]) => {
-      const was = former.get(uuid);
-      return was !== undefined && !sameJson(was, item);
-    }).length,
-  };
-}
-
-function itemsOf({ contents }: SpecialComponent): ReadonlyMap<string, object> {
-  return new Map(contents.map((item: { readonly uuid: string }) => [item.uuid, item]));
+  const changed = changedKeys(before, after);
+  const keys = changed.filter((key) => !notItsOwn.has(key));
+  const hasOthers = changed.includes('contents');
+  if (keys.length === 0 && !hasOthers) return [];
+  const { added, removed, edited } = itemChanges(before.contents, after.contents);
+  const contents = { added, removed, changed: edited.length };
+  return [{ component: after, keys, contents: hasOthers ? contents : undefined }];
 }

@@ -4,8 +4,8 @@ import { useMessages } from '#app/language/index.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
 import { ContentStatus } from '#contract/codes.ts';
 import { locales } from '#locales/index.ts';
-import type { WritingConflict } from './saving/usePublication.ts';
 import { plannedTime } from './schedule.ts';
+import type { WritingConflict } from './writingStore.ts';
 
 interface ConflictVersionsProps {
   conflict: WritingConflict<object>;

@@ -25,11 +25,11 @@ import { locales } from '#locales/index.ts';
 import { showFirstProblem } from './Field.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { PreviewDialog } from './preview/PreviewDialog.tsx';
-import type { OpeningNote } from './saving/usePublication.ts';
 import { plannedTime } from './schedule.ts';
 import { UnfinishedList } from './UnfinishedList.tsx';
 import type { Writing } from './useWriting.ts';
 import type { WritingKind } from './writing.ts';
+import type { OpeningNote } from './writingStore.ts';
 import './publish.css';
 
 const ConflictVersions = lazy(async () => ({

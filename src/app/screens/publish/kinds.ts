@@ -11,7 +11,7 @@ import { textProblem } from '#contract/text.ts';
 import { type BookListRow, bookListThing } from '#contract/things/bookList.ts';
 import { type PostRow, postThing } from '#contract/things/post.ts';
 import { plannedAt, scheduleProblems } from './schedule.ts';
-import { saveOf, type WritingKind, type WritingProblem } from './writing.ts';
+import { type WritingKind, type WritingProblem, writingKind } from './writing.ts';
 
 /** The three kinds of content that people write, with their calls. */
 
@@ -147,38 +147,25 @@ function postKind(
   name: 'dynamic' | 'article',
   contentType: typeof ContentType.dynamic | typeof ContentType.article,
 ): WritingKind<PostValues> {
-  return {
+  return writingKind({
     name,
     resource: 'posts',
     managePath: `/manage/${name}`,
     shape: postValues,
     empty: emptyPost,
-    async load(id, signal) {
-      const { data } = await callEndpoint(
-        postCalls.detail,
-        { parameters: { id } },
-        { silent: true, signal },
-      );
-      return {
-        values: valuesOfPost(data),
-        revision: data.revision,
-        isDraft: data.isDraft,
-        stored: data,
-      };
-    },
-    async save(values, base, opened) {
-      const before = opened && fieldsOfPost(name, opened);
-      const { body, options } = saveOf(base, fieldsOfPost(name, values), before);
-      const sent = base.id ? body : { contentType, ...body };
-      return (await callEndpoint(postCalls.save, { body: sent }, options)).data;
-    },
+    row: postThing.row,
+    read: (id, options) => callEndpoint(postCalls.detail, { parameters: { id } }, options),
+    write: (body, options) =>
+      callEndpoint(
+        postCalls.save,
+        { body: 'id' in body ? body : { contentType, ...body } },
+        options,
+      ),
+    valuesOf: valuesOfPost,
+    fieldsOf: (values) => fieldsOfPost(name, values),
     problemsOf: name === 'dynamic' ? problemsOfDynamic : problemsOfArticle,
     draftNeeds: ['titleTooLong', 'articleTooLong'],
-    readCurrent(current) {
-      const parsed = postThing.row.safeParse(current);
-      return parsed.success ? valuesOfPost(parsed.data) : undefined;
-    },
-  };
+  });
 }
 
 export const dynamicKind = postKind('dynamic', ContentType.dynamic);
@@ -212,34 +199,17 @@ const fieldsOfBookList = ({ books, ...plain }: BookListValues) => ({
   books: books.map((book) => ({ bookId: book.id, note: book.note })),
 });
 
-export const bookListKind: WritingKind<BookListValues> = {
+export const bookListKind: WritingKind<BookListValues> = writingKind({
   name: 'booklist',
   resource: 'book-lists',
   managePath: '/manage/booklist',
   shape: bookListValues,
   empty: { title: '', content: '', cover: '', books: [], publishAt: null },
-  async load(id, signal) {
-    const { data } = await callEndpoint(
-      bookListCalls.detail,
-      { parameters: { id } },
-      { silent: true, signal },
-    );
-    return {
-      values: valuesOfBookList(data),
-      revision: data.revision,
-      isDraft: data.isDraft,
-      stored: data,
-    };
-  },
-  async save(values, base, opened) {
-    const before = opened && fieldsOfBookList(opened);
-    const { body, options } = saveOf(base, fieldsOfBookList(values), before);
-    return (await callEndpoint(bookListCalls.save, { body }, options)).data;
-  },
+  row: bookListThing.row,
+  read: (id, options) => callEndpoint(bookListCalls.detail, { parameters: { id } }, options),
+  write: (body, options) => callEndpoint(bookListCalls.save, { body }, options),
+  valuesOf: valuesOfBookList,
+  fieldsOf: fieldsOfBookList,
   problemsOf: problemsOfBookList,
   draftNeeds: ['titleNeeded', 'titleTooLong', 'briefTooLong', 'noteTooLong'],
-  readCurrent(current) {
-    const parsed = bookListThing.row.safeParse(current);
-    return parsed.success ? valuesOfBookList(parsed.data) : undefined;
-  },
-};
+});

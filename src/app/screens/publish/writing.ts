@@ -4,7 +4,7 @@ import type { WritingName } from '#contract/entities/writing.ts';
 import type { MessageValues } from '#contract/language.ts';
 import type { locales } from '#locales/index.ts';
 
-type MessageKey = keyof (typeof locales.publish.publish)['zh-CN'];
+export type MessageKey = keyof (typeof locales.publish.publish)['zh-CN'];
 
 /** A problem of one field: the key of its text and the values in it. */
 export interface WritingProblem<V> {
@@ -73,7 +73,7 @@ function difference<B extends object>(body: B, other: B | undefined): Partial<B>
  *
  * @param before the fields when the record was opened
  */
-export function saveOf<B extends object>(
+function saveOf<B extends object>(
   { id, revision, isDraft, writingId }: SaveBase,
   fields: B,
   before: B | undefined,
@@ -92,4 +92,47 @@ export function saveOf<B extends object>(
 export function inOrder<V>({ shape }: Pick<WritingKind<V>, 'shape'>, values: V): V {
   const parsed = shape.safeParse(values);
   return parsed.success ? parsed.data : values;
+}
+
+interface Options {
+  readonly silent: boolean;
+}
+
+/** What tells one kind from the others: its row on the platform, its calls, and what of the row is written. */
+interface KindOf<V, Row, Fields extends object>
+  extends Omit<WritingKind<V>, 'load' | 'save' | 'readCurrent'> {
+  readonly row: z.ZodType<Row>;
+  read(id: string, options: Options & { signal: AbortSignal }): Promise<{ readonly data: Row }>;
+  write(
+    body: ReturnType<typeof saveOf<Fields>>['body'],
+    options: Options & { key?: string },
+  ): Promise<{ readonly data: Saved }>;
+  valuesOf(row: Row): V;
+  /** the fields as a save sends them */
+  fieldsOf(values: V): Fields;
+}
+
+/** A kind of writing by its calls. */
+export function writingKind<
+  V,
+  Row extends { readonly revision: number; readonly isDraft: boolean },
+  Fields extends object,
+>(of: KindOf<V, Row, Fields>): WritingKind<V> {
+  const { row, read, write, valuesOf, fieldsOf, ...kind } = of;
+  return {
+    ...kind,
+    async load(id, signal) {
+      const { data } = await read(id, { silent: true, signal });
+      const { revision, isDraft } = data;
+      return { values: valuesOf(data), revision, isDraft, stored: data };
+    },
+    async save(values, base, opened) {
+      const { body, options } = saveOf(base, fieldsOf(values), opened && fieldsOf(opened));
+      return (await write(body, options)).data;
+    },
+    readCurrent(current) {
+      const parsed = row.safeParse(current);
+      return parsed.success ? valuesOf(parsed.data) : undefined;
+    },
+  };
 }

@@ -143,78 +143,67 @@ export function createDraft<V, P = never, W = undefined>(
     if (state.conflict) set({ conflict: { ...state.conflict, isAsked: true } });
   };
 
-  /** Handles each kind of answer to a save; undefined if the text has to be sent again. */
-  const taken = {
-    saved({ revision }: Answer<V, W, 'saved'>, sent: Sent<V, P>): SaveOutcome<W> {
-      follow({ values: sent.values, revision });
-      isHandedIn = false;
-      savedAt = clock.now();
-      if (!isOver) sayWhere();
-      return { kind: 'saved' };
-    },
-    async conflict(
-      { theirs }: Answer<V, W, 'conflict'>,
-      { purpose, times }: Sent<V, P>,
-    ): Promise<SaveOutcome<W> | undefined> {
-      if (times === mostTries) known = [];
-      const isTold = isOver || times > mostTries;
-      const about = { isOwn: isOwn(theirs), follows, base: baseValues, purpose };
-      const both = isTold ? undefined : await ports.merge?.(theirs, about);
-      if (isOver || !meet(theirs, purpose, both)) return { kind: 'conflict' };
-      // the platform has exactly this text: only the answer was lost
-      savedAt = clock.now();
-      sayWhere();
-      return undefined;
-    },
-    done({ theirs }: Answer<V, W, 'done'>): undefined {
-      follow(theirs);
-    },
-    gone(): SaveOutcome<W> | undefined {
-      const wasHandedIn = isHandedIn;
-      const isSame = state.isSaved;
-      follows = null;
-      base = undefined;
-      baseValues = undefined;
-      isUnsure = false;
-      isHandedIn = false;
-      isHeld = wasHandedIn && isSame;
-      if (!isHeld) set({ isSaved: false });
-      if (wasHandedIn) ports.onPublished?.(isSame);
-      return isHeld ? { kind: 'gone' } : undefined;
-    },
-    unreachable(answer: Answer<V, W, 'unreachable'>): SaveOutcome<W> {
-      failures += 1;
-      schedule(Math.min(quiet * 2 ** failures, longest));
-      if (!isOver) say({ kind: 'offline', at: keptAt });
-      return answer;
-    },
-    refused(answer: Answer<V, W, 'refused'>, sent: Sent<V, P>): SaveOutcome<W> {
-      isUnsure = sent.wasUnsure;
-      isBarred = answer.isForGood ?? false;
-      refused = sent.text;
-      if (!isOver) say({ kind: 'refused', at: keptAt, why: answer.why });
-      return answer;
-    },
-  };
-  const take = (
+  /** Another version than the one that the draft is based on: merges it, or asks the person. */
+  async function meetConflict(
+    theirs: Version<V>,
+    { purpose, times }: Sent<V, P>,
+  ): Promise<SaveOutcome<W> | undefined> {
+    if (times === mostTries) known = [];
+    const isTold = isOver || times > mostTries;
+    const about = { isOwn: isOwn(theirs), follows, base: baseValues, purpose };
+    const both = isTold ? undefined : await ports.merge?.(theirs, about);
+    if (isOver || !meet(theirs, purpose, both)) return { kind: 'conflict' };
+    // the platform has exactly this text: only the answer was lost
+    savedAt = clock.now();
+    sayWhere();
+    return undefined;
+  }
+  /** The platform no longer has its copy. */
+  function lose(): SaveOutcome<W> | undefined {
+    const wasHandedIn = isHandedIn;
+    const isSame = state.isSaved;
+    follows = null;
+    base = undefined;
+    baseValues = undefined;
+    isUnsure = false;
+    isHandedIn = false;
+    isHeld = wasHandedIn && isSame;
+    if (!isHeld) set({ isSaved: false });
+    if (wasHandedIn) ports.onPublished?.(isSame);
+    return isHeld ? { kind: 'gone' } : undefined;
+  }
+  /** Handles the answer to a save; undefined if the text has to be sent again. */
+  async function take(
     answer: SaveAnswer<V, W>,
     sent: Sent<V, P>,
-  ): SaveOutcome<W> | undefined | Promise<SaveOutcome<W> | undefined> => {
+  ): Promise<SaveOutcome<W> | undefined> {
     switch (answer.kind) {
       case 'saved':
-        return taken.saved(answer, sent);
+        follow({ values: sent.values, revision: answer.revision });
+        isHandedIn = false;
+        savedAt = clock.now();
+        if (!isOver) sayWhere();
+        return { kind: 'saved' };
       case 'conflict':
-        return taken.conflict(answer, sent);
+        return meetConflict(answer.theirs, sent);
       case 'done':
-        return taken.done(answer);
+        follow(answer.theirs);
+        return undefined;
       case 'gone':
-        return taken.gone();
+        return lose();
       case 'unreachable':
-        return taken.unreachable(answer);
+        failures += 1;
+        schedule(Math.min(quiet * 2 ** failures, longest));
+        if (!isOver) say({ kind: 'offline', at: keptAt });
+        return answer;
       case 'refused':
-        return taken.refused(answer, sent);
+        isUnsure = sent.wasUnsure;
+        isBarred = answer.isForGood ?? false;
+        refused = sent.text;
+        if (!isOver) say({ kind: 'refused', at: keptAt, why: answer.why });
+        return answer;
     }
-  };
+  }
 
   async function attempt(purpose: P | undefined, isLast: boolean): Promise<SaveOutcome<W>> {
     for (let times = 1; ; times += 1) {
@@ -420,8 +409,6 @@ interface Sent<V, P> {
   /** number of attempts */
   readonly times: number;
 }
-
-type Answer<V, W, K> = Extract<SaveAnswer<V, W>, { kind: K }>;
 
 /** The fields of a draft that the platform does not have. */
 const unsaved = { follows: null, isSaved: false, known: [], isHandedIn: false };

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
@@ -5,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type Editing, EditingProvider } from '#app/decoration/EditorContext.tsx';
 import { ComponentFields } from '#app/decoration/inspector/ComponentFields.tsx';
 import { kinds } from '#app/decoration/kinds/index.ts';
-import type { InspectorHandlers } from '#app/decoration/kinds/registry.ts';
+import type { InspectorHandlers } from '#app/decoration/kinds/kind.ts';
 import type { ComponentType } from '#contract/codes.ts';
 import { type SpecialComponent, specialComponent } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -57,9 +58,11 @@ export function openInspector(type: ComponentType, patch: object = {}, given: Gi
   const { around = (inspector: ReactNode) => inspector } = given;
   const editing = { unreadTimes: new Map(), ...given.editing } as Partial<Editing> as Editing;
   const view = render(
-    <App>
-      <EditingProvider value={editing}>{around(<Holder />)}</EditingProvider>
-    </App>,
+    <QueryClientProvider client={new QueryClient()}>
+      <App>
+        <EditingProvider value={editing}>{around(<Holder />)}</EditingProvider>
+      </App>
+    </QueryClientProvider>,
   );
   return { ...view, user: userEvent.setup(), current: (): SpecialComponent => held.component };
 }

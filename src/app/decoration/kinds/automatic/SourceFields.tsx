@@ -1,6 +1,6 @@
 import { Button, Spin } from 'antd';
 import { useId } from 'react';
-import type { ComponentPatch } from '#app/decoration/document/actions/content.ts';
+import type { ComponentPatch } from '#app/decoration/document/state.ts';
 import { useEditorPart } from '#app/decoration/EditorContext.tsx';
 import { useMessages } from '#app/language/index.ts';
 import { DatasourceOrder, DatasourceType } from '#contract/codes.ts';

@@ -1,9 +1,9 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useId, useState } from 'react';
 import { useTyped } from '#app/decoration/inspector/TypedInput.tsx';
 import { loadedLater } from '#app/decoration/loadedLater.tsx';
 import { useMessages } from '#app/language/index.ts';
-import { createListeners } from '#app/listeners.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { isLink } from '#contract/addresses.ts';
 import { LinkType } from '#contract/codes.ts';
@@ -19,34 +19,23 @@ import { readRecord } from '../recordDetails.ts';
 import { loadRecordLink } from '../recordPicker.ts';
 import { offeredLinks, type PickedLink, pickedLinkOf, targetOf } from './links.ts';
 
-/** titles of linked records by content type and id: a slide stores only the id */
-const titles = new Map<string, string>();
-const asked = new Set<string>();
-const listeners = createListeners();
+const titleKey = ({ contentType, contentId }: { contentType?: number; contentId: string }) => [
+  'special-target',
+  contentType,
+  contentId,
+];
 
-const keyOf = (target: { contentType?: number | undefined; contentId: string }): string =>
-  `${target.contentType}:${target.contentId}`;
-
-/** Keeps the title of a record that was just picked. */
-function rememberTitle(target: { contentType: number; contentId: string }, title: string): void {
-  titles.set(keyOf(target), title);
-  listeners.tell();
-}
-
-/** The title of the record that a slide links to; asked for once, empty until it is known. */
+/** The title of the record that a slide links to, which stores only the id; empty until it is known. Asked for once. */
 function useTargetTitle({ linkType, contentType, contentId }: BannerItem): string {
-  const key = keyOf({ contentType, contentId });
-  useEffect(() => {
-    if (linkType === LinkType.custom || contentType === undefined || !contentId) return;
-    if (titles.has(key) || asked.has(key)) return;
-    asked.add(key);
-    readRecord(contentType, contentId)?.then(
-      (data) => rememberTitle({ contentType, contentId }, recordTitle(data)),
-      // the id is shown instead; the next mount asks again
-      () => asked.delete(key),
-    );
-  }, [key, linkType, contentType, contentId]);
-  return useSyncExternalStore(listeners.add, () => titles.get(key) ?? '');
+  const { data = '' } = useQuery({
+    queryKey: titleKey({ contentType: contentType ?? 0, contentId }),
+    enabled: linkType !== LinkType.custom && contentType !== undefined && contentId !== '',
+    // the id is shown instead; the next mount asks again
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => recordTitle(await readRecord(contentType ?? 0, contentId)),
+  });
+  return data;
 }
 
 const Link = loadedLater(loadRecordLink);
@@ -184,6 +173,7 @@ function Target({ slide, link, path, readOnly, error, onChange }: TargetProps) {
   const t = useMessages(locales.decorator.banner);
   const [open, setOpen] = useState(false);
   const title = useTargetTitle(slide);
+  const queries = useQueryClient();
   return (
     <Field label={t(`link${slide.linkType}`)} path={path} error={error} required>
       <div className="bd-row bd-spread decoration-target">
@@ -208,7 +198,7 @@ function Target({ slide, link, path, readOnly, error, onChange }: TargetProps) {
           setOpen(false);
           const target = targetOf(record, link);
           if (!target) return;
-          rememberTitle(target, recordTitle(record));
+          queries.setQueryData(titleKey(target), recordTitle(record));
           onChange(target);
         }}
       />

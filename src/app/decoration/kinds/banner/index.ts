@@ -1,28 +1,17 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { componentName } from '#app/decoration/names.ts';
 import { ComponentType, LinkType } from '#contract/codes.ts';
-import { componentLooks } from '#contract/componentLooks.ts';
 import { message } from '#contract/language.ts';
-import { itemLimitOf } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import type { ComponentKind } from '../kind.ts';
-import { typeNames, wordsOf } from '../names.ts';
-import { sampleOf } from '../Sample.tsx';
-import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
+import { kindOf, upgradeShared } from '../shared.ts';
 import { BannerInspector } from './Inspector.tsx';
 import { newSlide, withContentType } from './links.ts';
 
 /** Type 1: pictures with a text and a link each, as a carousel or one under another. */
 export const bannerKind: ComponentKind<typeof ComponentType.banner> = {
-  type: ComponentType.banner,
-  label: typeNames[ComponentType.banner],
-  ...wordsOf(locales.decorator.banner),
+  ...kindOf(ComponentType.banner, locales.decorator.banner, 'banner'),
   Icon: PictureOutlined,
-  create: (uuid, language) => newComponent(ComponentType.banner, uuid, language),
-  itemLimit: itemLimitOf(ComponentType.banner),
-  ...componentLooks[ComponentType.banner],
-  automatic: false,
-  problems: contractProblems,
   warnings: (component, language) =>
     component.contents.flatMap(({ linkType, linkUrl }, index) => {
       if (linkType !== LinkType.custom || linkUrl.trim() !== '') return [];
@@ -60,6 +49,5 @@ export const bannerKind: ComponentKind<typeof ComponentType.banner> = {
   },
   summary: ({ contents }, language) =>
     message(locales.decorator.banner, language, 'many', { count: contents.length }),
-  Sample: sampleOf('banner', locales.decorator.banner),
   Inspector: BannerInspector,
 };

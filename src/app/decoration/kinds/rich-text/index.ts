@@ -3,15 +3,13 @@ import { leastContrast, shortContrastText } from '#app/decoration/checklist/cont
 import { componentName } from '#app/decoration/names.ts';
 import { inertBody } from '#app/widgets/rich-text/inert.ts';
 import { ComponentType } from '#contract/codes.ts';
-import { componentLooks } from '#contract/componentLooks.ts';
 import { inLanguage, message } from '#contract/language.ts';
-import { isEmptyComponent, itemLimitOf } from '#contract/special.ts';
+import { isEmptyComponent } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import { beginningOf, excerptOf } from '#page/text.ts';
 import type { ComponentKind } from '../kind.ts';
-import { typeNames, wordsOf } from '../names.ts';
-import { sampleOf } from '../Sample.tsx';
-import { contractProblems, newComponent, upgradeShared } from '../shared.ts';
+import { typeNames } from '../names.ts';
+import { kindOf } from '../shared.ts';
 import { faintTexts } from './faintText.ts';
 import { RichTextInspector } from './Inspector.tsx';
 
@@ -32,15 +30,8 @@ function linksIn(html: string): { address: string; text: string }[] {
 
 /** Type 7: one piece of written text. */
 export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
-  type: ComponentType.richText,
-  label: typeNames[ComponentType.richText],
-  ...wordsOf(locales.decorator.richText),
+  ...kindOf(ComponentType.richText, locales.decorator.richText, 'rich-text'),
   Icon: FontSizeOutlined,
-  create: (uuid, language) => newComponent(ComponentType.richText, uuid, language),
-  itemLimit: itemLimitOf(ComponentType.richText),
-  ...componentLooks[ComponentType.richText],
-  automatic: false,
-  problems: contractProblems,
   warnings: (component, language) =>
     component.contents.flatMap(({ content }, index) =>
       faintTexts(content).map(({ text, contrast }) => ({
@@ -63,12 +54,10 @@ export const richTextKind: ComponentKind<typeof ComponentType.richText> = {
         address,
       })),
     ),
-  upgrade: upgradeShared,
   summary: (component, language) =>
     isEmptyComponent(component)
       ? message(locales.decorator.richText, language, 'empty')
       : excerptOf(component.contents[0]?.content ?? '', summaryLength) ||
         inLanguage(typeNames[7], language),
-  Sample: sampleOf('rich-text', locales.decorator.richText),
   Inspector: RichTextInspector,
 };

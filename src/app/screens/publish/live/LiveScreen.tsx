@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { memo, useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { platformZone } from '#app/configuration.ts';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
@@ -16,7 +16,7 @@ import { LivePage } from '#page/content/live/LivePage.tsx';
 import { Field, wrongInput } from '../Field.tsx';
 import { CoverField, TitleField } from '../HeadFields.tsx';
 import { minuteForms } from '../minuteForms.ts';
-import { PhoneFrame } from '../preview/PhoneFrame.tsx';
+import { previewOf } from '../preview/PhoneFrame.tsx';
 import { ReferenceField } from '../ReferenceField.tsx';
 import { useWriting } from '../useWriting.ts';
 import { WritingFrame } from '../WritingFrame.tsx';
@@ -69,7 +69,8 @@ function StartField({
 
 const noFigures = { views: 0, likes: 0, reservations: 0 };
 
-const Page = memo(function Page({ values }: { values: LiveValues }) {
+/** A live stream as readers will see it announced. */
+function Page({ values }: { values: LiveValues }) {
   const { name, avatar } = useSession();
   const startAt = values.startAt ?? '';
   const start = startAt === '' ? '' : formatInstant(startAt);
@@ -88,18 +89,12 @@ const Page = memo(function Page({ values }: { values: LiveValues }) {
       }}
     />
   );
-});
-
-/** A live stream as readers will see it announced; typing does not wait for it. */
-function LivePreview({ values }: { values: LiveValues }) {
-  const shown = useDeferredValue(values);
-  const isEmpty = shown.title === '' && shown.introduction === '' && shown.cover === '';
-  return (
-    <PhoneFrame isEmpty={isEmpty}>
-      <Page values={shown} />
-    </PhoneFrame>
-  );
 }
+
+const LivePreview = previewOf(
+  Page,
+  ({ title, introduction, cover }) => title === '' && introduction === '' && cover === '',
+);
 
 /** `/publish/live`: title, introduction, cover, channel and start of a live stream; `?id=` edits one. Institutions only. */
 export function Component() {

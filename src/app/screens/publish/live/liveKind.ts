@@ -9,7 +9,7 @@ import { liveScheduleDays, liveState } from '#contract/entities/live.ts';
 import { writingLimits } from '#contract/limits.ts';
 import { type LiveRow, liveThing } from '#contract/things/live.ts';
 import { tooLong } from '../kinds.ts';
-import { saveOf, type WritingKind, type WritingProblem } from '../writing.ts';
+import { type WritingKind, type WritingProblem, writingKind } from '../writing.ts';
 
 /** Live streams as people write them, with their calls. */
 
@@ -28,21 +28,10 @@ export type LiveValues = z.output<typeof liveValues>;
 export const introductionLength = 2_000;
 const dayMilliseconds = 86_400_000;
 
-const valuesOf = ({
-  title,
-  introduction,
-  cover,
-  channel,
-  startAt,
-  state,
-}: LiveRow): LiveValues => ({
-  title,
-  introduction,
-  cover,
-  channel,
-  startAt,
-  state,
-});
+const valuesOf = (row: LiveRow): LiveValues => {
+  const { title, introduction, cover, channel, startAt, state } = row;
+  return { title, introduction, cover, channel, startAt, state };
+};
 
 /** The problems of the start. `now` in milliseconds since 1970. */
 export function startProblems(
@@ -79,7 +68,7 @@ const fieldsOf = ({ title, introduction, cover, channel, startAt }: LiveValues) 
   startAt,
 });
 
-export const liveKind: WritingKind<LiveValues> = {
+export const liveKind: WritingKind<LiveValues> = writingKind({
   name: 'live',
   resource: 'live',
   managePath: '/manage/live',
@@ -92,29 +81,15 @@ export const liveKind: WritingKind<LiveValues> = {
     startAt: null,
     state: LiveState.scheduled,
   },
-  async load(id, signal) {
-    const { data } = await callEndpoint(
-      liveCalls.detail,
-      { parameters: { id } },
-      { silent: true, signal },
-    );
-    return {
-      values: valuesOf(data),
-      revision: data.revision,
-      isDraft: data.isDraft,
-      stored: data,
-    };
+  row: liveThing.row,
+  read: (id, options) => callEndpoint(liveCalls.detail, { parameters: { id } }, options),
+  async write(body, options) {
+    const saved = await callEndpoint(liveCalls.save, { body }, options);
+    if (!body.isDraft) rememberPublished(saved.data.id);
+    return saved;
   },
-  async save(values, base, opened) {
-    const { body, options } = saveOf(base, fieldsOf(values), opened && fieldsOf(opened));
-    const { data } = await callEndpoint(liveCalls.save, { body }, options);
-    if (!base.isDraft) rememberPublished(data.id);
-    return data;
-  },
+  valuesOf,
+  fieldsOf,
   problemsOf: problemsOfLive,
   draftNeeds: ['titleNeeded', 'titleTooLong', 'textTooLong'],
-  readCurrent(current) {
-    const parsed = liveThing.row.safeParse(current);
-    return parsed.success ? valuesOf(parsed.data) : undefined;
-  },
-};
+});
