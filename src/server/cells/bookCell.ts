@@ -44,10 +44,10 @@ export function readBookCell(column: BookColumn, cell: string, zone: string): Va
   return { ...reading, value: amount, currency };
 }
 
-const isDate = (cell: string) => {
+const isDate = (cell: string): boolean => {
+  if (!/^\s*\d{4}([-./年]\d{1,2}|年)/.test(cell)) return false;
   const reading = readDate(cell);
-  const isWhole = reading.kind === 'value' && !reading.note;
-  return /^\d{4}([-./年]\d{1,2}|年)/.test(cell.trim()) && isWhole;
+  return reading.kind === 'value' && !reading.note;
 };
 
 /**
