@@ -28,7 +28,7 @@ export const bookThing = defineThing({
     editionClass: code({ codes: editionClass, default: 1 }),
     publishTime: partialDate({ sort: { column: 'publish_order' }, match: 'text' }),
     isbn: text({ max: 20, match: 'isbn', cell: 'isbn' }),
-    price: decimal({ minimum: 0, maximum: 9_999_999, sort: true, currency: 'currency' }),
+    price: decimal({ minimum: 0, maximum: 9_999_999, sort: true }),
     /** ISO 4217, empty where unknown */
     currency: text({ max: 3 }),
     rating: decimal({ minimum: 0, maximum: 10, sort: true, cell: 'rating' }),

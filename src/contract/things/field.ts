@@ -60,8 +60,6 @@ export interface FieldOptions {
   readonly sort?: boolean | { readonly column?: string; readonly unknown?: 'as stored' };
   /** its format in the cells of files, if the type does not tell */
   readonly cell?: 'isbn' | 'language' | 'rating';
-  /** for an amount: the field with its currency */
-  readonly currency?: string;
   /** how rows of a file can be matched by it. Each needs an index */
   readonly match?: 'name' | 'isbn' | 'text' | 'smallint' | 'numeric' | 'date';
 }

@@ -43,6 +43,29 @@ function asText(value: unknown): unknown {
   return isPlain(text, value.length) ? `{${text}}` : value;
 }
 
+/** Rows as records of a statement, given as one parameter, with their columns and the values of these. */
+function recordsOf(table: TableName, rows: readonly object[], jsonColumns: readonly string[]) {
+  const columns = Object.entries(rows[0] ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  );
+  const arrays = columns.filter((name) => Array.isArray(Reflect.get(rows[0] ?? {}, name)));
+  const written = rows.map((row) => {
+    const copy: Record<string, unknown> = { ...row };
+    for (const name of arrays) copy[name] = asText(copy[name]);
+    return copy;
+  });
+  // the type of its rows: a cast to its name would mean a type of PostgreSQL's own for `circle`
+  const kind = sql`(select _row from ${sql.table(table)} as _row limit 0)`;
+  return {
+    columns,
+    given: (name: string) =>
+      jsonColumns.includes(name)
+        ? sql`(_given.${sql.ref(name)} #>> '{}')::jsonb`
+        : sql`_given.${sql.ref(name)}`,
+    records: sql`json_populate_recordset(${kind}, ${withoutHalves(JSON.stringify(written))}::json) as _given`,
+  };
+}
+
 /**
  * Inserts rows by one statement and as one parameter: thousands of single values cost the writer and the database more
  * than the rows themselves.
@@ -56,23 +79,23 @@ export async function insertTogether(
   rows: readonly object[],
   jsonColumns: readonly string[] = [],
 ): Promise<void> {
-  const columns = Object.entries(rows[0] ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [name],
-  );
-  const values = columns.map((name) =>
-    jsonColumns.includes(name) ? sql`(${sql.ref(name)} #>> '{}')::jsonb` : sql.ref(name),
-  );
-  const arrays = columns.filter((name) => Array.isArray(Reflect.get(rows[0] ?? {}, name)));
-  const written = rows.map((row) => {
-    const copy: Record<string, unknown> = { ...row };
-    for (const name of arrays) copy[name] = asText(copy[name]);
-    return copy;
-  });
-  // the type of its rows: a cast to its name would mean a type of PostgreSQL's own for `circle`
-  const kind = sql`(select _row from ${sql.table(table)} as _row limit 0)`;
+  const { columns, given, records } = recordsOf(table, rows, jsonColumns);
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
-    select ${sql.join(values)}
-    from json_populate_recordset(${kind}, ${withoutHalves(JSON.stringify(written))}::json)`.execute(
-    transaction,
-  );
+    select ${sql.join(columns.map(given))} from ${records}`.execute(transaction);
+}
+
+/** Sets the columns of the rows with the same ids, by one statement. */
+export async function updateTogether(
+  transaction: Transaction<Tables>,
+  table: TableName,
+  rows: readonly { readonly id: string }[],
+  jsonColumns: readonly string[] = [],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { columns, given, records } = recordsOf(table, rows, jsonColumns);
+  const set = columns
+    .filter((name) => name !== 'id')
+    .map((name) => sql`${sql.ref(name)} = ${given(name)}`);
+  await sql`update ${sql.table(table)} as _stored set ${sql.join(set)} from ${records}
+    where _stored.id = _given.id`.execute(transaction);
 }

@@ -37,6 +37,15 @@ const isbn: Sameness = {
 
 export const samenesses = { name, isbn };
 
+/** The key of a title among books with one ISBN: width, capitals, white space and punctuation make no difference. */
+export function titleKey(title: string): string {
+  const bare = title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}]+/gu, '');
+  return bare || title;
+}
+
 /**
  * A predicate: the column has, or may have, the same meaning as one of the texts. Comparing the keys also finds texts
  * whose folded forms differ.

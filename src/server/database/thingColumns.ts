@@ -56,11 +56,6 @@ export type WrittenOf<D extends Thing> = {
   -readonly [K in keyof D['fields'] as SentColumn<K, D['fields'][K]>]: WrittenTo<D['fields'][K]>;
 };
 
-/** The values of a record by their columns, those of a file as well that no save takes. */
-export type ValuesOf<D extends Thing> = {
-  -readonly [K in keyof D['fields'] as ColumnName<K, D['fields'][K]>]: ValueOf<D['fields'][K]>;
-};
-
 type SearchedColumn<D extends Thing> = {
   [K in D['searched'][number]]: ColumnName<K, D['fields'][K]>;
 }[D['searched'][number]];

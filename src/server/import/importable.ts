@@ -10,7 +10,8 @@ import { type AskSource, openList } from '../sources/index.ts';
 import { type ColumnTarget, targetsOf } from './columns.ts';
 import { ImportFailure } from './failure.ts';
 import { bookKeys, type ImportKey, keysOf, sourceKeysOf } from './keys.ts';
-import { bookTarget } from './targets/books.ts';
+import { requireMatchable } from './targets/importing.ts';
+import { elsewhereTarget, thingTarget } from './targets/index.ts';
 import {
   canMatch,
   isSurelySourceId,
@@ -19,8 +20,6 @@ import {
   thingOfSource,
 } from './targets/sources.ts';
 import { type ImportTarget, ownIdIn, readImporter } from './targets/target.ts';
-import { requireMatchable } from './targets/things/importing.ts';
-import { elsewhereTarget, thingTarget } from './targets/things/index.ts';
 
 /** What people should know before they begin, by its message. */
 type PlanNote = 'noteElsewhere' | 'noteNoKey';
@@ -39,9 +38,6 @@ export interface Importable {
   /** what writes rows on behalf of this person */
   target(): Promise<ImportTarget>;
 }
-
-/** the list whose rows are read leniently and written in sets */
-const messyList = 'books';
 
 /**
  * @param caller who imports: operators into every list, others into lists that let them create. Default: the oldest operator
@@ -68,18 +64,12 @@ export async function findImportable(
     const known = seen.flatMap(({ seen: list }) => (list?.import ? list.name : []));
     throw new ImportFailure('notImportable', { resource: name, known: known.join(', ') });
   }
-  if (resource.name === messyList)
-    return {
-      resource,
-      targets: targetsOf(resource, true),
-      keys: bookKeys,
-      target: async () => bookTarget(resource),
-    };
   const lists = reach ?? (caller?.role ? await listsOf(services, caller) : undefined);
   const isRelatable = (related: string) => !lists || showsTitles(lists, related);
-  const targets = targetsOf(resource, false).filter(
-    ({ field }) => !field?.relation || isRelatable(field.relation.resource),
-  );
+  const targetsIn = (list: CompiledResource, keepsSource: boolean) =>
+    targetsOf(list, keepsSource).filter(
+      ({ field }) => !field?.relation || isRelatable(field.relation.resource),
+    );
   const importer = async () =>
     caller ? actingIn(caller, whole.name, ['import']) : await readImporter(services, undefined);
   if (isOfSource) {
@@ -87,7 +77,7 @@ export async function findImportable(
     const thing = thingOfSource(opened);
     return {
       resource,
-      targets,
+      targets: targetsIn(resource, false),
       keys: sourceKeysOf(resource, thing.matchNames),
       isSurelyId: isSurelySourceId,
       notes: ['noteElsewhere', ...(canMatch(opened) ? [] : (['noteNoKey'] as const))],
@@ -103,17 +93,32 @@ export async function findImportable(
     };
   }
   const thing = await requireMatchable(services, whole);
+  const own = settable(resource, thing.rows?.sets);
   return {
-    resource,
-    targets,
-    keys: keysOf(resource, thing.matchNames),
+    resource: own,
+    targets: targetsIn(own, thing.rows !== undefined),
+    keys: thing.rows ? bookKeys : keysOf(own, thing.matchNames),
     target: async () =>
       thingTarget(services, {
-        ...{ resource, thing, ask, isRelatable, idIn: ownIdIn },
+        ...{ resource: own, thing, ask, isRelatable, idIn: ownIdIn },
         caller: await importer(),
       }),
   };
 }
+
+/** A list with fields that its rows set although no form does. */
+const settable = (
+  list: CompiledResource,
+  sets: Readonly<Record<string, number>> = {},
+): CompiledResource => ({
+  ...list,
+  fields: Object.fromEntries(
+    Object.entries(list.fields).map(([name, field]) => [
+      name,
+      name in sets ? { ...field, readOnly: false, default: sets[name] } : field,
+    ]),
+  ),
+});
 
 /** A list, and what somebody may see of it. */
 interface SeenList {

@@ -219,7 +219,7 @@ async function readOwn<R extends StoredRecord>(writing: Writing<R>, id: string):
 }
 
 /** Stores who made the new revisions of records. */
-async function noteChanges(
+export async function noteChanges(
   transaction: Transaction<Tables>,
   records: readonly Pick<StoredRecord, 'id' | 'revision'>[],
   { id: account_id }: Caller,

@@ -235,13 +235,39 @@ describe('a cell', () => {
     expect(counts(await runPlan((await planOf(file)).id))).toMatchObject({ unchanged: 1 });
   });
 
+  it('that a program marks as one without a value is told, and empties where empty cells do', async () => {
+    await saved(kept);
+    const plan = await planOf(
+      'title,author,publisher,publishTime,price,isbn\n定价测试,作者甲,测试社,2015-01,NULL,<NA>\n',
+    );
+    const report = await runPlan(plan.id, true);
+    expect(counts(report)).toMatchObject({ unchanged: 1 });
+    expect(report.problems.map(({ field, code }) => [field, code])).toEqual([
+      ['isbn', 'noValue'],
+      ['price', 'noValue'],
+    ]);
+    await choose(plan.id, { emptyClears: true });
+    await runPlan(plan.id);
+    expect(await books()).toMatchObject([{ price: null, isbn: '', rating: '8.50' }]);
+  });
+
+  it('that another one contradicts is told: its currency, and its number unless it is the same ISBN', async () => {
+    const report = await run('title,price,currency\n甲,USD 12,CNY\n乙,CNY 12,CNY\n丙,10,\n');
+    expect(report.problems.map(({ row, code }) => [row, code])).toEqual([[2, 'currencyDiffers']]);
+    const isbns = await run(
+      'title,ISBN,ISBN13\n丁,0262033844,9780262033848\n戊,0262033844,9787020002207\n',
+    );
+    expect(isbns.problems.map(({ row, code }) => [row, code])).toEqual([[3, 'columnsDiffer']]);
+    expect((await books()).map(({ currency }) => currency)).toEqual(['CNY', 'CNY', '', '', '']);
+  });
+
   it('that is not understood is told of a rejected row as well', async () => {
     const plan = await planOf('title,author,price,rating\n甲,某,见官网,11\n');
     await runPlan(plan.id, true);
     const [told] = await rows(plan.id, { outcome: 'rejected' });
     expect(told?.problems.map(({ field, severity }) => [field, severity])).toEqual([
-      ['rating', 'error'],
       ['price', 'warning'],
+      ['rating', 'error'],
     ]);
   });
 

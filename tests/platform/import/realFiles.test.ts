@@ -2,6 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '#server/identity/accounts.ts';
 import { findImportable } from '#server/import/importable.ts';
 import { makePlan } from '#server/import/plan.ts';
 import { runImport } from '#server/import/run.ts';
@@ -49,6 +50,8 @@ const inCatalogue = async () =>
 describe.skipIf(!isPresent)('the real files', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     store = await createTestDatabase();
+    // the one who imports
+    await createAccount(store.database, { name: 'a', nickname: 'A', roles: ['operator'] });
     services = {
       database: store.database,
       settings: environment.parse({ LOG_LEVEL: 'silent' }),

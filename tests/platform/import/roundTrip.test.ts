@@ -13,8 +13,8 @@ import {
 } from '#contract/endpoints/lists.ts';
 import { readPath } from '#schema/conditions.ts';
 import { comesBack, exportFields } from '#schema/sheet/exportColumns.ts';
-import { isDrawn } from '#server/catalogue/address.ts';
 import { createAccount } from '#server/identity/accounts.ts';
+import { isDrawn } from '#server/jmgr/books.ts';
 import { exportedBytes, shippedLists } from '#tests/support/exported.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import fc from '#tests/support/properties.ts';

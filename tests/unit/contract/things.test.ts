@@ -7,7 +7,6 @@ import { things } from '#contract/things/index.ts';
 import { decimal, text } from '#contract/things/kinds.ts';
 import { locales } from '#locales/index.ts';
 import { declaredFields } from '#server/audit/describe.ts';
-import { columnsByField } from '#server/import/targets/bookWrites.ts';
 import { declared } from '#server/jmgr/declared.ts';
 import { References } from '#server/jmgr/references.ts';
 import { addressColumns, otherColumns } from '#server/storage/references.ts';
@@ -99,10 +98,6 @@ describe('a field that is added to the declaration of a book', () => {
 it('what only the platform writes is answered, and no save takes it', () => {
   expect(books.declaration.bodyOf(stored)).not.toHaveProperty('ratingsCount');
   expect(bookThing.save.safeParse({ bookName: '活着', ratingsCount: 1 }).success).toBe(false);
-});
-
-it('an import of books sets every field of their declaration', () => {
-  expect(columnsByField).toEqual(storedFields(bookThing).map(({ name, column }) => [name, column]));
 });
 
 describe.each(things.map((thing) => [thing.name, thing] as const))('of every %s', (name, thing) => {

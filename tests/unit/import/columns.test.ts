@@ -22,7 +22,14 @@ function readColumn(type: CompiledField['type'], cells: readonly string[], name 
   for (const cell of cells) survey?.take(cell);
   const result = survey?.result();
   const column = { heading: name, field: field(name, type), style: result?.style };
-  return { ...result, readings: cells.map((cell) => readBookCell(column, cell, 'UTC')) };
+  return {
+    ...result,
+    readings: cells.map((cell) => {
+      const { currency, ...reading } = readBookCell(column, cell, 'UTC');
+      if (reading.kind !== 'value' || currency === undefined) return reading;
+      return { ...reading, value: { amount: reading.value, currency } };
+    }),
+  };
 }
 
 /** A column of a file, below its heading. */

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readBoolean } from '#contract/cellText.ts';
 import { typeOfColumn } from '#schema/infer/fileColumns.ts';
 import { saysNothing } from '#server/cells/nothing.ts';
-import { readRow } from '#server/import/cells.ts';
 import { openTable } from '#server/import/file/open.ts';
 import { ColumnCounts, comparingAll } from '#server/import/proposal/counting.ts';
-import { shippedLists } from '#tests/support/exported.ts';
 import { fileOf } from './encoders.ts';
 
 describe('what programs write in place of a value', () => {
@@ -40,38 +38,6 @@ describe('what programs write in place of a value', () => {
     const field = { type: 'enum' as const, options: [{ value: 'none', label }] };
     expect(saysNothing(field, 'NULL')).toBe(false);
     expect(saysNothing(field, '\\N')).toBe(true);
-  });
-
-  const books = shippedLists().get('books');
-  const row = (cells: Readonly<Record<string, string>>, ways: object = {}) => {
-    const columns = Object.keys(cells).map((heading, position) => {
-      const field = books?.fields[heading];
-      if (!field) throw new Error(heading);
-      return { heading, position, field };
-    });
-    return readRow(columns, Object.values(cells), { zone: 'UTC', emptyClears: false, ...ways });
-  };
-  const cells = { bookName: '活着', authorName: '\\N', price: 'NULL', isbn: '<NA>' };
-
-  it('is read as an empty cell, which is told', () => {
-    const { values, warnings } = row(cells);
-    expect(values).toEqual({ bookName: '活着' });
-    expect(warnings.map(({ heading, code }) => [heading, code])).toEqual([
-      ['authorName', 'noValue'],
-      ['price', 'noValue'],
-      ['isbn', 'noValue'],
-    ]);
-  });
-
-  it('empties a field where empty cells do', () => {
-    const { values } = row(cells, { emptyClears: true });
-    expect(values).toEqual({ bookName: '活着', authorName: '', price: null, isbn: '' });
-  });
-
-  it('is what it is in a row that this platform has exported', () => {
-    const { values, warnings } = row({ bookName: 'NULL' }, { isOwn: true });
-    expect(values).toEqual({ bookName: 'NULL' });
-    expect(warnings).toEqual([]);
   });
 
   it('leaves a column of numbers one', () => {

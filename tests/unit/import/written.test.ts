@@ -7,7 +7,6 @@ import { type ColumnStyle, readNumber } from '#server/cells/number.ts';
 import { notUnderstood, understood } from '#server/cells/reading.ts';
 import { NamedRecords } from '#server/cells/related.ts';
 import { surveyor } from '#server/cells/style.ts';
-import { readRow } from '#server/import/cells.ts';
 import { fitOfCell } from '#server/import/proposal/fits.ts';
 import { readRelatedCell } from '#server/import/relatedCells.ts';
 import { shippedLists } from '#tests/support/exported.ts';
@@ -256,36 +255,6 @@ describe('signs within texts', () => {
     expect(read('text', 'a\r\nb')).toEqual(understood('a b', 'linesJoined'));
     expect(read('text', ' a \n')).toEqual(understood('a'));
     expect(read('longText', 'a\tb\f\u001f\r\nc')).toEqual(understood('a\tb\f\u001f\nc'));
-  });
-});
-
-describe('columns of books that contradict each other', () => {
-  const books = shippedLists().get('books');
-  const row = (cells: Readonly<Record<string, string>>) => {
-    const columns = Object.keys(cells).map((heading, position) => {
-      const field = books?.fields[heading.split(' ')[0] ?? ''];
-      if (!field) throw new Error(heading);
-      return { heading, position, field };
-    });
-    return readRow(columns, Object.values(cells), { zone: 'UTC', emptyClears: false });
-  };
-
-  it('tell of the currency that is not kept', () => {
-    const { values, warnings } = row({ price: 'USD 12', currency: 'CNY' });
-    expect(values).toEqual({ price: 12, currency: 'CNY' });
-    expect(warnings).toMatchObject([{ heading: 'price', code: 'currencyDiffers', detail: 'CNY' }]);
-    expect(row({ price: 'CNY 12', currency: 'CNY' }).warnings).toEqual([]);
-    expect(row({ price: '12', currency: 'CNY' }).warnings).toEqual([]);
-  });
-
-  it('tell of the value that is not kept, unless it is the same one', () => {
-    const { values, warnings } = row({ price: '10', 'price (2)': '20' });
-    expect(values).toEqual({ price: 10 });
-    expect(warnings).toMatchObject([{ heading: 'price (2)', code: 'columnsDiffer', detail: '10' }]);
-    expect(row({ isbn: '0262033844', 'isbn (2)': '9780262033848' }).warnings).toEqual([]);
-    expect(row({ isbn: '0262033844', 'isbn (2)': '9787020002207' }).warnings).toMatchObject([
-      { code: 'columnsDiffer' },
-    ]);
   });
 });
 

@@ -1,5 +1,7 @@
-import type { Language } from '#contract/language.ts';
-import type { CompiledField } from '#schema/compile.ts';
+import { z } from 'zod';
+import { inLanguage, type Language } from '#contract/language.ts';
+import { textProblem } from '#contract/text.ts';
+import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { grantOf, isWithin } from '#schema/own/grants.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { UnusableAnswer } from '#schema/source/errors.ts';
@@ -10,7 +12,6 @@ import type { MatchedRecord } from '#server/jmgr/thing/writable.ts';
 import type { Services } from '#server/services.ts';
 import { type AskSource, asRefusal, createAsker, type OpenedList } from '#server/sources/index.ts';
 import { WriteStopped } from '../failure.ts';
-import { sourceValidator } from './sourceValidator.ts';
 import type { ImportedRecords, ImportedThing } from './target.ts';
 
 /** The records of a source, as an import knows and writes them: by the calls that its list is asked with. */
@@ -87,7 +88,7 @@ export function recordsOfSource(
   }
 
   return {
-    async match(values) {
+    async match({ values }) {
       const rows = await rowsWith(values).catch((error: unknown) => {
         const refusal = asRefusal(source.name, error);
         throw refusal instanceof CallError
@@ -97,13 +98,13 @@ export function recordsOfSource(
       const once = new Map(rows.map((row) => [identifierOf(list, row), row]));
       return [...once].map(([id, row]): MatchedRecord => {
         const read = readRecord(list, row);
-        const names = Object.keys(values);
-        const key = names.map((name) => [name, keyOf(name, read[fieldOf(name)?.name ?? ''])]);
-        return { owner: nobody, key: { ...Object.fromEntries(key), id }, row };
+        const key = (name: string) =>
+          name === 'id' ? id : keyOf(name, read[fieldOf(name)?.name ?? '']);
+        // what a source has deleted it does not tell of
+        const isDeleted = false;
+        return { owner: nobody, keyOf: key, isDeleted, row };
       });
     },
-    // what a source has deleted it does not tell of
-    deleted: async () => new Set(),
     async saveAll(bodies) {
       const outcomes: Awaited<ReturnType<ImportedRecords['saveAll']>> = [];
       for (const body of bodies)
@@ -132,3 +133,66 @@ const filledIn = (body: Readonly<Record<string, unknown>>) =>
       ([, value]) => !(value === '' || value === null || (Array.isArray(value) && !value.length)),
     ),
   );
+
+/**
+ * What a list says of the fields of somebody else's records, as a validator: so a file tells its problems before the source
+ * is asked. The source may still refuse what passes here.
+ */
+const sourceValidator = ({ fields }: CompiledResource): z.ZodType<object> =>
+  z.looseObject(
+    Object.fromEntries(
+      Object.values(fields)
+        .filter(({ type, readOnly }) => type !== 'computed' && !readOnly)
+        .map((field) => [field.saveAs, fieldValue(field)]),
+    ),
+  );
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
+
+/** A value of one field, or none where the list requires none. */
+function fieldValue(field: CompiledField): z.ZodType {
+  const filled = filledOf(field);
+  return z.preprocess(
+    (value) => (isNothing(value) ? undefined : value),
+    field.required ? filled.refine((value) => value !== undefined) : filled.optional(),
+  );
+}
+
+function filledOf(field: CompiledField): z.ZodType {
+  const { type, options = [], minimum, maximum, decimals, relation } = field;
+  switch (type) {
+    case 'number':
+    case 'money':
+    case 'duration': {
+      const digits = decimals === 0 ? z.number().int() : z.number().multipleOf(10 ** -decimals);
+      const low = minimum === undefined ? digits : digits.min(minimum);
+      return maximum === undefined ? low : low.max(maximum);
+    }
+    case 'enum':
+      return options.length > 0 ? z.literal(options.map(({ value }) => value)) : z.unknown();
+    case 'tags':
+    case 'images':
+    case 'relations':
+      return z.array(z.unknown()).max(relation?.maximum ?? maximum ?? Number.MAX_SAFE_INTEGER);
+    case 'text':
+    case 'longText':
+    case 'richText':
+    case 'link':
+      return textOf(field);
+    default:
+      return z.unknown();
+  }
+}
+
+const textOf = ({ minLength: minimum, maxLength: maximum, pattern }: CompiledField) =>
+  z.string().superRefine((value, context) => {
+    const problem = textProblem(value.trim(), { minimum, maximum });
+    if (problem) context.addIssue({ code: 'custom', params: { ...problem }, input: value });
+    else if (pattern && !new RegExp(pattern.expression, 'u').test(value.trim()))
+      context.addIssue({
+        code: 'custom',
+        message: inLanguage(pattern.message, 'en-US'),
+        input: value,
+      });
+  });

@@ -2,13 +2,18 @@ import { sql, type Transaction } from 'kysely';
 import { clean } from '#contract/cleanCell.ts';
 import type { ImportRow as ReportedRow } from '#contract/endpoints/imports.ts';
 import type { Language } from '#contract/language.ts';
+import type { FieldValues } from '#schema/record.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Caller } from '#server/http/handle.ts';
 import { readCaller } from '#server/identity/callers.ts';
 import { storedId } from '#server/jmgr/predicates.ts';
-import type { MatchedRecord, Stamps, WritableThing } from '#server/jmgr/thing/writable.ts';
+import type {
+  MatchedRecord,
+  Matching,
+  Stamps,
+  WritableThing,
+} from '#server/jmgr/thing/writable.ts';
 import type { Services } from '#server/services.ts';
-import type { Values } from '../cells.ts';
 import type { ImportColumns } from '../columns.ts';
 import { ImportFailure } from '../failure.ts';
 import type { FileRow } from '../file/table.ts';
@@ -18,15 +23,13 @@ import { type CellProblem, cellProblem, quote } from '../readProblems.ts';
 /** How bodies of records are checked, by what records are known again, and who may change them. */
 export type ImportedThing = Pick<
   WritableThing,
-  'validator' | 'check' | 'matchNames' | 'keyOf' | 'mayChange'
+  'validator' | 'check' | 'matchNames' | 'keyOf' | 'mayChange' | 'rows'
 >;
 
 /** The records of a list, on behalf of the person who imports. */
 export interface ImportedRecords {
   /** as `WritableThing.match` */
-  match(values: Readonly<Record<string, readonly unknown[]>>): Promise<MatchedRecord[]>;
-  /** Which of these ids are those of deleted records. */
-  deleted(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  match(matching: Matching): Promise<MatchedRecord[]>;
   /** as `WritableThing.saveAll` */
   saveAll(bodies: readonly object[], stamps?: Stamps): ReturnType<WritableThing['saveAll']>;
 }
@@ -113,7 +116,7 @@ export interface ImportRow {
   /** the values of the key as written in the row, to find its record */
   readonly written?: readonly string[];
   /** by field; fields that the row does not have are absent */
-  readonly values: Values;
+  readonly values: FieldValues;
   /** the body that makes a new record of it, and why that would be refused, where reading has found out */
   readonly asNew?: { readonly body: object; readonly problems: readonly CellProblem[] };
 }
@@ -145,7 +148,7 @@ interface RowReader {
   /** whether rows may be read while those before them are written: no row names a record that another one makes */
   readonly readsAhead: boolean;
   /** The title of the record of a row. */
-  titleOf(values: Values): string;
+  titleOf(values: FieldValues): string;
   /** Reads rows in order, without writing. */
   read(rows: readonly FileRow[], context: FileContext): Promise<ReadRow[]>;
 }

@@ -108,7 +108,11 @@ export interface ThingDeclaration<
 /** A column that rows of a file are matched by. Its type says how values are compared. */
 export interface MatchedColumn<C extends string = string> {
   readonly column: C;
-  readonly type: 'text' | 'smallint' | 'bigint' | 'numeric' | 'date' | keyof typeof samenesses;
+  readonly type:
+    | ('text' | 'smallint' | 'bigint' | 'numeric' | 'date' | 'title')
+    | keyof typeof samenesses;
+  /** whether it is asked by values alone: its index holds no empty ones */
+  readonly isFilled?: true;
 }
 
 /** A name that only one record may have. An index of the database makes sure of it. */
@@ -140,6 +144,11 @@ export interface ThingColumns {
 /** What is written of every new record. */
 export interface NewThing extends Pick<ThingColumns, 'id' | 'created_at' | 'updated_at'> {
   readonly account_id?: string;
+}
+
+/** What is written of every changed record, with its new revision. */
+export interface ChangedThing extends Pick<ThingColumns, 'id' | 'updated_at'> {
+  readonly revision: number;
 }
 
 /** Whether records belong to the account that created them. */

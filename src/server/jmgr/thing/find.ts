@@ -1,28 +1,37 @@
 import { type Kysely, sql } from 'kysely';
 import type { NamedRecord, Wanted } from '#server/cells/related.ts';
-import { meansOneOf, type Sameness, samenesses } from '#server/database/sameness.ts';
+import { meansOneOf, type Sameness, samenesses, titleKey } from '#server/database/sameness.ts';
 import type { Row, Tables } from '#server/database/tables.ts';
 import { allOf, type Predicate } from '#server/database/totals.ts';
 import type { ListSource } from '../listQuery.ts';
 import { notDeleted, storedId } from '../predicates.ts';
 import { type DeletableTable, notFound, type StoredRecord } from '../records.ts';
 import type { MatchedColumn, ThingDeclaration } from './declaration.ts';
-import type { MatchedRecord } from './writable.ts';
+import type { MatchedRecord, Matching } from './writable.ts';
 
 /** Finds records of a thing: one, those that rows of a file are about, those that others name, all. */
 
-/** One record with the columns of its list, unless it is deleted. */
-export async function readRecord<T extends DeletableTable, C extends keyof Row<T> & string>(
+/** Records with the columns of their list, by id, unless they are deleted. @param isHeld whether they stay so in the transaction */
+export async function readAll<T extends DeletableTable, C extends keyof Row<T> & string>(
   database: Kysely<Tables>,
   { table, columns }: ListSource<T, C>,
-  id: string,
-): Promise<(Pick<Row<T>, C> & StoredRecord) | undefined> {
+  ids: readonly string[],
+  isHeld = false,
+): Promise<ReadonlyMap<string, Pick<Row<T>, C> & StoredRecord>> {
   const selection = sql.join(columns.map((column) => sql.ref(column)));
   const found = sql<Pick<Row<T>, C> & StoredRecord>`select ${selection} from ${sql.table(table)}
-    where id = ${storedId(id)} and is_deleted = ${false}`;
+    where id = any(${ids.map(storedId)}::bigint[]) and is_deleted = ${false}
+    ${isHeld ? sql`order by id for update` : sql``}`;
   const { rows } = await found.execute(database);
-  return rows[0];
+  return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** One record, unless it is deleted. */
+export const readRecord = async <T extends DeletableTable, C extends keyof Row<T> & string>(
+  database: Kysely<Tables>,
+  source: ListSource<T, C>,
+  id: string,
+) => (await readAll(database, source, [id])).get(storedId(id));
 
 /** A record as the detail shows it. @throws NotFound where it is not shown */
 export async function shownOne<T extends DeletableTable, C extends keyof Row<T> & string, V>(
@@ -53,7 +62,9 @@ const samenessOf = (column: MatchedColumn | undefined): Sameness | undefined =>
 
 /** The key of a value that records are matched by: values that mean the same have the same key. */
 export const matchKey = (column: MatchedColumn | undefined, value: unknown): string =>
-  samenessOf(column)?.keyOf(String(value ?? '')) ?? String(value ?? '');
+  (column?.type === 'title' ? titleKey : (samenessOf(column)?.keyOf ?? String))(
+    String(value ?? ''),
+  );
 
 /** The account that a record belongs to; undefined if it belongs to none. */
 function ownerOf(record: object): string | undefined {
@@ -61,38 +72,39 @@ function ownerOf(record: object): string | undefined {
   return typeof owner === 'string' ? owner : undefined;
 }
 
-/** The records that have one of the values in each field, as far as `seen` lets them. */
+/** The records that match, as far as `seen` lets them. */
 export async function matchRecords<T extends DeletableTable, C extends keyof Row<T> & string, V>(
   database: Kysely<Tables>,
   { source, show, matchedBy }: Findable<T, C, V>,
-  {
-    values,
-    seen,
-  }: {
-    readonly values: Readonly<Record<string, readonly unknown[]>>;
-    readonly seen: readonly Predicate[];
-  },
+  { values, withDeleted, seen }: Matching & { readonly seen: readonly Predicate[] },
 ): Promise<MatchedRecord[]> {
-  const asked = Object.entries(values).flatMap(([name, wanted]) => {
+  const conditions = Object.entries(values).flatMap(([name, wanted]) => {
     const by = matchedColumn(matchedBy, name);
-    return by ? [{ name, by, wanted }] : [];
-  });
-  const conditions = asked.map(({ by, wanted }) => {
+    // titles are compared among the records that are found otherwise
+    if (!by || by.type === 'title') return [];
+    const column = sql.ref(by.column);
     const sameness = samenessOf(by);
-    return sameness
-      ? meansOneOf(sameness, by.column, wanted)
-      : sql<boolean>`${sql.ref(by.column)} = any(${wanted}::${sql.raw(by.type)}[])`;
+    return [
+      ...(by.isFilled ? [sql<boolean>`${column} <> ''`] : []),
+      sameness
+        ? meansOneOf(sameness, by.column, wanted)
+        : sql<boolean>`${column} = any(${wanted}::${sql.raw(by.type)}[])`,
+    ];
   });
+  const present = withDeleted ? sql<boolean>`true` : sql<boolean>`not is_deleted`;
   const selection = sql.join(source.columns.map((column) => sql.ref(column)));
-  const { rows } = await sql<Pick<Row<T>, C>>`select ${selection} from ${sql.table(source.table)}
-    where not is_deleted and ${allOf(seen)} and ${sql.join(conditions, sql` and `)}
+  const { rows } = await sql<Pick<Row<T>, C> & { is_deleted: boolean }>`
+    select ${selection}, is_deleted from ${sql.table(source.table)}
+    where ${present} and ${allOf(seen)} and ${sql.join(conditions, sql` and `)}
     order by id`.execute(database);
   const shown = await show(rows);
   return rows.map((record, index) => ({
     owner: ownerOf(record),
-    key: Object.fromEntries(
-      asked.map(({ name, by }) => [name, matchKey(by, Reflect.get(record, by.column))]),
-    ),
+    keyOf: (name) => {
+      const by = matchedColumn(matchedBy, name);
+      return matchKey(by, by && Reflect.get(record, by.column));
+    },
+    isDeleted: record.is_deleted,
     row: shown[index],
   }));
 }
@@ -129,18 +141,4 @@ export async function namedRecords<T extends DeletableTable, C extends keyof Row
     ${shown} and id = any(${ids.map(storedId)}::bigint[])
     union ${shown} and ${sql.ref(title)} = any(${titles}::text[]) order by 1`.execute(database);
   return rows;
-}
-
-/** Which of these ids are those of deleted records, as far as `seen` lets them. */
-export async function deletedRecords(
-  database: Kysely<Tables>,
-  table: DeletableTable,
-  { ids, seen }: { readonly ids: readonly string[]; readonly seen: readonly Predicate[] },
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
-    where is_deleted and id = any(${ids.map(storedId)}::bigint[]) and ${allOf(seen)}`.execute(
-    database,
-  );
-  return new Set(rows.map(({ id }) => id));
 }

@@ -26,7 +26,6 @@ import {
 } from '../records.ts';
 import { isOwned, isPinnable, type ThingDeclaration } from './declaration.ts';
 import {
-  deletedRecords,
   matchedColumn,
   matchKey,
   matchRecords,
@@ -107,9 +106,12 @@ export function thingCalls<
     matchNames: Object.keys(declaration.matchedBy),
     keyOf: (name, value) => matchKey(matchedColumn(declaration.matchedBy, name), value),
     mayChange,
-    match: (within, caller, values) =>
-      matchRecords(within, declaration, { values, seen: seenBy(caller) }),
-    deleted: (within, caller, ids) => deletedRecords(within, table, { ids, seen: seenBy(caller) }),
+    match: (within, caller, matching) =>
+      matchRecords(within, declaration, { ...matching, seen: seenBy(caller) }),
+    bringBack: async (transaction, ids, at) => {
+      await sql`update ${sql.table(table)} set is_deleted = false, updated_at = ${at}, revision = revision + 1
+        where id = any(${ids}::bigint[]) and is_deleted`.execute(transaction);
+    },
     named: (within, caller, wanted) =>
       namedRecords(within, declaration, { ...wanted, seen: seenBy(caller) }),
     read: (within) => readRecords(within, declaration),

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Saved } from '#contract/endpoint.ts';
+import type { CompiledField } from '#schema/compile.ts';
+import type { ReadColumn, ValueReading } from '#server/cells/cell.ts';
 import type { NamedRecord, Wanted } from '#server/cells/related.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { CallError } from '#server/http/errors.ts';
@@ -23,10 +25,45 @@ export type SaveOutcome = { readonly saved: Saved } | { readonly refusal: CallEr
 export interface MatchedRecord {
   /** the account that it belongs to; undefined where records belong to none */
   readonly owner: string | undefined;
-  /** the values that it is matched by, as keys (`keyOf` of `sameness.ts`) */
-  readonly key: Readonly<Record<string, string>>;
+  /** The value of a field that it may be matched by, as a key (`keyOf` of `sameness.ts`). */
+  keyOf(name: string): string;
+  readonly isDeleted: boolean;
   /** as the calls of the thing answer it */
   readonly row: unknown;
+}
+
+/** Which records are matched: those that have one of the values in each field. */
+export interface Matching {
+  readonly values: Readonly<Record<string, readonly unknown[]>>;
+  /** whether deleted ones are, too */
+  readonly withDeleted: boolean;
+}
+
+/**
+ * How rows become records where they come by the ten thousand, as messy as they are: a cell that is not understood is left out
+ * and told, and does not reject its row.
+ */
+export interface LenientRows {
+  /**
+   * by the key of an import, the fields by which a row is known again: those of the first way whose first field it fills. With
+   * `sourceId` and `source`, a record keeps where it comes from
+   */
+  readonly ways: Readonly<Record<string, readonly (readonly string[])[]>>;
+  /** the field with a code of which two records hardly ever have the same, however it is written */
+  readonly code: string;
+  /** fields that a row sets although no form does, with the values of new records without them */
+  readonly sets: Readonly<Record<string, number>>;
+  /** Reads a cell. */
+  read(
+    column: ReadColumn & { readonly field: CompiledField },
+    cell: string,
+    zone: string,
+  ): ValueReading;
+  /** Corrects the values of a row whose cells are shifted. @returns the field whose cell says something else */
+  mend(
+    values: Record<string, unknown>,
+    cellOf: (name: string) => string | undefined,
+  ): string | undefined;
 }
 
 /** A thing as an import writes it: records are matched or named, and written by the save of the thing. */
@@ -45,21 +82,12 @@ export interface WritableThing {
   keyOf(name: string, value: unknown): string;
   /** whose records a caller may change; saves are refused by the same rule */
   readonly mayChange: MayChange;
-  /**
-   * Of the records that the caller sees, those that have one of the values in each field. There may be too many, so whole
-   * keys are to be compared.
-   */
-  match(
-    database: Kysely<Tables>,
-    caller: Caller,
-    values: Readonly<Record<string, readonly unknown[]>>,
-  ): Promise<MatchedRecord[]>;
-  /** Which of these ids are those of deleted records that the caller has seen. */
-  deleted(
-    database: Kysely<Tables>,
-    caller: Caller,
-    ids: readonly string[],
-  ): Promise<ReadonlySet<string>>;
+  /** The records that the caller sees among those that match. There may be too many, so whole keys are to be compared. */
+  match(database: Kysely<Tables>, caller: Caller, matching: Matching): Promise<MatchedRecord[]>;
+  /** Brings deleted records back that nothing else can stand in the way of. */
+  bringBack(transaction: Transaction<Tables>, ids: readonly string[], at: Date): Promise<void>;
+  /** Default: every cell has to be understood, and a record is known again by what its list declares */
+  readonly rows?: LenientRows;
   /** Of the records that others may name and the caller sees, those with one of the ids or exactly one of the titles. */
   named(database: Kysely<Tables>, caller: Caller, wanted: Wanted): Promise<NamedRecord[]>;
   /** All records as its calls answer them, newest first, in pieces. */

@@ -5,18 +5,23 @@ import type { Saved } from '#contract/endpoint.ts';
 import { withSavepoint } from '#server/database/connection.ts';
 import { isRefusedValue } from '#server/database/duplicate.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
-import { insertTogether } from '#server/database/insertTogether.ts';
+import { insertTogether, updateTogether } from '#server/database/insertTogether.ts';
 import type { Row, Tables } from '#server/database/tables.ts';
 import { CallError } from '#server/http/errors.ts';
 import type { Caller } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
-import type { DeletableTable } from '../records.ts';
+import { changedFields } from '../changedFields.ts';
+import { storedId } from '../predicates.ts';
+import { byOwner, type DeletableTable, noteChanges } from '../records.ts';
 import {
+  type ChangedThing,
   isPinnable,
   type NewThing,
+  type StoredBody,
   type ThingDeclaration,
   type WrittenColumns,
 } from './declaration.ts';
+import { readAll } from './find.ts';
 import type { rowsOf } from './rows.ts';
 import type { SaveOutcome, Stamps, WritableThing } from './writable.ts';
 import { writingOf } from './write.ts';
@@ -43,11 +48,12 @@ export function writerOfSeveral<
 >(
   { now }: Services,
   declaration: ThingDeclaration<T, C, B, V>,
-  { newRow }: ReturnType<typeof rowsOf<T, C, B, V>>,
+  { columnsOf, newRow }: ReturnType<typeof rowsOf<T, C, B, V>>,
   write: (body: object, caller: Caller, within: Kysely<Tables>) => Promise<Saved>,
 ): Pick<WritableThing, 'standsAlone' | 'saveAll'> & {
   check: (body: object) => z.ZodSafeParseResult<B>;
 } {
+  const { mayChange = byOwner } = declaration;
   const { save } = declaration.calls;
   const table: DeletableTable = declaration.source.table;
 
@@ -144,14 +150,72 @@ export function writerOfSeveral<
   const standsAlone =
     !declaration.uniqueName && !declaration.afterWrite && !isPinnable(declaration.source);
 
+  /**
+   * Changes records by one statement, as far as nothing stands in the way of one of them: what is refused is left to its own save.
+   *
+   * @returns the outcomes of those that are done, by their bodies
+   */
+  const changeTogether = async (
+    transaction: Transaction<Tables>,
+    caller: Caller,
+    bodies: readonly object[],
+  ): Promise<ReadonlyMap<object, SaveOutcome>> => {
+    const idOf = (body: object) => storedId(String(Reflect.get(body, save.change.identifier)));
+    const records = await readAll(transaction, declaration.source, bodies.map(idOf), true);
+    const done = new Map<object, SaveOutcome>();
+    const rows: (WrittenColumns<T> & ChangedThing)[] = [];
+    const at = now();
+    for (const body of bodies) {
+      const record = records.get(idOf(body));
+      const valid = save.change.body.safeParse(body);
+      if (!record || !valid.success || Reflect.get(body, 'revision') !== record.revision) continue;
+      const { account_id: owner, id, revision } = record;
+      if (owner !== undefined && !mayChange(caller, owner, 'edit')) continue;
+      const stored = await declaration.bodyOf(record, transaction);
+      const changed = changedFields(stored, valid.data);
+      const isSame = Object.keys(changed).length === 0;
+      done.set(body, { saved: { id, revision: revision + (isSame ? 0 : 1) } });
+      if (isSame) continue;
+      const writing = { caller, at, transaction, record, stored };
+      // the stored record has every field, and the changed ones have passed the validator
+      const whole = Object.assign<object, StoredBody<B>, object>({}, stored, changed) as B;
+      const columns = await columnsOf(whole, writing).catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+      });
+      if (columns) rows.push({ ...columns, id, revision: revision + 1, updated_at: at });
+      else done.delete(body);
+    }
+    await updateTogether(transaction, table, rows, declaration.jsonColumns);
+    await noteChanges(transaction, rows, caller);
+    return done;
+  };
+
+  /** The same; none is done if the database refuses one of them. */
+  const changeAll = async (
+    transaction: Transaction<Tables>,
+    caller: Caller,
+    bodies: readonly object[],
+  ): Promise<ReadonlyMap<object, SaveOutcome>> => {
+    if (bodies.length < 2) return new Map();
+    try {
+      return await withSavepoint(transaction, () => changeTogether(transaction, caller, bodies));
+    } catch (error) {
+      if (!isRefusedValue(error)) throw error;
+      return new Map();
+    }
+  };
+
   const saveAll: WritableThing['saveAll'] = async (transaction, caller, bodies, stamps) => {
-    const isNew = (body: object) => standsAlone && !isChange(body) && writingOf(body) === undefined;
+    const isPlain = (body: object) => standsAlone && writingOf(body) === undefined;
+    const isNew = (body: object) => isPlain(body) && !isChange(body);
     const added = bodies.filter(isNew);
     const created = (await createAll(transaction, caller, added, stamps)).values();
+    const changes = bodies.filter((body) => isPlain(body) && isChange(body));
+    const changed = await changeAll(transaction, caller, changes);
     const outcomes: SaveOutcome[] = [];
     for (const body of bodies)
       outcomes.push(
-        (isNew(body) ? created.next().value : undefined) ??
+        (isNew(body) ? created.next().value : changed.get(body)) ??
           (await saveOne(transaction, caller, body)),
       );
     return outcomes;

@@ -2,21 +2,19 @@ import { z } from 'zod';
 import type { CompiledField, CompiledForm, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, newRecord, saveBody } from '#schema/record.ts';
 import { type Caller, userOf } from '#server/http/handle.ts';
-import type { ImportColumn } from '#server/import/columns.ts';
-import { ImportFailure } from '#server/import/failure.ts';
-import { byRecordId } from '#server/import/keys.ts';
-import type { RelatedList } from '#server/import/relatedCells.ts';
-import { relatedList } from '#server/import/relatedLists.ts';
 import type { WritableThing } from '#server/jmgr/thing/writable.ts';
 import { thingOfList } from '#server/jmgr/writable.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
 import type { AskSource } from '#server/sources/index.ts';
-import type { FileContext, ImportedRecords, ImportedThing } from '../target.ts';
+import type { ImportColumn } from '../columns.ts';
+import { ImportFailure } from '../failure.ts';
+import { byRecordId } from '../keys.ts';
+import type { RelatedList } from '../relatedCells.ts';
+import { relatedList } from '../relatedLists.ts';
+import type { FileContext, ImportedRecords, ImportedThing } from './target.ts';
 
 /** Who imports into which list, and the list of a file. */
-
-export const relationTypes: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
 
 /** Who imports into which list. */
 export interface Wish {
@@ -44,21 +42,23 @@ const thingOf = (services: Services, resource: CompiledResource) =>
   thingOfList(services, resource, (name) => schemaStore(services).find(name));
 
 /**
- * The fields that records are matched by, as the save call names them: those of the key, and those that the list's
- * calls fix.
+ * The ways in which a row is known again, each by fields as the save call names them: those of the key, and those that the
+ * list's calls fix. A row takes the first way whose first field it fills, or else the last.
  *
  * @param key one of the keys of the list
  */
-export function matchNamesOf(
+export function waysOf(
   resource: CompiledResource,
   thing: ImportedThing,
   key: string,
-): string[] {
-  if (key === 'new' || key === byRecordId.key) return [];
+): readonly (readonly string[])[] {
+  if (key === 'new' || key === byRecordId.key) return [[]];
+  const own = thing.rows?.ways[key];
+  if (own) return own;
   const fixed = Object.keys(fixedOf(resource, thing));
   const fields = key === 'usual' ? (resource.import?.match ?? []) : [key];
   const named = fields.map((name) => resource.fields[name]?.saveAs ?? name);
-  return [...named, ...fixed];
+  return [[...named, ...fixed]];
 }
 
 /** The fixed values of all records of the list, for fields that records can be matched by. */
@@ -76,9 +76,9 @@ export async function requireMatchable(
 ): Promise<WritableThing> {
   const thing = await thingOf(services, resource);
   if (!thing) throw new ImportFailure('notWritable', { resource: resource.name });
-  const strange = matchNamesOf(resource, thing, 'usual').filter(
-    (name) => !thing.matchNames.includes(name),
-  );
+  const strange = waysOf(resource, thing, 'usual')
+    .flat()
+    .filter((name) => !thing.matchNames.includes(name));
   if (strange.length > 0)
     throw new ImportFailure('notMatchable', {
       resource: resource.name,
