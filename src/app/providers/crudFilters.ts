@@ -46,17 +46,17 @@ export const crudFilters = (
 export const fixedFilters = (values: Readonly<Record<string, unknown>>): CrudFilter[] =>
   Object.entries(values).map(([field, value]) => ({ field, operator: 'eq', value }));
 
-export const lowerOperators = new Set(['gte', 'gt']);
+const lowerOperators = new Set(['gte', 'gt']);
 
-export const upperOperators = new Set(['lte', 'lt']);
+const upperOperators = new Set(['lte', 'lt']);
 
 /** Names of the two ends of a range filter, as the schema has them. */
-export function rangeNames(resource: CompiledResource, field: string): readonly [string, string] {
+function rangeNames(resource: CompiledResource, field: string): readonly [string, string] {
   const [lower, upper] = resource.filters.find(({ name }) => name === field)?.parameters ?? [];
   return [lower ?? `${field}Min`, upper ?? `${field}Max`];
 }
 
-export function isGiven(value: unknown): boolean {
+function isGiven(value: unknown): boolean {
   return (
     value !== undefined &&
     value !== null &&
