@@ -17,8 +17,8 @@ import { useFormTools } from '../editor/form/useFormTools.ts';
 import { KeptEditor, useKeptText } from '../kept/KeptEditor.tsx';
 import { loadDashboard } from './calls.ts';
 import { DashboardCharts } from './DashboardCharts.tsx';
-import { DashboardItems, keyOf } from './DashboardItems.tsx';
-import { useListedCharts } from './useListedCharts.ts';
+import { DashboardItems } from './DashboardItems.tsx';
+import { keyOf, useListedCharts } from './useListedCharts.ts';
 import './dashboards.css';
 
 const language = { schema: dashboard, parts: dashboardParts };

@@ -4,12 +4,8 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { type DashboardItem, mostDashboardItems } from '#schema/dashboard/meta.ts';
 import { SortableList } from '../editor/form/Sortable.tsx';
-import { useListedCharts } from './useListedCharts.ts';
+import { keyOf, useListedCharts } from './useListedCharts.ts';
 import '../editor/editor.css';
-
-/** What tells a chart of a dashboard from the others. */
-export const keyOf = ({ list, chart }: Pick<DashboardItem, 'list' | 'chart'>): string =>
-  `${list} ${chart}`;
 
 interface DashboardItemsProps {
   readonly items: readonly DashboardItem[];

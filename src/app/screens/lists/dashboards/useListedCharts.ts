@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { findResource, useResources } from '#app/resources/resourcesContext.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import type { DashboardItem } from '#schema/dashboard/meta.ts';
 import type { ChartDefinition } from '#schema/meta.ts';
 
 /** A chart with the list that declares it. */
@@ -27,3 +28,7 @@ export function useListedCharts() {
     return { state: lists.state, retry: lists.retry, find, all };
   }, [lists]);
 }
+
+/** What tells a chart of a dashboard from the others. */
+export const keyOf = ({ list, chart }: Pick<DashboardItem, 'list' | 'chart'>): string =>
+  `${list} ${chart}`;
