@@ -2,39 +2,17 @@ import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { Value } from '#app/listeners.ts';
 import { otherZone } from '#app/session/platformTime.ts';
-import type { SpecialComponent, SpecialPresence } from '#contract/entities/special.ts';
+import type { SpecialPresence } from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import { isShownAt } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import type { Announcer } from './announcer.ts';
+import type { Commands } from './commands/commands.ts';
 import { componentOf, type EditorState, indexOfComponent } from './document/state.ts';
-import type { InsertReason } from './document/steps.ts';
 import type { DragStore } from './dragging/dragStore.ts';
 import type { EditorStore } from './editorStore.ts';
 import { componentPlaceOf, type Finding, type FindingStore } from './findings/findingStore.ts';
 import type { UnreadTimes } from './time/unreadTimes.ts';
-
-/** What can be done with components by button, menu or key. The result is announced to screen readers. */
-export interface Commands {
-  /** Puts components behind the selected ones, else in the middle of what is in sight, or at `at`. */
-  insert(components: readonly SpecialComponent[], as?: InsertReason, at?: number): void;
-  duplicate(uuids: readonly string[]): void;
-  /** @returns the text for the clipboard; it is in the own storage already */
-  copy(uuids: readonly string[]): string;
-  cut(uuids: readonly string[]): string;
-  /** `text`: what a paste event brought; without it the clipboard is read */
-  paste(text?: string): Promise<void>;
-  remove(uuids: readonly string[]): void;
-  setShown(uuids: readonly string[], shown: boolean): void;
-  /** Moves components up (-1) or down (1) by one place. */
-  move(uuids: readonly string[], by: -1 | 1): void;
-  /** Takes the last step back. */
-  undo(): void;
-  /** Makes the step again that was taken back last. */
-  redo(): void;
-  /** Goes to a state of the history by its revision. */
-  travel(revision: number): void;
-}
 
 /** What every part of the editor works with. It is the same object as long as the page is open. */
 export interface Editing {

@@ -1,5 +1,6 @@
 import { platformZone } from '#app/configuration.ts';
 import { createValue } from '#app/listeners.ts';
+import { notify } from '#app/session/notifications.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import type { SpecialDetail, SpecialDocument } from '#contract/entities/special.ts';
 import { type Language, message } from '#contract/language.ts';
@@ -77,6 +78,25 @@ export function createEditorParts(options: EditorPartsOptions) {
     },
     opened,
   );
+  const commands = createCommands({
+    store,
+    announcer,
+    language,
+    async addNamed(text) {
+      const part = await import('./pasting/addPasted.ts').catch(() => undefined);
+      if (!part) {
+        const failed = message(locales.decorator.remoteText, language(), 'partFailed');
+        notify({ kind: 'error', message: failed });
+        return true;
+      }
+      return part.addPasted(text, {
+        store,
+        announcer,
+        language: language(),
+        insert: (component) => commands.insert([component], 'paste'),
+      });
+    },
+  });
   return {
     store,
     present,
@@ -85,7 +105,7 @@ export function createEditorParts(options: EditorPartsOptions) {
     announcer,
     passing,
     saver,
-    commands: createCommands({ store, announcer, language }),
+    commands,
     viewing: createValue<string | undefined>(undefined),
     others: createOthers(),
     dragging: createDragStore(store),

@@ -10,7 +10,8 @@ import { pageOf } from './pages.ts';
 function opened(language: Language) {
   const store = createEditorStore(openState(pageOf(2), true));
   const announcer = createAnnouncer();
-  const commands = createCommands({ store, announcer, language: () => language });
+  const addNamed = async () => false;
+  const commands = createCommands({ store, announcer, language: () => language, addNamed });
   store.dispatch({ type: 'change-components', uuids: ['a'], patch: { active: false } });
   return { store, commands, told: () => announcer.getSentence().trim() };
 }

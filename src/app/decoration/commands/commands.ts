@@ -17,7 +17,6 @@ import {
   mostComponents,
 } from '../document/state.ts';
 import type { InsertReason } from '../document/steps.ts';
-import type { Commands } from '../EditorContext.tsx';
 import type { EditorStore } from '../editorStore.ts';
 import { stepText } from '../history/stepText.ts';
 import { componentName, namesInARow } from '../names.ts';
@@ -117,10 +116,14 @@ interface CommandSurroundings {
   store: EditorStore;
   announcer: Announcer;
   language: () => Language;
+  /** Adds what a link or an ISBN names. @returns whether the text is one */
+  addNamed: (text: string) => Promise<boolean>;
 }
 
-/** The commands of one editor. They change its store and announce the result to screen readers. */
-export function createCommands({ store, announcer, language }: CommandSurroundings): Commands {
+export type Commands = ReturnType<typeof createCommands>;
+
+/** What can be done with components by button, menu or key. The result is announced to screen readers. */
+export function createCommands({ store, announcer, language, addNamed }: CommandSurroundings) {
   const said = (key: keyof (typeof locales.decorator.command)['zh-CN'], values?: MessageValues) =>
     message(locales.decorator.command, language(), key, values);
   const chosen = (uuids: readonly string[]): SpecialComponent[] =>
@@ -138,11 +141,12 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
     if (last !== undefined) return indexOfComponent(state, last) + 1;
     return gapInSight() ?? state.components.length;
   };
+  /** Puts components behind the selected ones, else in the middle of what is in sight, or at `at`. */
   const insert = (
     components: readonly SpecialComponent[],
     as: InsertReason = 'insert',
     at = behind(store.getState().selection),
-  ) => {
+  ): void => {
     const before = store.getState();
     store.dispatch({ type: 'insert', components, at, as });
     if (store.getState() === before) {
@@ -153,7 +157,7 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
     const sentence = components.length === 1 ? 'inserted' : 'insertedSeveral';
     announcer.announce(said(sentence, { names: namesOf(components), position: at + 1 }));
   };
-  const remove = (uuids: readonly string[], as?: 'cut') => {
+  const remove = (uuids: readonly string[], as?: 'cut'): void => {
     const names = namesOf(chosen(uuids));
     if (names === '') return;
     focusBeside(store.getState(), uuids);
@@ -169,6 +173,7 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
         : said(sentences.nothing),
     );
   };
+  /** @returns the text for the clipboard; it is in the own storage already */
   const copy = (uuids: readonly string[]): string => {
     const components = chosen(uuids);
     if (components.length === 0) return '';
@@ -177,36 +182,20 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
     announcer.announce(said('copied', { names: namesOf(components) }));
     return text;
   };
-  /** Adds what a link or an ISBN names. @returns whether the text is one */
-  const addNamed = async (text: string): Promise<boolean> => {
-    const part = await import('../pasting/addPasted.ts').catch(() => undefined);
-    if (!part) {
-      notify({
-        kind: 'error',
-        message: message(locales.decorator.remoteText, language(), 'partFailed'),
-      });
-      return true;
-    }
-    return part.addPasted(text, {
-      store,
-      announcer,
-      language: language(),
-      insert: (component) => insert([component], 'paste'),
-    });
-  };
   return {
     insert,
-    duplicate(uuids) {
+    duplicate(uuids: readonly string[]): void {
       const copies = chosen(uuids).map((component) => duplicateOf(component, newUuid));
       insert(copies, 'duplicate', behind(uuids));
     },
     copy,
-    cut(uuids) {
+    cut(uuids: readonly string[]): string {
       const text = copy(uuids);
       if (text !== '') remove(uuids, 'cut');
       return text;
     },
-    async paste(text) {
+    /** @param text what a paste event brought; without it the clipboard is read */
+    async paste(text?: string): Promise<void> {
       const texts = text === undefined ? await clipboardTexts() : [text];
       const read = texts.map((one) => componentsOfText(one, newUuid));
       const found = read.find((one) => 'components' in one);
@@ -224,11 +213,12 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
       notify({ kind: 'error', message: sentence });
     },
     remove,
-    setShown(uuids, shown) {
+    setShown(uuids: readonly string[], shown: boolean): void {
       store.dispatch({ type: 'change-components', uuids, patch: { active: shown } });
       announcer.announce(said(shown ? 'shown' : 'hidden', { names: namesOf(chosen(uuids)) }));
     },
-    move(uuids, by) {
+    /** Moves components up (-1) or down (1) by one place. */
+    move(uuids: readonly string[], by: -1 | 1): void {
       const components = chosen(uuids);
       const [first] = components;
       if (!first) return;
@@ -244,9 +234,12 @@ export function createCommands({ store, announcer, language }: CommandSurroundin
         }),
       );
     },
-    undo: () => walk('undo', store.getState().past.at(-1)),
-    redo: () => walk('redo', store.getState().future[0]),
-    travel(revision) {
+    /** Takes the last step back. */
+    undo: (): void => walk('undo', store.getState().past.at(-1)),
+    /** Makes the step again that was taken back last. */
+    redo: (): void => walk('redo', store.getState().future[0]),
+    /** Goes to a state of the history by its revision. */
+    travel(revision: number): void {
       const step = stepTo(store.getState(), revision);
       store.dispatch({ type: 'travel', revision });
       announcer.announce(

@@ -1,11 +1,11 @@
 import { Button, Radio, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { useLanguage, useMessages } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
-import type { SpecialComponent } from '#contract/entities/special.ts';
+import { inLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
 import {
@@ -116,7 +116,7 @@ function ConflictRow({ conflict, names, choice, onChoose }: ConflictRowProps) {
   return (
     <fieldset>
       <legend>
-        {title} {either && <TypeTag component={either} />}
+        {title} {either && <Tag>{inLanguage(typeName(either), language)}</Tag>}
       </legend>
       <div className="bd-grid bd-gap-16 decoration-conflict-sides">
         <section aria-label={names.own}>
@@ -137,11 +137,6 @@ function ConflictRow({ conflict, names, choice, onChoose }: ConflictRowProps) {
       />
     </fieldset>
   );
-}
-
-function TypeTag({ component }: { component: SpecialComponent }) {
-  const localized = useLocalized();
-  return <Tag>{localized(typeName(component))}</Tag>;
 }
 
 function choicesOf(conflict: MergeConflict): MergeChoice[] {

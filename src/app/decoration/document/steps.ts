@@ -28,7 +28,7 @@ export type ReplaceReason = 'restored' | 'theirs' | 'imported' | 'version';
 export type InsertReason = 'insert' | 'paste' | 'duplicate' | 'template';
 
 /** What a person did in one step, as the history names it. */
-export type StepAct =
+type StepAct =
   | InsertReason
   | ReplaceReason
   | 'merged'

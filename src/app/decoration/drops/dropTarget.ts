@@ -1,6 +1,6 @@
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { gapAt, type Point } from '../dragging/column.ts';
-import { itemsIn } from '../items/itemPlaces.ts';
+import { componentElement, componentsOn, itemsIn } from '../items/itemPlaces.ts';
 import { kinds } from '../kinds/index.ts';
 
 /** Where pictures go that are dropped on the page. */
@@ -24,7 +24,7 @@ export function targetAt(
   count: number,
   find: (uuid: string) => SpecialComponent | undefined,
 ): PictureTarget {
-  const shown = [...pane.querySelectorAll<HTMLElement>('[data-component]')];
+  const shown = componentsOn(pane);
   const element = shown.find((one) => isIn(one.getBoundingClientRect(), point));
   const component = find(element?.dataset.component ?? '');
   if (!element || !component) {
@@ -46,9 +46,7 @@ const isIn = ({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean =
 /** The element that a target is about; undefined for free space. */
 export function elementOf(pane: Element, target: PictureTarget): HTMLElement | undefined {
   if (target.kind === 'make') return undefined;
-  const component = [...pane.querySelectorAll<HTMLElement>('[data-component]')].find(
-    ({ dataset }) => dataset.component === target.component,
-  );
+  const component = componentElement(pane, target.component);
   if (target.kind !== 'replace' || !component) return component;
   return itemsIn(component).find(({ dataset }) => dataset.item === target.item);
 }

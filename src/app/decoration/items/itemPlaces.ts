@@ -21,7 +21,8 @@ export interface Line {
 
 const thickness = 4;
 
-const componentsOn = (pane: Element): HTMLElement[] => [
+/** The components that are drawn on the page. */
+export const componentsOn = (pane: Element): HTMLElement[] => [
   ...pane.querySelectorAll<HTMLElement>('[data-component]'),
 ];
 

@@ -16,6 +16,8 @@ import { ItemLine } from './ItemPanels.tsx';
 import { SortableRows } from './SortableRows.tsx';
 import { Steady } from './Steady.tsx';
 
+const maximum = specialLimits.itemsPerComponent;
+
 /** The types that hold records of one list. */
 export type ContentComponentType =
   | typeof ComponentType.book
@@ -37,18 +39,9 @@ export interface ContentInspectorProps {
 }
 
 /** The inspector of a component that holds records: picked and sorted by a person, or chosen by the platform. */
-export function ContentInspector({
-  component,
-  resource,
-  itemOf,
-  messages,
-  onChange,
-  onSettle,
-  readOnly,
-  problems,
-}: ContentInspectorProps) {
+export function ContentInspector(props: ContentInspectorProps) {
+  const { component, resource, itemOf, messages, onChange, onSettle, readOnly, problems } = props;
   const items = component.contents;
-  const maximum = specialLimits.itemsPerComponent;
   const automatic = component.datasourceType === DatasourceType.automatic;
   // what readers would see now follows the whole component
   const source = automatic ? component : component.datasourceType;
@@ -67,16 +60,7 @@ export function ContentInspector({
       {!automatic && (
         <Steady of={[items, resource, itemOf, messages, problems, readOnly, onChange]}>
           <ContentsSection count={items.length} maximum={maximum} problems={problems}>
-            <PickedItems
-              items={items}
-              resource={resource}
-              itemOf={itemOf}
-              messages={messages}
-              maximum={maximum}
-              readOnly={readOnly}
-              problems={problems}
-              onChange={(contents) => onChange({ contents: [...contents] })}
-            />
+            <PickedItems {...props} />
           </ContentsSection>
         </Steady>
       )}
@@ -84,16 +68,11 @@ export function ContentInspector({
   );
 }
 
-interface PickedItemsProps
-  extends Pick<ContentInspectorProps, 'resource' | 'itemOf' | 'messages' | 'readOnly'> {
-  items: readonly ContentItem[];
-  maximum: number;
-  problems: readonly Problem[];
-  onChange: (items: readonly ContentItem[]) => void;
-}
-
-function PickedItems(props: PickedItemsProps) {
-  const { items, resource, itemOf, messages, maximum, readOnly, problems, onChange } = props;
+function PickedItems(props: ContentInspectorProps) {
+  const { component, resource, itemOf, messages, readOnly, problems } = props;
+  const items: readonly ContentItem[] = component.contents;
+  const onChange = (contents: readonly ContentItem[]) =>
+    props.onChange({ contents: [...contents] });
   const t = useMessages(locales.decorator.inspector);
   const own = useMessages(messages);
   const [open, setOpen] = useState(false);

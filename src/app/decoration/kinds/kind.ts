@@ -6,7 +6,7 @@ import type { Language, Localized } from '#contract/language.ts';
 import type { ComponentPatch } from '../document/state.ts';
 
 /** A change of a component: a patch, or a function that makes one of the component as it is then. */
-export type ComponentChange<C extends SpecialComponent> =
+type ComponentChange<C extends SpecialComponent> =
   | ComponentPatch
   | ((component: C) => ComponentPatch);
 
@@ -27,26 +27,23 @@ export type InspectorProps<T extends ComponentType> = Inspecting<SpecialComponen
 /** What an inspector gets beside the component. */
 export type InspectorHandlers = Omit<Inspecting<SpecialComponent>, 'component'>;
 
-/** A picture that a person has given a component. */
-export interface KindPicture {
+/** An address that a person has given a component, of a picture or of a link. */
+interface KindAddress {
   /** path below the component: `contents.0.cover` */
   readonly field: string;
   /** position of its item, counted from 1 */
   readonly position: number;
   readonly address: string;
+}
+
+interface KindPicture extends KindAddress {
   /** least width in pixels: twice what a phone shows */
   readonly leastWidth: number;
 }
 
-/** A link that a person has written. */
-export interface KindLink {
-  /** path below the component: `contents.0.linkUrl` */
-  readonly field: string;
-  /** position of its item, counted from 1 */
-  readonly position: number;
+interface KindLink extends KindAddress {
   /** the text of the link; empty for a picture */
   readonly title: string;
-  readonly address: string;
 }
 
 /**

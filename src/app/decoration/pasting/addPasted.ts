@@ -1,7 +1,7 @@
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
-import { ComponentType, ContentType } from '#contract/codes.ts';
+import { ComponentType, ContentType, LinkType } from '#contract/codes.ts';
 import { findRecords } from '#contract/endpoints/finding.ts';
 import { specialDraftDetail } from '#contract/endpoints/special.ts';
 import {
@@ -11,18 +11,20 @@ import {
   specialComponent,
 } from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
+import { specialItemLimits } from '#contract/limits.ts';
 import { itemLimitOf } from '#contract/special.ts';
+import { cutText } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
 import { specialPath } from '#page/links.ts';
 import type { Announcer } from '../announcer.ts';
 import { contentsWith, holderOf, refusalOf } from '../document/itemMoves.ts';
 import { componentOf } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
+import { newSlide, pickedLinks } from '../kinds/banner/links.ts';
 import { recordTitle } from '../kinds/contents.ts';
 import { kinds } from '../kinds/index.ts';
-import { readRecord } from '../kinds/recordDetails.ts';
+import { itemOfRecord, readRecord } from '../kinds/recordDetails.ts';
 import { componentName } from '../names.ts';
-import { itemOfRecord, slideOfRecord, slideOfSpecial } from './foundItem.ts';
 import { type Pasted, readPasted } from './readPasted.ts';
 
 interface Surroundings {
@@ -129,7 +131,8 @@ async function look(
     case 'special': {
       const parameters = { id: pasted.id };
       const { data } = await callEndpoint(specialDraftDetail, { parameters }, { silent: true });
-      return { title: data.name, slide: slideOfSpecial(specialPath(pasted.id), data) };
+      const slide = { title: data.name, linkUrl: specialPath(pasted.id) };
+      return { title: data.name, slide: { ...newSlide(data.cover), ...slide } };
     }
     case 'isbn': {
       const body = { keyword: pasted.isbn };
@@ -146,4 +149,21 @@ async function lookFor(contentType: number, id: string): Promise<Found | undefin
   const item = itemOfRecord(contentType, record);
   const title = recordTitle(record);
   return { title, item, slide: item ? slideOfRecord(item) : undefined };
+}
+
+/** A slide that leads to a record. */
+function slideOfRecord({ contentType, contentId, title, content, cover }: ContentItem): BannerItem {
+  const isPost = contentType === ContentType.article || contentType === ContentType.dynamic;
+  const [type] =
+    Object.entries(pickedLinks).find(([, link]) => link.contentType === contentType) ?? [];
+  const linkType = isPost
+    ? LinkType.post
+    : Object.values(LinkType).find((one) => String(one) === type);
+  return {
+    ...newSlide(cover),
+    title: cutText(title || content, specialItemLimits.written.title),
+    linkType: linkType ?? LinkType.custom,
+    contentType,
+    contentId,
+  };
 }

@@ -1,7 +1,7 @@
 import type { CallFailure } from '#app/session/client.ts';
+import { handClock } from '#app/widgets/draft/browserClock.ts';
 import { createDraft } from '#app/widgets/draft/createDraft.ts';
 import type { DraftPorts } from '#app/widgets/draft/draftTypes.ts';
-import { handClock } from '#app/widgets/draft/handClock.ts';
 import {
   type DraftSubject,
   type LeftDraft,

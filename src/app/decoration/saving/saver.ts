@@ -82,7 +82,7 @@ export interface PageStanding {
 }
 
 /** The standing of a page that was opened or begun. */
-export function standingOf(opened: SpecialDetail | undefined): PageStanding {
+function standingOf(opened: SpecialDetail | undefined): PageStanding {
   return {
     id: opened?.id,
     isPublished: opened?.isPublished ?? false,
@@ -161,7 +161,7 @@ interface EarlierSave {
 
 const nothingChosen: ReadonlyMap<string, MergeChoice> = new Map();
 
-export type Saver = ReturnType<typeof createSaver>;
+type Saver = ReturnType<typeof createSaver>;
 
 /** What parts of the screen know of saving: its functions and its results. */
 export type Saving = Saver & SavingState;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useDevice } from '../device/device.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
+import { componentElement } from '../items/itemPlaces.ts';
 import { keepScroll } from './keptScroll.ts';
 
 const findPane = () => document.querySelector<HTMLElement>('.decoration-canvas');
@@ -41,9 +42,7 @@ export function FollowSelection() {
 }
 
 function bringToSight(pane: HTMLElement, selected: string | undefined): void {
-  const component = [...pane.querySelectorAll<HTMLElement>('[data-component]')].find(
-    ({ dataset }) => dataset.component === selected,
-  );
+  const component = selected === undefined ? undefined : componentElement(pane, selected);
   if (!component || component.contains(document.activeElement)) return;
   const [around, found] = [pane.getBoundingClientRect(), component.getBoundingClientRect()];
   if (isWellInSight(found, around)) return;

@@ -1,4 +1,5 @@
 import { gapAt } from '../dragging/column.ts';
+import { componentsOn } from '../items/itemPlaces.ts';
 
 const findPane = () => document.querySelector<HTMLElement>('.decoration-canvas');
 
@@ -6,9 +7,7 @@ const findPane = () => document.querySelector<HTMLElement>('.decoration-canvas')
 function measured(pane: HTMLElement): number | undefined {
   const { top, bottom } = pane.getBoundingClientRect();
   if (bottom <= top) return undefined;
-  const extents = [...pane.querySelectorAll('[data-component]')].map((component) =>
-    component.getBoundingClientRect(),
-  );
+  const extents = componentsOn(pane).map((component) => component.getBoundingClientRect());
   return gapAt(extents, (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2, -1);
 }
 

@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef, Modal } from 'antd';
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
@@ -25,7 +25,7 @@ import {
 import { specialLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { duplicateOf } from '../document/copies.ts';
-import { componentOf, inPageOrder } from '../document/state.ts';
+import { componentOf } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { Miniature } from '../looks/Miniature.tsx';
 import { shownOfTemplate, shownSmall } from '../looks/shownSmall.ts';
@@ -182,47 +182,37 @@ function KeepForm({ input, onKept }: KeepFormProps) {
     maximum: specialLimits.templateName,
   });
   const isReady = name.trim() !== '' && tooLong === undefined && !busy;
-  const keepWith = useCallback(
-    async (call: () => Promise<unknown>, said: 'kept' | 'keptPart') => {
-      setBusy(true);
-      try {
-        await call();
-        notify({ kind: 'success', message: t(said, { name: name.trim() }) });
-        setName('');
-        await onKept();
-        // the pressed button is disabled without a name, and has lost the focus
-        input.current?.focus();
-      } catch {
-        // the client has told the person, for example that the name is taken
-      } finally {
-        setBusy(false);
-      }
-    },
-    [name, onKept, t, input],
-  );
+  const keepWith = async (call: () => Promise<unknown>, said: 'kept' | 'keptPart') => {
+    setBusy(true);
+    try {
+      await call();
+      notify({ kind: 'success', message: t(said, { name: name.trim() }) });
+      setName('');
+      await onKept();
+      // the pressed button is disabled without a name, and has lost the focus
+      input.current?.focus();
+    } catch {
+      // the client has told the person, for example that the name is taken
+    } finally {
+      setBusy(false);
+    }
+  };
+  const written = (component: SpecialComponent) => writeComponent(duplicateOf(component, newUuid));
   const keepPart = (component: SpecialComponent) =>
     keepWith(async () => {
-      const body = {
-        name: name.trim(),
-        component: writeComponent(duplicateOf(component, newUuid)),
-      };
+      const body = { name: name.trim(), component: written(component) };
       const { data } = await callEndpoint(specialPartSave, { body }, { announce: false });
       const { uuid } = component;
       store.dispatch({ type: 'change-component', uuid, patch: { partId: data.id } });
     }, 'keptPart');
-  const keep = useCallback(async () => {
-    const state = store.getState();
-    const uuids =
-      state.selection.length > 0
-        ? inPageOrder(state, state.selection)
-        : state.components.map(({ uuid }) => uuid);
-    const components = uuids.flatMap((uuid) => {
-      const component = componentOf(state, uuid);
-      return component ? [writeComponent(duplicateOf(component, newUuid))] : [];
-    });
-    const body = { name: name.trim(), components };
-    await keepWith(() => callEndpoint(specialTemplateSave, { body }, { announce: false }), 'kept');
-  }, [store, name, keepWith]);
+  const keep = () => {
+    const { selection, components } = store.getState();
+    const kept = components.filter(
+      ({ uuid }) => selection.length === 0 || selection.includes(uuid),
+    );
+    const body = { name: name.trim(), components: kept.map(written) };
+    return keepWith(() => callEndpoint(specialTemplateSave, { body }, { announce: false }), 'kept');
+  };
   if (all === 0) return null;
   return (
     <div className="bd-wrap bd-gap-8 decoration-keep">

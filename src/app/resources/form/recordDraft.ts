@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CallFailure } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
+import { handClock } from '#app/widgets/draft/browserClock.ts';
 import { createDraft } from '#app/widgets/draft/createDraft.ts';
 import type { SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
 import { failedSave, savedBefore } from '#app/widgets/draft/failedSave.ts';
 import { keptChanges, keptOver } from '#app/widgets/draft/formChanges.ts';
-import { handClock } from '#app/widgets/draft/handClock.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, readRecord } from '#schema/record.ts';

@@ -111,8 +111,6 @@ interface Attempt<V extends object> {
   readonly isLeft: () => boolean;
 }
 
-export type WritingStore<V extends object> = ReturnType<typeof createWriting<V>>;
-
 /**
  * Writing of one kind of content, without components. Opens the record and the draft that an address names, stores what is
  * written as a draft, begun with the first change, saves and publishes, and detects conflicts.

@@ -35,3 +35,9 @@ export async function sendUnsent(): Promise<boolean> {
   const all = Promise.all([...waiting].map((now) => now()));
   return Promise.race([all.then((sent) => !sent.includes(false)), tooLong]);
 }
+
+/** The clock for drafts that are saved by hand: it never runs anything. */
+export const handClock: DraftClock = {
+  now: () => Date.now(),
+  after: () => () => undefined,
+};

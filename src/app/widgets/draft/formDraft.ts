@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { createListeners } from '#app/listeners.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
+import { handClock } from './browserClock.ts';
 import { createDraft } from './createDraft.ts';
 import type { DraftClock, KeptDraft, KeptFields, SaveAnswer } from './draftTypes.ts';
 import { failedSave } from './failedSave.ts';
 import { keptChanges, keptOver } from './formChanges.ts';
-import { handClock } from './handClock.ts';
 import { addsToMine, mergeRecords } from './merge.ts';
 import type { Shelf } from './shelf.ts';
 
