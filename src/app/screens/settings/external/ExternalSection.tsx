@@ -1,5 +1,6 @@
 import { QqOutlined, WeiboOutlined } from '@ant-design/icons';
 import { App } from 'antd';
+import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
@@ -11,8 +12,11 @@ import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { unbindExternal } from '#contract/endpoints/signIn.ts';
 import { externalProviders } from '#contract/externalProviders.ts';
 import { locales } from '#locales/index.ts';
-import { ProofDialog } from '../security/ProofDialog.tsx';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
+
+const ProofDialog = lazy(async () => ({
+  default: (await import('../security/ProofDialog.tsx')).ProofDialog,
+}));
 
 const icons = { weibo: <WeiboOutlined />, qq: <QqOutlined /> } as const;
 

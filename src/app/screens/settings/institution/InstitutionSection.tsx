@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Alert, Tag } from 'antd';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { formatInstant } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
@@ -14,9 +14,12 @@ import { locales } from '#locales/index.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { Fact } from '../shared/Fact.tsx';
 import { InstitutionForm } from './InstitutionForm.tsx';
-import { OperatorDialog } from './OperatorDialog.tsx';
 import { loadOperated } from './ownInstitution.ts';
 import { closedReason, describeStatus } from './status.ts';
+
+const OperatorDialog = lazy(async () => ({
+  default: (await import('./OperatorDialog.tsx')).OperatorDialog,
+}));
 
 /** The status, what it means, and the reason (contract 4). */
 function StatusFacts({ own }: { own: OwnInstitution }) {

@@ -21,10 +21,14 @@ import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { removePasskey } from '#contract/endpoints/passkeys.ts';
 import { locales } from '#locales/index.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
-import { AddressDialog } from './AddressDialog.tsx';
 import { addressKinds } from './addresses.ts';
-import { PasswordDialog } from './PasswordDialog.tsx';
 
+const AddressDialog = lazy(async () => ({
+  default: (await import('./AddressDialog.tsx')).AddressDialog,
+}));
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./PasswordDialog.tsx')).PasswordDialog,
+}));
 const SetUpDialog = lazy(async () => ({
   default: (await import('../second-factor/FactorDialogs.tsx')).SetUpDialog,
 }));
