@@ -5,8 +5,7 @@ import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { byLanguage, inLanguage, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { DashboardItem } from '#schema/dashboard/meta.ts';
-import { keyOf } from './DashboardItems.tsx';
-import { useListedCharts } from './useListedCharts.ts';
+import { keyOf, useListedCharts } from './useListedCharts.ts';
 import '#app/resources/charts/charts.css';
 import './dashboards.css';
 
