@@ -110,8 +110,8 @@ export default function CreateDialog(props: CreateDialogProps) {
     again();
     form.setFields([{ name: 'name', errors: [t('taken', { name })] }]);
   };
-  const { isSaving, save } = useSave(done, sayTaken);
-  const file = useFileCreation({ form, restored, keep, onMade: done, onTaken: sayTaken });
+  const { isSaving, save, store } = useSave(done, sayTaken);
+  const file = useFileCreation({ form, restored, keep, onMade: done, store });
   const asked = source === 'file' ? file.asking : inferring;
   const create = () => {
     if (!made) return;
@@ -198,27 +198,32 @@ interface NewDraft {
   readonly reveal?: readonly string[];
 }
 
-/** Saves the draft and opens its editor. */
+/** Stores new lists; a draft is opened in its editor. */
 function useSave(onClose: () => void, onTaken: (name: string) => void) {
   const t = useMessages(locales.listEditor.create);
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
-  const save = async ({ name, text, asked, reveal }: NewDraft) => {
-    if (isSaving) return;
+  const store = async ({ name, text, asked }: NewDraft, isDraft = true): Promise<boolean> => {
     setSaving(true);
-    const body = { name, text, revision: 0, draft: true };
+    const body = { name, text, revision: 0, draft: isDraft };
     try {
       if (asked) await keepFound(asked, t('noteOfConvention'));
       await callEndpoint(schemaSave, { body }, { silent: true });
-      onClose();
-      navigate(`/lists/${name}`, { state: { reveal } });
+      return true;
     } catch (error) {
-      setSaving(false);
       if (error instanceof CallFailure && error.code === 409) onTaken(name);
       // when a session has ended, the person has already been told and may continue here after signing in
       else if (!(error instanceof CallFailure && error.code === 401))
         notify({ kind: 'error', message: sentenceOf(error) });
+      return false;
+    } finally {
+      setSaving(false);
     }
   };
-  return { isSaving, save };
+  const save = async (draft: NewDraft) => {
+    if (isSaving || !(await store(draft))) return;
+    onClose();
+    navigate(`/lists/${draft.name}`, { state: { reveal: draft.reveal } });
+  };
+  return { isSaving, save, store };
 }

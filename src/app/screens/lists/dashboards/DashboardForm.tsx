@@ -1,27 +1,23 @@
 import { Alert, App } from 'antd';
-import { useCallback, useMemo } from 'react';
+import { lazy, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { reloadMenu } from '#app/resources/reloadMenu.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
+import { Later } from '#app/widgets/later/Later.tsx';
 import { type DashboardDetail, dashboardTexts } from '#contract/endpoints/dashboards.ts';
 import { locales } from '#locales/index.ts';
 import { chartsOf, checkDashboard } from '#schema/dashboard/check.ts';
 import { type DashboardItem, dashboard, dashboardItem } from '#schema/dashboard/meta.ts';
-import { dashboardParts } from '#schema/reference/dashboardKeys.ts';
 import { setValue } from '../editor/document/edits.ts';
 import { listAt } from '../editor/document/json.ts';
-import { FormContext } from '../editor/form/FormContext.ts';
-import { ObjectInputs } from '../editor/form/ObjectInputs.tsx';
-import { useFormTools } from '../editor/form/useFormTools.ts';
 import { KeptEditor, useKeptText } from '../kept/KeptEditor.tsx';
 import { loadDashboard } from './calls.ts';
 import { DashboardCharts } from './DashboardCharts.tsx';
-import { DashboardItems } from './DashboardItems.tsx';
 import { keyOf, useListedCharts } from './useListedCharts.ts';
 import './dashboards.css';
 
-const language = { schema: dashboard, parts: dashboardParts };
+const DashboardInputs = lazy(() => import('./DashboardInputs.tsx'));
 
 /** What a new dashboard begins with. */
 const newText = `{
@@ -60,12 +56,6 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
     ),
   });
   const { store, value, name } = edited;
-  const tools = useFormTools({
-    root: value,
-    language,
-    change: store.change,
-    findings: edited.told,
-  });
   const items = listAt(value, ['items']).flatMap((one) => dashboardItem.safeParse(one).data ?? []);
   const titleOf = (item: DashboardItem): string => {
     const found = lists.find(item.list, item.chart);
@@ -99,20 +89,17 @@ export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
         meta={dashboard}
         onSaved={onSaved}
         form={
-          <FormContext.Provider value={tools}>
-            <div className="bd-column bd-gap-12 bd-kept-form">
-              <ObjectInputs
-                schema={dashboard}
-                path={[]}
-                keys={detail ? ['label', 'order'] : ['label', 'name', 'order']}
-              />
-              <DashboardItems
-                items={items}
-                titleOf={titleOf}
-                onChange={(next) => store.change((text) => setValue(text, ['items'], next))}
-              />
-            </div>
-          </FormContext.Provider>
+          <Later fallback={null} isAskedFor>
+            <DashboardInputs
+              root={value}
+              findings={edited.told}
+              isNew={!detail}
+              items={items}
+              titleOf={titleOf}
+              change={store.change}
+              onChange={(next) => store.change((text) => setValue(text, ['items'], next))}
+            />
+          </Later>
         }
       >
         <section className="bd-dashboard-preview" aria-label={t('preview')}>

@@ -4,6 +4,10 @@ import type { CompiledResource } from '#schema/compile.ts';
 import type { DashboardItem } from '#schema/dashboard/meta.ts';
 import type { ChartDefinition } from '#schema/meta.ts';
 
+/** What tells a chart of a dashboard from the others. */
+export const keyOf = ({ list, chart }: Pick<DashboardItem, 'list' | 'chart'>): string =>
+  `${list} ${chart}`;
+
 /** A chart with the list that declares it. */
 export interface ListedChart {
   readonly resource: CompiledResource;

@@ -1,7 +1,6 @@
 import { App, Button, Empty, Select } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { useResources } from '#app/resources/resourcesContext.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
@@ -9,13 +8,13 @@ import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
 import { locales } from '#locales/index.ts';
 import { AffectedLater } from '../comparison/AffectedLater.tsx';
-import { Changes } from '../comparison/Changes.tsx';
-import { changesBetween } from '../comparison/changesBetween.ts';
 import { loadVersion, rollBack } from '../kept/calls.ts';
 import type { TextHistory } from './calls.ts';
 import { Sides } from './Sides.tsx';
 import { othersOf, type Side, sideBefore, sidesOf, sideText, type Versioned } from './side.ts';
 import './history.css';
+
+const Meaning = lazy(() => import('../comparison/Meaning.tsx'));
 
 interface VersionsProps {
   readonly of: Versioned;
@@ -138,24 +137,12 @@ interface TextsProps {
 
 function Texts({ before, after, labels, isList }: TextsProps) {
   const t = useMessages(locales.listEditor.history);
-  const { definitions } = useResources();
-  const changes = useMemo(
-    () => changesBetween(before, after, definitions),
-    [before, after, definitions],
-  );
   return (
     <>
       {isList && before !== '' && (
-        <section>
-          <h2>{t('changes')}</h2>
-          {changes === undefined ? (
-            <p>{t('unreadable')}</p>
-          ) : changes.length === 0 ? (
-            <p>{t('noChanges')}</p>
-          ) : (
-            <Changes changes={changes} />
-          )}
-        </section>
+        <Suspense>
+          <Meaning before={before} after={after} />
+        </Suspense>
       )}
       <section>
         {isList && <h2>{t('text')}</h2>}

@@ -82,11 +82,8 @@ export function FileReview(props: FileReviewProps) {
           })}
         />
       </div>
-      {making.step === 'failed' && (
-        <Alert type="error" showIcon message={t('makingFailed')} description={making.reason} />
-      )}
-      {(making.step === 'list' || making.step === 'rows') && (
-        <Alert type="info" showIcon message={t(making.step === 'list' ? 'making' : 'bringing')} />
+      {making && (
+        <Alert type="info" showIcon message={t(making === 'list' ? 'making' : 'bringing')} />
       )}
       {readingText !== undefined && <Alert type="info" showIcon message={readingText} />}
       <BrokenNotice broken={proposal.broken} />

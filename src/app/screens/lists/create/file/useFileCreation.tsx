@@ -11,7 +11,7 @@ import type { KeptList } from '../useKeptList.ts';
 import { FileReview } from './FileReview.tsx';
 import { asProposed, canMake, chosenColumns, type FileChoices } from './fileChoices.ts';
 import { readingText, type Texts } from './texts.ts';
-import { type FileState, useMaking, useProposal } from './useFileList.ts';
+import { type FileState, type StoreList, useMaking, useProposal } from './useFileList.ts';
 
 const largestFile = 200 * 1024 * 1024;
 
@@ -22,7 +22,7 @@ interface FileCreationOptions {
   readonly keep: (list: KeptList) => void;
   /** called before another screen is shown */
   readonly onMade: () => void;
-  readonly onTaken: (name: string) => void;
+  readonly store: StoreList;
 }
 
 interface FileCreation {
@@ -52,13 +52,13 @@ const askingOf = (file: FileState, t: Texts): Inferring => {
 
 /** Makes a list of a file: takes the file, shows what is found in it, and makes the list with its rows. */
 export function useFileCreation(options: FileCreationOptions): FileCreation {
-  const { form, restored, keep, onMade, onTaken } = options;
+  const { form, restored, keep, onMade, store } = options;
   const t = useMessages(locales.listEditor.file);
   const { language } = useLanguage();
   const { file, handOver, read, reset } = useProposal();
   const [chosen, setChosen] = useState<File>();
   const [changed, setChanged] = useState<FileChoices | undefined>(restored?.fileChoices);
-  const { making, keepDraft, makeWithRows } = useMaking(onMade, onTaken);
+  const { making, keepDraft, makeWithRows } = useMaking(onMade, store);
   const name = Form.useWatch('name', form) ?? '';
   const known = Form.useWatch('file', { form, preserve: true });
 
@@ -123,7 +123,7 @@ export function useFileCreation(options: FileCreationOptions): FileCreation {
 
   const columns = chosenColumns(proposal, choices);
   const wanted = { name, proposal, columns, choices };
-  const isMaking = making.step === 'list' || making.step === 'rows';
+  const isMaking = making !== undefined;
   const isReady = canMake(columns, choices) && !file.isBusy;
   const rows = rowsOf(proposal);
   return {

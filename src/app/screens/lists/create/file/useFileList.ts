@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { goOnWith } from '#app/resources/import/useImport.ts';
 import { useResources } from '#app/resources/index.ts';
-import { CallFailure, callEndpoint } from '#app/session/client.ts';
+import { callEndpoint } from '#app/session/client.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import {
   importAssign,
@@ -12,7 +12,6 @@ import {
   listProposalRead,
   listProposalUpload,
 } from '#contract/endpoints/imports.ts';
-import { schemaSave } from '#contract/endpoints/schemas.ts';
 import { wholeFileMilliseconds } from '#contract/limits.ts';
 import { serialiseResource } from '#schema/serialise.ts';
 import type { Reading } from '../question.ts';
@@ -131,30 +130,25 @@ export interface Wanted {
   readonly choices: FileChoices;
 }
 
-/** How far a list has come; where a step fails, what was done before stays. */
-export type Making =
-  | { readonly step: 'none' }
-  | { readonly step: 'list' | 'rows' }
-  | { readonly step: 'failed'; readonly reason: string };
+/** What is being made of a file: the list, or its rows; undefined if nothing. */
+export type Making = 'list' | 'rows' | undefined;
 
-const bodyOf = ({ name, columns, choices }: Wanted, draft: boolean) => ({
-  name,
-  text: serialiseResource(definitionOf(name, columns, choices)),
-  revision: 0,
-  draft,
-});
+/** Stores the text of a new list. @returns whether it is stored; if not, the person has been told */
+export type StoreList = (
+  list: { readonly name: string; readonly text: string },
+  isDraft: boolean,
+) => Promise<boolean>;
 
 /**
  * Makes the list: as a draft for the editor, or for good with the rows of the file, which the import of the list brings
  * in.
  *
  * @param onMade called before another screen is shown
- * @param onTaken called if there is a list of this name already
  */
-export function useMaking(onMade: () => void, onTaken: (name: string) => void) {
+export function useMaking(onMade: () => void, store: StoreList) {
   const navigate = useNavigate();
   const { retry, outlines } = useResources();
-  const [making, setMaking] = useState<Making>({ step: 'none' });
+  const [making, setMaking] = useState<Making>();
   /** a list that is published, and shown as soon as its schema has come */
   const [published, setPublished] = useState<string>();
 
@@ -165,36 +159,25 @@ export function useMaking(onMade: () => void, onTaken: (name: string) => void) {
     navigate(`/resource/${published}`, { state: { importing: true } });
   }, [isThere, published, navigate, onMade]);
 
-  const save = async (wanted: Wanted, draft: boolean): Promise<boolean> => {
-    try {
-      await callEndpoint(schemaSave, { body: bodyOf(wanted, draft) }, { silent: true });
-      goOnWith(wanted.name, wanted.proposal.id);
-      return true;
-    } catch (error) {
-      const isTaken = error instanceof CallFailure && error.code === 409;
-      const isTold = error instanceof CallFailure && error.code === 401;
-      setMaking(
-        isTaken || isTold ? { step: 'none' } : { step: 'failed', reason: sentenceOf(error) },
-      );
-      if (isTaken) onTaken(wanted.name);
-      return false;
-    }
+  const keep = async ({ name, proposal, columns, choices }: Wanted, isDraft: boolean) => {
+    setMaking('list');
+    const text = serialiseResource(definitionOf(name, columns, choices));
+    const isKept = await store({ name, text }, isDraft);
+    if (isKept) goOnWith(name, proposal.id);
+    else setMaking(undefined);
+    return isKept;
   };
 
   const keepDraft = async (wanted: Wanted) => {
-    if (making.step === 'list' || making.step === 'rows') return;
-    setMaking({ step: 'list' });
-    if (!(await save(wanted, true))) return;
+    if (making || !(await keep(wanted, true))) return;
     onMade();
     navigate(`/lists/${wanted.name}`);
   };
 
   /** Publishes the list and starts its import. Where that cannot be started, the import of the list says why. */
   const makeWithRows = async (wanted: Wanted) => {
-    if (making.step === 'list' || making.step === 'rows') return;
-    setMaking({ step: 'list' });
-    if (!(await save(wanted, false))) return;
-    setMaking({ step: 'rows' });
+    if (making || !(await keep(wanted, false))) return;
+    setMaking('rows');
     const { name, proposal, columns } = wanted;
     const parameters = { id: proposal.id };
     const encoding = proposal.encoding ? { encoding: proposal.encoding.chosen } : {};

@@ -2,10 +2,41 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
-import { type DashboardItem, mostDashboardItems } from '#schema/dashboard/meta.ts';
+import { type DashboardItem, dashboard, mostDashboardItems } from '#schema/dashboard/meta.ts';
+import { dashboardParts } from '#schema/reference/dashboardKeys.ts';
+import { FormContext, type FormTools } from '../editor/form/FormContext.ts';
+import { ObjectInputs } from '../editor/form/ObjectInputs.tsx';
 import { SortableList } from '../editor/form/Sortable.tsx';
+import { useFormTools } from '../editor/form/useFormTools.ts';
 import { keyOf, useListedCharts } from './useListedCharts.ts';
 import '../editor/editor.css';
+
+const language = { schema: dashboard, parts: dashboardParts };
+
+interface DashboardInputsProps extends DashboardItemsProps {
+  /** the dashboard, as its text says */
+  readonly root: unknown;
+  readonly findings: FormTools['findings'];
+  readonly change: FormTools['change'];
+  readonly isNew: boolean;
+}
+
+/** The form of a dashboard: what it is called, and its charts. */
+export default function DashboardInputs(props: DashboardInputsProps) {
+  const { root, findings, change, isNew, ...items } = props;
+  return (
+    <FormContext.Provider value={useFormTools({ root, language, findings, change })}>
+      <div className="bd-column bd-gap-12 bd-kept-form">
+        <ObjectInputs
+          schema={dashboard}
+          path={[]}
+          keys={isNew ? ['label', 'name', 'order'] : ['label', 'order']}
+        />
+        <DashboardItems {...items} />
+      </div>
+    </FormContext.Provider>
+  );
+}
 
 interface DashboardItemsProps {
   readonly items: readonly DashboardItem[];
@@ -14,7 +45,7 @@ interface DashboardItemsProps {
 }
 
 /** The charts of a dashboard: moved by pointer, finger or keys, made wider, taken out, and added from the lists. */
-export function DashboardItems({ items, titleOf, onChange }: DashboardItemsProps) {
+function DashboardItems({ items, titleOf, onChange }: DashboardItemsProps) {
   const t = useMessages(locales.dashboards.screen);
   const localized = useLocalized();
   const lists = useListedCharts();
