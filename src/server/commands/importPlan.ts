@@ -2,9 +2,9 @@ import type { ImportChoices } from '#contract/endpoints/imports.ts';
 import { inLanguage, type Language, type MessageValues, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { type ColumnTarget, spelling } from '../import/columns.ts';
-import { ImportFailure } from '../import/failure.ts';
 import type { Importable } from '../import/importable.ts';
 import type { StoredPlan } from '../import/plan.ts';
+import { ImportFailure } from '../import/problems.ts';
 
 /** The plan of an import on a terminal: how it is printed, and set by options. */
 

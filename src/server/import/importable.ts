@@ -8,8 +8,8 @@ import { namesOfList, schemaStore, visibleLists } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { type AskSource, openList } from '../sources/index.ts';
 import { type ColumnTarget, targetsOf } from './columns.ts';
-import { ImportFailure } from './failure.ts';
 import { bookKeys, type ImportKey, keysOf, sourceKeysOf } from './keys.ts';
+import { ImportFailure } from './problems.ts';
 import { requireMatchable } from './targets/importing.ts';
 import { elsewhereTarget, thingTarget } from './targets/index.ts';
 import {

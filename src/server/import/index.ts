@@ -34,7 +34,6 @@ import type { WorkLoop } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import type { AskSource } from '../sources/index.ts';
 import { sourceOf } from './columns.ts';
-import { ImportFailure } from './failure.ts';
 import { findImportable } from './importable.ts';
 import {
   beginAfresh,
@@ -56,9 +55,17 @@ import {
   removeJob,
   reportOf,
 } from './jobs.ts';
-import { keepChoices } from './kept.ts';
-import { planOf, questionsIn, requireSettled } from './planAnswer.ts';
-import { assignJob, makePlanOf, planJob, requirePlan } from './planning.ts';
+import {
+  assignJob,
+  keepChoices,
+  makePlanOf,
+  planJob,
+  planOf,
+  questionsIn,
+  requirePlan,
+  requireSettled,
+} from './planning.ts';
+import { ImportFailure } from './problems.ts';
 import { proposeList } from './proposal/index.ts';
 import {
   readRejects,

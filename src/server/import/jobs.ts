@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import {
   type ImportChoices,
   type ImportReport,
+  importChoices,
   importReport,
 } from '#contract/endpoints/imports.ts';
 import type { Language } from '#contract/language.ts';
@@ -11,9 +12,18 @@ import { newIdentifier } from '../database/identifier.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { steadily } from '../http/steadily.ts';
 import type { Services } from '../services.ts';
-import { ImportFailure } from './failure.ts';
 import { type StoredPlan, storedPlan } from './plan.ts';
-import { importChoicesOf, storable } from './stored.ts';
+import { ImportFailure } from './problems.ts';
+
+/** JSON without what PostgreSQL refuses in texts: zero characters and unpaired surrogates. */
+export function storable(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.replace(/[\0\p{Cs}]/gu, '') : part,
+  );
+}
+
+/** Reads stored choices of a person. */
+export const importChoicesOf = (stored: unknown): ImportChoices => importChoices.parse(stored);
 
 /** limit of an imported file, in MiB */
 export const fileLimit = 200;

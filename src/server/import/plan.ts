@@ -10,12 +10,12 @@ import {
 import type { ColumnStyle } from '#server/cells/number.ts';
 import { type Surveyor, surveyor } from '#server/cells/style.ts';
 import { assignColumns, type ColumnTarget, type ImportColumns, spelling } from './columns.ts';
-import { ImportFailure } from './failure.ts';
 import { openTable } from './file/open.ts';
 import type { FileRow, ImportFile, OpenedTable } from './file/table.ts';
 import { findHeading, firstRows, type Heading, targetsIn } from './heading.ts';
 import type { Importable } from './importable.ts';
 import { everyRowIsNew } from './keys.ts';
+import { ImportFailure } from './problems.ts';
 
 /** What a plan needs to know of a list; a file that no list takes yet has neither targets nor keys. */
 type Taking = Pick<Importable, 'targets' | 'keys' | 'isSurelyId'>;

@@ -5,8 +5,8 @@ import { type ImportRow, importRow } from '#contract/endpoints/imports.ts';
 import { inLanguage, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { Tables } from '../database/tables.ts';
+import { storable } from './jobs.ts';
 import type { BatchReport, RowProblem } from './run.ts';
-import { storable } from './stored.ts';
 
 /** The headings of the file with remarks about the rows of an import. */
 export function rowFileHeading(language: Language): string {

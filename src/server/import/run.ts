@@ -14,7 +14,7 @@ import { rowLimit } from './file/csv.ts';
 import type { FileRow, ImportFile } from './file/table.ts';
 import type { Importable } from './importable.ts';
 import { brokenAs, columnsOf, openPlanned, type StoredPlan } from './plan.ts';
-import { type CellProblem, cellProblem } from './readProblems.ts';
+import { type CellProblem, cellProblem } from './problems.ts';
 import type {
   DecidedRow,
   FileContext,

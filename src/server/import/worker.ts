@@ -12,10 +12,9 @@ import { type Busy, startWorkLoop, type WorkLoop } from '../outbox/index.ts';
 import { schemaStore } from '../schemas/index.ts';
 import type { Services } from '../services.ts';
 import { type AskSource, askPatiently } from '../sources/index.ts';
-import { ImportFailure, ListChanged, WriteStopped } from './failure.ts';
 import { findImportable } from './importable.ts';
-import { questionsIn, requireSettled } from './planAnswer.ts';
-import { fileOfJob, findPlan, planJob } from './planning.ts';
+import { fileOfJob, findPlan, planJob, questionsIn, requireSettled } from './planning.ts';
+import { ImportFailure, ListChanged, WriteStopped } from './problems.ts';
 import {
   type Claim,
   claimJob,

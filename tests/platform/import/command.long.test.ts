@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createAccount } from '#server/identity/accounts.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { builtServer, temporaryFolder } from '../start/serverProcess.ts';
 
@@ -10,6 +11,8 @@ import { builtServer, temporaryFolder } from '../start/serverProcess.ts';
 const server = await builtServer();
 const place = await temporaryFolder();
 const database = await createTestDatabase();
+// the one who imports
+await createAccount(database.database, { name: 'a', nickname: 'A', roles: ['operator'] });
 afterAll(async () => {
   await database.close();
   await place.remove();
@@ -52,7 +55,7 @@ test('rejected rows are kept beside the file, are mended there and imported agai
   const first = await runImport(file);
   const rejects = join(place.path, 'shop-rejects.csv');
   expect(first.said).toContain(`Rejected rows (2) are in ${rejects}`);
-  expect(first.said).toContain('row 3 title: title is required');
+  expect(first.said).toContain('row 3 title: title must not be empty');
   expect(first.said).toContain('\n  Row 4 has 2 columns and the header row 3');
   expect(await titles()).toEqual(['Good one']);
 

@@ -3,7 +3,7 @@ import { readCell } from '#server/cells/cell.ts';
 import { readNumber } from '#server/cells/number.ts';
 import { readPrice } from '#server/cells/price.ts';
 import { notUnderstood, understood } from '#server/cells/reading.ts';
-import { cellProblem } from '#server/import/readProblems.ts';
+import { cellProblem } from '#server/import/problems.ts';
 
 /** Amounts and numbers as people write them in lists of books. */
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readCell } from '#server/cells/cell.ts';
 import { readDate } from '#server/cells/date.ts';
 import { notUnderstood, understood } from '#server/cells/reading.ts';
+import { cellProblem } from '#server/import/problems.ts';
 import { fitOfCell } from '#server/import/proposal/fits.ts';
-import { cellProblem } from '#server/import/readProblems.ts';
 
 /** Dates as catalogues of libraries and old books write them. */
 

@@ -26,8 +26,6 @@ const encodingNames: Readonly<Record<string, { name: string; script?: string }>>
   macintosh: { name: 'Mac Roman', script: 'Français, Deutsch' },
   'utf-16le': { name: 'UTF-16 LE' },
   'utf-16be': { name: 'UTF-16 BE' },
-  'utf-32le': { name: 'UTF-32 LE' },
-  'utf-32be': { name: 'UTF-32 BE' },
 };
 
 /** How many rows below the detected heading row are offered as headings. */

@@ -1,6 +1,6 @@
 import type { ImportFile } from './table.ts';
 
-/** The encodings of files, by their labels in the Encoding Standard, which leaves UTF-32 out. */
+/** The encodings of files, by their labels in the Encoding Standard. */
 export const encodings = [
   'utf-8',
   'gb18030',
@@ -20,8 +20,6 @@ export const encodings = [
   'macintosh',
   'utf-16le',
   'utf-16be',
-  'utf-32le',
-  'utf-32be',
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -32,37 +30,16 @@ const windowsSigns =
 const toWindows = (text: string) =>
   text.replace(/[\u0080-\u009f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign);
 
-/** UTF-32, which `TextDecoder` does not read; what is no character becomes U+FFFD. */
-function wideDecoder(isLittle: boolean): (bytes?: Uint8Array) => string {
-  let rest = Buffer.alloc(0);
-  return (bytes) => {
-    if (!bytes) return rest.length > 0 ? '\ufffd' : '';
-    const all = Buffer.concat([rest, bytes]);
-    const end = all.length - (all.length % 4);
-    let text = '';
-    for (let at = 0; at < end; at += 4) {
-      const code = isLittle ? all.readUInt32LE(at) : all.readUInt32BE(at);
-      const isCharacter = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-      text += isCharacter ? String.fromCodePoint(code) : '\ufffd';
-    }
-    rest = all.subarray(end);
-    return text;
-  };
-}
-
 /** Decodes bytes as they arrive; a call without bytes returns the rest. */
 export function decoderOf(encoding: string): (bytes?: Uint8Array) => string {
-  if (encoding.startsWith('utf-32')) return wideDecoder(encoding === 'utf-32le');
   const decoder = new TextDecoder(encoding);
   const decodePart = (bytes?: Uint8Array) =>
     bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
   return encoding === 'windows-1252' ? (bytes) => toWindows(decodePart(bytes)) : decodePart;
 }
 
-/** byte order marks, the longer before those that they begin with */
+/** byte order marks */
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
-  ['utf-32le', [0xff, 0xfe, 0, 0]],
-  ['utf-32be', [0, 0, 0xfe, 0xff]],
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],

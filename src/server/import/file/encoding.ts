@@ -1,4 +1,4 @@
-import { ImportFailure } from '../failure.ts';
+import { ImportFailure } from '../problems.ts';
 import { decode, decoderOf, type Encoding, encodings } from './decode.ts';
 import { isAlphabetic, plausibilityOf } from './plausibility.ts';
 import { sampleLines } from './sample.ts';
@@ -36,7 +36,6 @@ async function isEncoded(file: ImportFile, encoding: string): Promise<boolean> {
 /** Whether what follows a byte order mark is what the mark claims. */
 async function isAsClaimed(file: ImportFile, start: Uint8Array, claimed: Encoding) {
   if (claimed === 'utf-8') return isEncoded(file, claimed);
-  if (claimed === 'utf-32le' || claimed === 'utf-32be') return (await lossBy(file, claimed)) === 0;
   if (claimed !== 'utf-16le' && claimed !== 'utf-16be') return false;
   const other = claimed === 'utf-16le' ? 'utf-16be' : 'utf-16le';
   return wideSigns(start, claimed) > wideSigns(start, other) && isEncoded(file, claimed);
@@ -90,21 +89,6 @@ function unmarkedUtf16(start: Uint8Array): FoundEncoding | undefined {
   if (best < mostlyOrdinary) return undefined;
   const chosen = little >= big ? 'utf-16le' : 'utf-16be';
   return found(chosen, best > Math.min(little, big) * 1.5, ['utf-16le', 'utf-16be']);
-}
-
-/** Recognises UTF-32 without a byte order mark: every fourth byte is zero, and the one beside it nearly is. */
-function unmarkedUtf32(start: Uint8Array): FoundEncoding | undefined {
-  const length = start.length - (start.length % 4);
-  const isWide = (zero: number, plane: number) => {
-    for (let at = 0; at < length; at += 4)
-      if (start[at + zero] !== 0 || (start[at + plane] ?? 0) > 0x10) return false;
-    return length > 0;
-  };
-  const chosen = isWide(3, 2) ? 'utf-32le' : isWide(0, 1) ? 'utf-32be' : undefined;
-  if (!chosen) return undefined;
-  const text = decoderOf(chosen)(start.subarray(0, length));
-  const isText = !/[^\P{Cc}\s]|\ufffd/u.test(text) && ordinary(text) >= mostlyOrdinary;
-  return isText ? found(chosen, true) : undefined;
 }
 
 /** How many characters of the whole file are invalid in the encoding, as a share of those beyond ASCII. */
@@ -193,7 +177,7 @@ export async function findEncoding(
   claimed: Encoding | undefined,
 ): Promise<FoundEncoding> {
   if (claimed && (await isAsClaimed(file, start, claimed))) return found(claimed, true);
-  const wide = unmarkedUtf32(start) ?? unmarkedUtf16(start);
+  const wide = unmarkedUtf16(start);
   if (!wide && isBinary(start)) throw new ImportFailure('binary', { file: file.name });
   const other =
     wide ?? ((await isEncoded(file, 'utf-8')) ? found('utf-8', true) : await judge(file));

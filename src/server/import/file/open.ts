@@ -1,4 +1,4 @@
-import { ImportFailure } from '../failure.ts';
+import { ImportFailure } from '../problems.ts';
 import { readCsv } from './csv.ts';
 import { decode, type Encoding, encodings, marksOf, withoutStart } from './decode.ts';
 import { delimiters, findDelimiter, saidDelimiter } from './delimiter.ts';
@@ -12,6 +12,7 @@ const startBytes = 4_096;
 const beginnings = {
   zip: [0x50, 0x4b, 0x03, 0x04],
   oldExcel: [0xd0, 0xcf, 0x11, 0xe0],
+  utf32: [0xff, 0xfe, 0, 0],
 } as const;
 const beginsWith = (bytes: Uint8Array, beginning: readonly number[]) =>
   beginning.every((byte, index) => bytes[index] === byte);
@@ -48,6 +49,8 @@ export async function openTable(file: ImportFile, choices: ReadingChoices): Prom
   if (start.length === 0) throw new ImportFailure('empty', { file: file.name });
   const isZip = beginsWith(start, beginnings.zip);
   if (isZip || beginsWith(start, beginnings.oldExcel)) return openWorkbook(file, choices, isZip);
+  // its mark begins with that of UTF-16
+  if (beginsWith(start, beginnings.utf32)) throw new ImportFailure('binary', { file: file.name });
   const { length, claimed } = marksOf(start);
   const head = Buffer.from(start.subarray(length)).toString('latin1').replace(/\0/g, '');
   if (markup.test(head)) throw new ImportFailure('workbookBroken', { file: file.name });

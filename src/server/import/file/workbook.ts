@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { unguardText } from '#contract/cellText.ts';
-import { ImportFailure } from '../failure.ts';
+import { ImportFailure } from '../problems.ts';
 import type { FileRow, ImportFile, OpenedTable, ReadingChoices } from './table.ts';
 
 /** limit of the packed file, in MiB; larger tables are better as CSV */

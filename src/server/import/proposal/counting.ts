@@ -6,7 +6,6 @@ import { isMarkOfNothing } from '#server/cells/nothing.ts';
 import { type ColumnStyle, readNumber } from '#server/cells/number.ts';
 import { surveyor } from '#server/cells/style.ts';
 import { readLine, readList } from '#server/cells/text.ts';
-import { sampleOf } from './broken.ts';
 import {
   type CellFit,
   type CountedType,
@@ -17,6 +16,7 @@ import {
   hasWays,
   isPadded,
   mostDecimals,
+  sampleOf,
 } from './fits.ts';
 
 /** Counts over all cells of a column what its field could be. */

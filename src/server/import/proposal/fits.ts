@@ -1,4 +1,4 @@
-import type { ColumnType } from '#contract/endpoints/imports.ts';
+import type { ColumnType, RowSample } from '#contract/endpoints/imports.ts';
 import { lengthOf } from '#contract/text.ts';
 import { readCell } from '#server/cells/cell.ts';
 import type { ColumnStyle } from '#server/cells/number.ts';
@@ -150,3 +150,11 @@ export function currencyOfCell(cell: string, style: ColumnStyle, zone: string): 
   if (currency !== '') return currency;
   return /[¥￥]/.test(cell) ? 'CNY' : /[$＄]/.test(cell) ? 'USD' : '';
 }
+
+const shownLength = 120;
+
+/** A part of a row, as the proposal shows it. */
+export const sampleOf = (row: number, text: string): RowSample => ({
+  row,
+  text: text.trim().slice(0, shownLength),
+});

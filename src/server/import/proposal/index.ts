@@ -1,22 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportChoices, ListProposal } from '#contract/endpoints/imports.ts';
+import {
+  type BrokenRowCode,
+  type BrokenRows,
+  brokenRowCode,
+  type ImportChoices,
+  type ListProposal,
+  type RowSample,
+} from '#contract/endpoints/imports.ts';
 import { locales } from '#locales/index.ts';
 import { proposeColumns, typeOfColumn } from '#schema/infer/fileColumns.ts';
 import { listOfFile, titleIn } from '#schema/infer/fileList.ts';
 import { listLabelOf, listNameOf } from '#schema/infer/headings.ts';
 import { withoutOwnCalls } from '#schema/own/calls.ts';
 import { mostOwnFields } from '#schema/own/columns.ts';
+import { isGarbled } from '#server/cells/cell.ts';
 import { Refused, sentence } from '#server/http/errors.ts';
 import type { Caller } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
-import { ImportFailure } from '../failure.ts';
-import type { ImportFile } from '../file/table.ts';
+import type { FileRow, ImportFile } from '../file/table.ts';
 import { type ImportJob, keepPlan, noteRead } from '../jobs.ts';
-import { makePlan, openPlanned, type StoredPlan } from '../plan.ts';
+import { brokenAs, makePlan, openPlanned, type StoredPlan } from '../plan.ts';
 import { fileOfJob } from '../planning.ts';
-import { BrokenCounts } from './broken.ts';
+import { ImportFailure } from '../problems.ts';
 import { ColumnCounts, comparingAll } from './counting.ts';
-import { fitOfCell } from './fits.ts';
+import { fitOfCell, sampleOf } from './fits.ts';
 import { findRelated, relatableLists } from './related.ts';
 
 /** Proposes a list of own records for a file. */
@@ -167,4 +174,41 @@ async function describe(
     facts.push(related ? one.counts.facts(one.column, related) : alone);
   }
   return proposeColumns(facts);
+}
+
+const shownExamples = 3;
+/** Counts the rows that are not as the others, whatever the types of their columns. */
+class BrokenCounts {
+  readonly #found = new Map<BrokenRowCode, { rows: number; examples: RowSample[] }>();
+  readonly #width: number;
+  readonly #isText: boolean;
+
+  constructor(width: number, isText: boolean) {
+    this.#width = width;
+    this.#isText = isText;
+  }
+
+  /** Takes the next row. @returns whether an import rejects it */
+  take(given: FileRow): boolean {
+    const { row, fields } = given;
+    const code = brokenAs(given, { width: this.#width, isText: this.#isText });
+    if (code) this.#add(code, sampleOf(row, fields.join(', ')));
+    const strange = fields.find(isGarbled);
+    if (strange !== undefined) this.#add('garbled', sampleOf(row, strange));
+    return code !== undefined;
+  }
+
+  #add(code: BrokenRowCode, sample: RowSample): void {
+    const found = this.#found.get(code) ?? { rows: 0, examples: [] };
+    found.rows += 1;
+    if (found.examples.length < shownExamples) found.examples.push(sample);
+    this.#found.set(code, found);
+  }
+
+  get all(): BrokenRows[] {
+    return brokenRowCode.options.flatMap((code) => {
+      const found = this.#found.get(code);
+      return found ? { code, ...found } : [];
+    });
+  }
 }

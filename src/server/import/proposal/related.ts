@@ -9,10 +9,9 @@ import { readList } from '#server/cells/text.ts';
 import type { Caller } from '#server/http/handle.ts';
 import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
-import { findInCells, type RelatedList } from '../relatedCells.ts';
-import { relatedList } from '../relatedLists.ts';
-import { sampleOf } from './broken.ts';
+import { findInCells, type RelatedList, relatedList } from '../relatedCells.ts';
 import type { ColumnCounts, Related } from './counting.ts';
+import { sampleOf } from './fits.ts';
 
 /** Finds the list whose records the cells of a column name. */
 

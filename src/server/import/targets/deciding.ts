@@ -13,9 +13,15 @@ import {
 import { readCell } from '#server/cells/cell.ts';
 import type { MatchedRecord } from '#server/jmgr/thing/writable.ts';
 import { keptFor } from '#server/keptFor.ts';
-import { fieldChange, shown } from '../changes.ts';
 import { byRecordId } from '../keys.ts';
-import { type CellProblem, cellProblem, quote } from '../readProblems.ts';
+import {
+  type CellProblem,
+  type Change,
+  cellProblem,
+  fieldChange,
+  quote,
+  shown,
+} from '../problems.ts';
 import {
   finderOf,
   fixedOf,
@@ -28,7 +34,7 @@ import {
   scopeOf,
   waysOf,
 } from './importing.ts';
-import type { Change, ImportRow, PutRow } from './target.ts';
+import type { ImportRow, PutRow } from './target.ts';
 
 /** Decides about rows: each becomes a new record, a change, nothing, or a refusal. */
 

@@ -8,10 +8,9 @@ import { schemaStore } from '#server/schemas/index.ts';
 import type { Services } from '#server/services.ts';
 import type { AskSource } from '#server/sources/index.ts';
 import type { ImportColumn } from '../columns.ts';
-import { ImportFailure } from '../failure.ts';
 import { byRecordId } from '../keys.ts';
-import type { RelatedList } from '../relatedCells.ts';
-import { relatedList } from '../relatedLists.ts';
+import { ImportFailure } from '../problems.ts';
+import { type RelatedList, relatedList } from '../relatedCells.ts';
 import type { FileContext, ImportedRecords, ImportedThing } from './target.ts';
 
 /** Who imports into which list, and the list of a file. */

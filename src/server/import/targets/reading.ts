@@ -7,11 +7,16 @@ import { readValue } from '#server/cells/cell.ts';
 import { isMarkOfNothing, saysNothing } from '#server/cells/nothing.ts';
 import type { NamedRecords } from '#server/cells/related.ts';
 import { keptFor } from '#server/keptFor.ts';
-import { shown } from '../changes.ts';
 import { type ImportColumn, scaledColumns } from '../columns.ts';
-import { ImportFailure } from '../failure.ts';
 import type { FileRow } from '../file/table.ts';
-import { type CellProblem, cellProblem, quote, validatorProblems } from '../readProblems.ts';
+import {
+  type CellProblem,
+  cellProblem,
+  ImportFailure,
+  quote,
+  shown,
+  validatorProblems,
+} from '../problems.ts';
 import { findInCells, readRelatedCell } from '../relatedCells.ts';
 import { currencyFieldOf, headingIn, type Importing, newBody, waysOf } from './importing.ts';
 import { type FileContext, type ReadRow, readRecordId } from './target.ts';

@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/handle.ts';
 import type { MatchedRecord } from '#server/jmgr/thing/writable.ts';
 import type { Services } from '#server/services.ts';
 import { type AskSource, asRefusal, createAsker, type OpenedList } from '#server/sources/index.ts';
-import { WriteStopped } from '../failure.ts';
+import { WriteStopped } from '../problems.ts';
 import type { ImportedRecords, ImportedThing } from './target.ts';
 
 /** The records of a source, as an import knows and writes them: by the calls that its list is asked with. */

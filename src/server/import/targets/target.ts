@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import { clean } from '#contract/cleanCell.ts';
-import type { ImportRow as ReportedRow } from '#contract/endpoints/imports.ts';
 import type { Language } from '#contract/language.ts';
 import type { FieldValues } from '#schema/record.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -15,10 +14,9 @@ import type {
 } from '#server/jmgr/thing/writable.ts';
 import type { Services } from '#server/services.ts';
 import type { ImportColumns } from '../columns.ts';
-import { ImportFailure } from '../failure.ts';
 import type { FileRow } from '../file/table.ts';
 import { byRecordId } from '../keys.ts';
-import { type CellProblem, cellProblem, quote } from '../readProblems.ts';
+import { type CellProblem, type Change, cellProblem, ImportFailure, quote } from '../problems.ts';
 
 /** How bodies of records are checked, by what records are known again, and who may change them. */
 export type ImportedThing = Pick<
@@ -129,7 +127,6 @@ export interface ReadRow {
 
 /** The result of writing a row. */
 type Outcome = 'created' | 'changed' | 'unchanged';
-export type Change = ReportedRow['changes'][number];
 
 /** The result of a row, or why its record could not be written. */
 export interface PutRow {
