@@ -32,7 +32,3 @@ export function useListedCharts() {
     return { state: lists.state, retry: lists.retry, find, all };
   }, [lists]);
 }
-
-/** What tells a chart of a dashboard from the others. */
-export const keyOf = ({ list, chart }: Pick<DashboardItem, 'list' | 'chart'>): string =>
-  `${list} ${chart}`;
