@@ -1,10 +1,10 @@
 import type { ColumnType } from '#contract/endpoints/imports.ts';
 import { byLanguage, inLanguage, type Localized, labelOf } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
+import { typeOf } from '../fields/index.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
 import { currentSchemaVersion } from '../meta.ts';
 import { ownCalls } from '../own/calls.ts';
-import { searchedTypes, sortedTypes } from '../own/columns.ts';
 import { titleOf } from './identity.ts';
 import { optionOf } from './labels.ts';
 import { menuOf } from './menu.ts';
@@ -114,11 +114,11 @@ export function listOfFile(
   const { group, icon } = menuOf(name, []);
   const singular = singularOfLabel(label);
   const headings = headingsOf(fields);
-  const isSearched = fields.some(({ type }) => searchedTypes.has(type));
+  const isSearched = fields.some(({ type }) => typeOf({ type }).isSearched);
   const ordered = [...(title ? [title] : []), ...fields.filter((field) => field !== title)];
   const sorted = new Set(
     ordered
-      .filter(({ type }) => sortedTypes.has(type))
+      .filter(({ type }) => typeOf({ type }).isSorted)
       .slice(0, mostSorted)
       .map((field) => field.name),
   );

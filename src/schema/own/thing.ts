@@ -28,7 +28,8 @@ import {
 } from '#contract/things/filter.ts';
 import { owner, partialDateText } from '#contract/things/kinds.ts';
 import type { CompiledField, CompiledFilter, CompiledResource } from '../compile.ts';
-import { ownColumn, ownStamps, ownTable, searchedTypes } from './columns.ts';
+import { typeOf } from '../fields/index.ts';
+import { ownColumn, ownStamps, ownTable } from './columns.ts';
 
 /**
  * A list of own records as a thing: the same declaration that the platform's things have, so that tables, calls, import
@@ -372,7 +373,7 @@ function valueFiltersOf(
         [`${name}To`]: special(field.name, latest),
       };
     default:
-      return searchedTypes.has(field.type)
+      return typeOf(field).isSearched
         ? { [name]: searches(searched.indexOf(ownColumn(field.name)) + 1) }
         : { [name]: equals(field.name, words) };
   }

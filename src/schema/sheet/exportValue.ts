@@ -12,6 +12,7 @@ import { inLanguage, type Language, listSeparator } from '#contract/language.ts'
 import { instantNamed, singleWallOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledField, CompiledResource } from '../compile.ts';
 import { readPath } from '../conditions.ts';
+import { typeOf } from '../fields/index.ts';
 import { currencyOf, type FindResource, readField, referenceOf } from '../record.ts';
 import { type ExportForm, shownType } from './exportColumns.ts';
 import type { SheetCell } from './sheet.ts';
@@ -194,8 +195,6 @@ export function exportValue(
   }
 }
 
-const related: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
-
 /** The records of which rows contain only the ids, by list; their titles are needed before rows are written. */
 export function untitledOf(
   rows: readonly unknown[],
@@ -204,7 +203,7 @@ export function untitledOf(
 ): ReadonlyMap<CompiledResource, ReadonlySet<string>> {
   const found = new Map<CompiledResource, Set<string>>();
   for (const field of fields) {
-    const target = related.has(field.type) && reading.find(field.relation?.resource ?? '');
+    const target = typeOf(field).isReference && reading.find(field.relation?.resource ?? '');
     if (!target) continue;
     const ids = found.get(target) ?? new Set<string>();
     found.set(target, ids);

@@ -1,6 +1,7 @@
 import { valueText } from '#contract/cellText.ts';
 import { isbnKey } from '#contract/isbn.ts';
 import { partialDateText } from '#contract/things/kinds.ts';
+import { typeOf } from '#schema/fields/index.ts';
 import { bookField, readBookCell } from '#server/cells/bookCell.ts';
 import { saysNothing } from '#server/cells/nothing.ts';
 import { isPrice } from '#server/cells/price.ts';
@@ -26,16 +27,6 @@ const isAlike = (name: string, left: unknown, right: unknown): boolean =>
     ? isbnKey(valueText(left)) === isbnKey(valueText(right))
     : valueText(left) === valueText(right);
 
-/** The value of an emptied field, by its type. */
-const nothingIn: Readonly<Record<string, unknown>> = {
-  number: null,
-  money: null,
-  duration: null,
-  boolean: undefined,
-  enum: undefined,
-  tags: [],
-};
-
 export interface RowReading {
   /** the time zone of times without an offset */
   readonly zone: string;
@@ -51,8 +42,11 @@ class RowValues {
   /** values found beside another value, or from empty cells: a cell of the field itself takes precedence */
   readonly #beside: Values = {};
 
-  clear({ name, type }: ImportColumn['field']): void {
-    if (!(name in this.#beside)) this.#beside[name] = type in nothingIn ? nothingIn[type] : '';
+  clear(field: ImportColumn['field']): void {
+    const { name, type } = field;
+    const isNeverEmpty = type === 'boolean' || type === 'enum';
+    if (!(name in this.#beside))
+      this.#beside[name] = isNeverEmpty ? undefined : typeOf(field).empty;
   }
 
   /** @returns the value of another column that stays in place of this one; undefined if it is the same */

@@ -1,4 +1,5 @@
 import type { CompiledField } from '#schema/compile.ts';
+import { isNumeric } from '#schema/fields/index.ts';
 import type { ResourceMessage } from '../messages.ts';
 import { parseDuration } from './duration.ts';
 import type { ValueMessage } from './messages.ts';
@@ -26,8 +27,6 @@ export function problemOfType(field: CompiledField, label: string, say: Said): s
   });
 }
 
-const numeric = new Set(['number', 'money', 'duration']);
-
 /** The sentence for a number that its field does not take: too small, too large, too many digits after the point. */
 export function problemOfNumber(
   field: CompiledField,
@@ -41,7 +40,7 @@ export function problemOfNumber(
     say: Said;
   },
 ): string | undefined {
-  if (!numeric.has(field.type)) return undefined;
+  if (!isNumeric(field)) return undefined;
   const number =
     field.type === 'duration' && typeof value === 'string' ? parseDuration(value) : numberOf(value);
   if (number === undefined) return undefined;

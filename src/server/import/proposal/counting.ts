@@ -4,7 +4,7 @@ import { lengthOf } from '#contract/text.ts';
 import type { ColumnFacts, Fit } from '#schema/infer/fileColumns.ts';
 import { isMarkOfNothing } from '#server/cells/nothing.ts';
 import { type ColumnStyle, readNumber } from '#server/cells/number.ts';
-import { surveyor } from '#server/cells/style.ts';
+import { surveyor, writtenAs } from '#server/cells/style.ts';
 import { readLine, readList } from '#server/cells/text.ts';
 import { sampleOf } from './broken.ts';
 import {
@@ -78,8 +78,9 @@ const numberStyles: readonly ColumnStyle[] = [{ decimal: '.' }, { decimal: ',' }
 
 /** The ways in which cells of a type may be written. */
 function stylesOf(type: CountedType): readonly ColumnStyle[] {
-  if (type === 'number' || type === 'money') return numberStyles;
-  return type === 'date' || type === 'dateTime' || type === 'partialDate' ? dateStyles : [{}];
+  const way = writtenAs({ type });
+  if (way === 'number') return numberStyles;
+  return way === 'date' ? dateStyles : [{}];
 }
 
 /** How many different values all columns may still compare. */

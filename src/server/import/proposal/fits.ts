@@ -4,6 +4,7 @@ import { readCell } from '#server/cells/cell.ts';
 import type { ColumnStyle } from '#server/cells/number.ts';
 import { isPrice } from '#server/cells/price.ts';
 import { type CellReading, understood } from '#server/cells/reading.ts';
+import { writtenAs } from '#server/cells/style.ts';
 import { readLine, readList } from '#server/cells/text.ts';
 
 /** Tells whether a cell fits a type: whether an import would take all of it, and the save of the record too. */
@@ -54,8 +55,9 @@ const inDates = /[\d０-９〇零一二三四五六七八九]/;
 
 /** Whether a cell may be written in several ways, so that its column has to tell. */
 export const hasWays = (type: CountedType, cell: string): boolean => {
-  if (type === 'number' || type === 'money') return /[,，]|\.\d{3}(?!\d)/.test(cell);
-  if (type !== 'date' && type !== 'dateTime' && type !== 'partialDate') return false;
+  const way = writtenAs({ type });
+  if (way === 'number') return /[,，]|\.\d{3}(?!\d)/.test(cell);
+  if (way !== 'date') return false;
   return /^\s*\d{1,2} ?[-/.] ?\d{1,2} ?[-/.] ?\d/.test(cell.normalize('NFKC'));
 };
 

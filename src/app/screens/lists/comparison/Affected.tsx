@@ -7,6 +7,7 @@ import { callEndpoint } from '#app/session/client.ts';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
 import { hasText } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
+import { typeNamed } from '#schema/fields/index.ts';
 
 export interface AffectedProps {
   readonly name: string;
@@ -142,18 +143,16 @@ function convertedAs({ lost, left, isExact }: SchemaAffected['plan'][number]) {
   return isExact ? 'converted' : 'convertedSo';
 }
 
-const related = new Set(['relation', 'relations', 'user']);
-const textual = new Set(['text', 'longText', 'richText', 'tags']);
-
 /** What is said of how values become those of another type; undefined where that goes without saying. */
 function saidOf(from: string, type: string, isFilled: boolean) {
   if (!isFilled) return undefined;
+  const [was, is] = [typeNamed(from), typeNamed(type)];
   // one and several of the same records
-  if (related.has(type) && related.has(from) && type !== from) return undefined;
-  if (related.has(type)) return 'byTitle';
-  if (related.has(from)) return 'asTitle';
+  if (is?.isReference && was?.isReference && type !== from) return undefined;
+  if (is?.isReference) return 'byTitle';
+  if (was?.isReference) return 'asTitle';
   if (type === 'enum') return 'byLabel';
-  if (!textual.has(type)) return undefined;
+  if (type !== 'tags' && (!is?.isSearched || type === 'link')) return undefined;
   if (from === 'enum') return 'asLabel';
   return from === 'boolean' ? 'asYes' : undefined;
 }

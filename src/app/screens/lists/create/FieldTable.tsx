@@ -3,13 +3,15 @@ import { memo, useCallback, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { inLanguage, type Language, languageNames, languagesOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { type FieldDefinition, fieldTypes, type ResourceDefinition } from '#schema/meta.ts';
+import { fieldTypes, typeOf } from '#schema/fields/index.ts';
+import type { FieldDefinition, ResourceDefinition } from '#schema/meta.ts';
 import { FieldIcon } from '../editor/form/FieldIcon.tsx';
 import { type Choices, type Correction, isNeeded } from './choices.ts';
 import type { FieldType } from './retype.ts';
 
-/** Field types that need more than is known here; they can be chosen in the editor only. */
-const forEditor: ReadonlySet<FieldType> = new Set(['computed', 'relation', 'relations', 'user']);
+/** Whether a type needs more than is known here; it can be chosen in the editor only. */
+const isForEditor = (type: FieldType): boolean =>
+  type === 'computed' || typeOf({ type }).isReference === true;
 
 interface FieldTableProps {
   /** as it was detected */
@@ -96,7 +98,7 @@ const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const options = useMemo(
     () =>
       fieldTypes
-        .filter((one) => one === field.type || !forEditor.has(one))
+        .filter((one) => one === field.type || !isForEditor(one))
         .map((one) => ({
           value: one,
           search: `${one} ${typeNamed(one)}`,

@@ -1,13 +1,11 @@
 import { labelOf } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
-import { kindsOf } from '#schema/check/views.ts';
+import { typeOf } from '#schema/fields/index.ts';
 import { optionOf } from '#schema/infer/labels.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '#schema/meta.ts';
 
 export type FieldType = FieldDefinition['type'];
 
-const texts: ReadonlySet<FieldType> = new Set(['text', 'longText', 'richText', 'link']);
-const numbers: ReadonlySet<FieldType> = new Set(['number', 'money', 'duration']);
 /** the first option of an enum if no row shows a value */
 const firstOption = { value: 1, label: labelOf(allLocales.listEditor.fresh, 'option') };
 /** kinds of filter that send two parameters; a list call that accepts one kind does not accept the other */
@@ -64,23 +62,25 @@ function retypedField(
     decimals,
     ...kept
   } = field;
-  const of = (both: ReadonlySet<FieldType>) => both.has(field.type) && both.has(type);
+  const [was, is] = [typeOf(field), typeOf({ type })];
+  const areTexts = was.isSearched && is.isSearched;
+  const areNumbers = was.kind === 'number' && is.kind === 'number';
   return {
     ...kept,
     type,
-    ...(of(texts) && minLength !== undefined ? { minLength } : {}),
-    ...(of(texts) && maxLength !== undefined ? { maxLength } : {}),
-    ...(of(texts) && pattern !== undefined ? { pattern } : {}),
-    ...(of(numbers) && minimum !== undefined ? { minimum } : {}),
-    ...(of(numbers) && maximum !== undefined ? { maximum } : {}),
-    ...(of(numbers) && decimals !== undefined ? { decimals } : {}),
+    ...(areTexts && minLength !== undefined ? { minLength } : {}),
+    ...(areTexts && maxLength !== undefined ? { maxLength } : {}),
+    ...(areTexts && pattern !== undefined ? { pattern } : {}),
+    ...(areNumbers && minimum !== undefined ? { minimum } : {}),
+    ...(areNumbers && maximum !== undefined ? { maximum } : {}),
+    ...(areNumbers && decimals !== undefined ? { decimals } : {}),
     ...(type === 'enum' ? { options: optionsOf(rows, field.path ?? name) ?? [firstOption] } : {}),
   };
 }
 
 /** A filter changed for the new type of its field; undefined if the list call has no such filter. */
 function retypedFilter(filter: FilterDefinition, type: FieldType): FilterDefinition | undefined {
-  const kinds = kindsOf(type);
+  const kinds = typeOf({ type }).filters;
   if (kinds.includes(filter.kind)) return filter;
   const kind = kinds.find((one) => !ranges.has(one));
   return ranges.has(filter.kind) || kind === undefined ? undefined : { ...filter, kind };

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { keptNow, type Shelf } from '#app/widgets/draft/shelf.ts';
 import { localizedText } from '#contract/endpoint.ts';
-import { fieldTypes } from '#schema/meta.ts';
+import { fieldTypes } from '#schema/fields/index.ts';
 import type { Choices } from './choices.ts';
 import { type FileChoices, fileChoices } from './file/fileChoices.ts';
 import { type Values, values } from './question.ts';

@@ -1,3 +1,4 @@
+import { typeOf } from '#schema/fields/index.ts';
 import {
   changesSomething,
   type FieldValues,
@@ -38,8 +39,6 @@ export function changeOf(
   return { values, body, hidden, isChanged, changes, revision: base.revision };
 }
 
-const textTypes: ReadonlySet<string> = new Set(['text', 'longText', 'richText']);
-
 /** A text that a cell would say just so stays as it is: of its ends of lines, a cell keeps only that they are some. */
 function keepingTexts(
   { resource, services }: Importing,
@@ -50,7 +49,7 @@ function keepingTexts(
   const kept = Object.entries(given).filter(([name, value]) => {
     const field = resource.fields[name];
     const stands = before[name];
-    if (!field || !textTypes.has(field.type)) return false;
+    if (!field || !typeOf(field).isSearched) return false;
     if (typeof stands !== 'string' || stands === value || stands.trim() === '') return false;
     const reading = readCell({ heading: name, field }, stands, zone);
     return reading.kind === 'value' && reading.value === value;

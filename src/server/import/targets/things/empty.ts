@@ -1,4 +1,5 @@
 import type { CompiledField } from '#schema/compile.ts';
+import { typeOf } from '#schema/fields/index.ts';
 import type { FieldValues } from '#schema/record.ts';
 import type { FileRow } from '#server/import/file/table.ts';
 import type { FileContext } from '../target.ts';
@@ -6,20 +7,13 @@ import type { Importing } from './importing.ts';
 
 /** What empty cells mean. */
 
-const listTypes: ReadonlySet<string> = new Set(['tags', 'images', 'relations']);
-
-/** types whose fields are empty in some lists, and never in others */
-const sometimesEmpty: ReadonlySet<string> = new Set([
-  ...['number', 'enum', 'duration', 'money', 'json'],
-]);
-
-const nullTypes: ReadonlySet<string> = new Set(['dateTime', 'relation', 'user']);
-
 /** The value of an emptied field; undefined if it cannot be empty, and so stays unchanged. */
-function emptyOf({ thing }: Importing, { type, saveAs }: CompiledField): unknown {
-  if (listTypes.has(type)) return [];
-  if (type === 'boolean') return undefined;
-  if (!sometimesEmpty.has(type)) return nullTypes.has(type) ? null : '';
+function emptyOf({ thing }: Importing, field: CompiledField): unknown {
+  const { saveAs } = field;
+  const { empty } = typeOf(field);
+  if (empty === false) return undefined;
+  // some lists have such fields that are never empty
+  if (empty !== null) return empty;
   const { error } = thing.check({ [saveAs]: null });
   return error?.issues.some(({ path }) => path[0] === saveAs) ? undefined : null;
 }

@@ -16,8 +16,6 @@ import type { FileContext, ImportedRecords, ImportedThing } from '../target.ts';
 
 /** Who imports into which list, and the list of a file. */
 
-export const relationTypes: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
-
 /** Who imports into which list. */
 export interface Wish {
   /** as the caller may see it */

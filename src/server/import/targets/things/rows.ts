@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { typeOf } from '#schema/fields/index.ts';
 import type { FieldValues } from '#schema/record.ts';
 import type { NamedRecords } from '#server/cells/related.ts';
 import { type ImportColumn, scaledColumns } from '#server/import/columns.ts';
@@ -10,7 +11,7 @@ import { keptFor } from '#server/keptFor.ts';
 import { type FileContext, type ReadRow, readRecordId } from '../target.ts';
 import { type Reading, readCells } from './cells.ts';
 import { leftEmpty } from './empty.ts';
-import { headingIn, type Importing, matchNamesOf, newBody, relationTypes } from './importing.ts';
+import { headingIn, type Importing, matchNamesOf, newBody } from './importing.ts';
 
 /** Reads rows of a file: values, problems, and what they are matched by. */
 
@@ -31,7 +32,7 @@ export async function readRows(
 ): Promise<ReadRow[]> {
   const { columns, known } = readingOf(context);
   const named = new Map<ImportColumn, NamedRecords>();
-  for (const column of columns.filter(({ field }) => relationTypes.has(field.type))) {
+  for (const column of columns.filter(({ field }) => typeOf(field).isReference)) {
     const list = importing.related.get(column.field.relation?.resource ?? '');
     if (!list)
       throw new ImportFailure('relationUnknown', {

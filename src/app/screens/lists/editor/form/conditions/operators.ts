@@ -1,7 +1,7 @@
 import { type JsonObject, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { personInConditions } from '#app/screens/lists/editor/document/people.ts';
+import { typeNamed } from '#schema/fields/index.ts';
 import { type Condition, comparisons } from '#schema/meta.ts';
-import { numericTypes } from '../inputs/ConstantInput.tsx';
 
 export type Comparison = Extract<Condition, { op: unknown }>;
 export type Operator = Comparison['op'];
@@ -15,29 +15,21 @@ const dated = ordered.filter((op) => !needsList.has(op));
 const alike: readonly Operator[] = ['equals', 'notEquals'];
 const filled: readonly Operator[] = ['empty', 'notEmpty'];
 
-/** The operators that make sense for each type of field. */
-const operatorsOfType: Readonly<Record<string, readonly Operator[]>> = {
-  boolean: alike,
-  enum: [...alike, 'in', 'notIn', ...filled],
-  number: ordered,
-  money: ordered,
-  duration: ordered,
-  date: dated,
-  dateTime: dated,
-  tags: ['contains', ...filled],
-  images: filled,
-  image: filled,
-  relation: [...filled, ...alike],
-  relations: [...filled, 'contains'],
-};
-
 /** The field, or the property of the user, that a condition reads. */
 export const fieldOfName = (fields: JsonObject, name: string): unknown =>
   personInConditions[name] ?? fields[name];
 
 /** The operators that suit what a condition reads. */
-export const operatorsOf = (fields: JsonObject, name: string): readonly Operator[] =>
-  operatorsOfType[textAt(fieldOfName(fields, name), ['type'])] ?? comparisons;
+export function operatorsOf(fields: JsonObject, name: string): readonly Operator[] {
+  const { kind, isMedia, ownFilter } = typeNamed(textAt(fieldOfName(fields, name), ['type'])) ?? {};
+  if (isMedia) return filled;
+  if (kind === 'list') return ['contains', ...filled];
+  if (kind === 'record') return [...filled, ...alike];
+  if (kind === 'boolean') return alike;
+  if (kind === 'number') return ordered;
+  if (ownFilter === 'enum') return [...alike, 'in', 'notIn', ...filled];
+  return ownFilter === 'dateRange' ? dated : comparisons;
+}
 
 /** The initial value that a comparison compares with. */
 export function firstOperand(fields: JsonObject, name: string, op: Operator): Operand {
@@ -48,7 +40,7 @@ export function firstOperand(fields: JsonObject, name: string, op: Operator): Op
   const value =
     type === 'boolean'
       ? true
-      : numericTypes.has(type)
+      : typeNamed(type)?.kind === 'number'
         ? 0
         : typeof option === 'string' || typeof option === 'number' || typeof option === 'boolean'
           ? option
