@@ -1,7 +1,7 @@
 import { labelOf, type MessageValues } from '#contract/language.ts';
 import { platformTargets } from '#contract/things/field.ts';
 import { locales } from '#locales/index.ts';
-import { typeOf } from '../fields/index.ts';
+import { valuesOf } from '../fields/values.ts';
 import { sameJson } from '../json.ts';
 import type { FieldDefinition } from '../meta.ts';
 import { ownCalls } from '../own/calls.ts';
@@ -174,7 +174,7 @@ function checkFilters(context: RuleContext): void {
     const path = ['list', 'filters', index, 'kind'];
     const field = name === undefined ? undefined : fields[name];
     if (field) {
-      const known = typeOf(field).ownFilter;
+      const known = valuesOf(field).ownFilter;
       const values = { type: field.type, kind, count: known ? 1 : 0, known: known ?? '' };
       if (kind !== known) wrong(context, path, 'filterKind', values);
       // an unknown field is reported by another rule
@@ -201,7 +201,7 @@ function checkSorted(
 ): void {
   if (!field || field.type === 'computed') return;
   const { type, maxLength = 0 } = field;
-  if (!typeOf(field).isSorted) wrong(context, path, 'sortType', { type });
+  if (!valuesOf(field).isSorted) wrong(context, path, 'sortType', { type });
   else if (type === 'text' && maxLength > longestSortedText)
     wrong(context, path, 'sortLong', { most: longestSortedText });
 }

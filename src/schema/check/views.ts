@@ -3,6 +3,7 @@ import { locales } from '#locales/index.ts';
 import { listParameters } from '../codec.ts';
 import { waysOfKind } from '../compile.ts';
 import { typeOf } from '../fields/index.ts';
+import { valuesOf } from '../fields/values.ts';
 import type { FilterDefinition, ResourceDefinition } from '../meta.ts';
 import { checkCascade } from './cascade.ts';
 import type { RuleContext } from './context.ts';
@@ -160,13 +161,13 @@ function checkFilters(filters: readonly FilterDefinition[], context: RuleContext
     // an account is picked from the list of accounts
     if (kind === 'relation' && field && !field.relation && field.type !== 'user')
       report('error', 'missing-relation', path, { field: filter.field ?? name });
-    if (field && !typeOf(field).filters.includes(kind))
+    if (field && !valuesOf(field).filters.includes(kind))
       report('error', 'filter-kind', [...path, 'kind'], {
         name,
         kind,
         field: filter.field ?? '',
         type: field.type,
-        suggestion: typeOf(field).filters.join(', '),
+        suggestion: valuesOf(field).filters.join(', '),
       });
   });
 }

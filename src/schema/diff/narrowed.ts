@@ -5,6 +5,7 @@ import { type CompiledField, type CompiledResource, compileResource } from '../c
 import type { ConditionScope } from '../conditions.ts';
 import { roundDecimal } from '../decimal.ts';
 import { isNumeric } from '../fields/index.ts';
+import { valuesOf } from '../fields/values.ts';
 import { sameJson } from '../json.ts';
 import type { ResourceDefinition } from '../meta.ts';
 import {
@@ -15,7 +16,7 @@ import {
   readRecord,
 } from '../record.ts';
 import { brokenRules } from '../rules.ts';
-import { renamesOf, wider } from './fields.ts';
+import { renamesOf } from './fields.ts';
 
 /** What a new version of a list removes or no longer accepts, and which records that affects. */
 
@@ -126,7 +127,7 @@ export function narrowingsBetween(
       return !field.visibleWhen || isFieldVisible(field, readRecord(are, row, scope), scope);
     };
     const isNewlyRequired = is.required && !was.required && !is.readOnly;
-    if (was.type !== is.type && !wider[was.type]?.includes(is.type)) {
+    if (was.type !== is.type && !valuesOf(was).wider?.includes(is.type)) {
       const isLacking = (row: FieldValues) => !isHeld(row) && isAsked(row);
       return [
         { ...one, how: 'type', isAffected: (row) => isHeld(row) && !isOption(is, row, scope) },

@@ -1,6 +1,6 @@
 /**
- * The types of fields, and what everything knows of each. What of a type only some ask for stands beside: its values in
- * `values.ts`, how the platform reads them in `server/fields`, how people see and enter them in `app/fields`.
+ * The types of fields, and of each what the first list needs. The rest stands apart, since it is loaded later: what a type does
+ * with values in `values.ts`, how the platform reads its cells in `server/fields`, how people see and enter it in `app/fields`.
  */
 
 /** Types whose values people enter. */
@@ -55,109 +55,61 @@ export const filterKinds = [
   'relation',
   'cascader',
 ] as const;
-type FilterKind = (typeof filterKinds)[number];
+export type FilterKind = (typeof filterKinds)[number];
 
 export interface FieldType {
   /** what a value is to expressions, limits and inputs; `unknown` depends on the field */
   readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'list' | 'record' | 'unknown';
   /** the value of a field that has none */
   readonly empty: '' | null | false | readonly unknown[];
-  /** the filters that fields may have, the usual one first */
-  readonly filters: readonly FilterKind[];
-  /** the filter that fields of own records may have. Default: none */
-  readonly ownFilter?: FilterKind;
   /** width of a column, CSS pixels. Default: 160 */
   readonly width?: number;
   /** columns have it in the middle. Default: numbers at the right, others at the left */
   readonly isCentred?: true;
   /** own records are found by its text */
   readonly isSearched?: true;
-  /** own records can be sorted by it */
-  readonly isSorted?: true;
   /** its input needs more room than the cell of a table has, or does not work there. Default: it fits */
   readonly inCell?: 'roomy' | 'never';
   /** blanks at the ends of a text are a part of it */
   readonly keepsBlanks?: true;
-  /** its values are records of a list */
-  readonly isReference?: true;
-  /** its values are files, by their addresses */
-  readonly isMedia?: true;
   /** what charts make of it. Default: nothing */
   readonly chart?: 'number' | 'instant' | 'day' | 'option' | 'record' | undefined;
 }
 
-const text = { kind: 'text', empty: '', filters: ['text', 'cascader'] } as const;
-const written = { ...text, ownFilter: 'text', isSearched: true } as const;
-const number = {
-  kind: 'number',
-  empty: null,
-  filters: ['numberRange', 'text', 'cascader'],
-  ownFilter: 'numberRange',
-  isSorted: true,
-  chart: 'number',
-} as const;
-const date = {
-  kind: 'date',
-  empty: '',
-  filters: ['dateRange', 'text'],
-  ownFilter: 'dateRange',
-  width: 120,
-  isSorted: true,
-} as const;
-const media = { ...text, isMedia: true, inCell: 'roomy' } as const;
-const reference = {
-  kind: 'record',
-  empty: null,
-  filters: ['relation', 'text', 'cascader'],
-  ownFilter: 'relation',
-  isReference: true,
-  inCell: 'never',
-  chart: 'record',
-} as const;
+const text = { kind: 'text', empty: '' } as const;
+const number = { kind: 'number', empty: null, chart: 'number' } as const;
+const date = { kind: 'date', empty: '', width: 120 } as const;
+const media = { ...text, inCell: 'roomy' } as const;
+const record = { kind: 'record', empty: null, inCell: 'never', chart: 'record' } as const;
+const option = { chart: 'option', width: 110 } as const;
+const list = { kind: 'list', empty: [] } as const;
 
 /** Every type by its name. */
 const types: Readonly<Record<TypeName, FieldType>> = {
-  text: { ...written, isSorted: true },
-  longText: { ...written, width: 280, keepsBlanks: true, inCell: 'roomy' },
-  richText: { ...written, width: 280, keepsBlanks: true, inCell: 'never' },
+  text: { ...text, isSearched: true },
+  longText: { ...media, isSearched: true, width: 280, keepsBlanks: true },
+  richText: { ...text, isSearched: true, width: 280, keepsBlanks: true, inCell: 'never' },
   number: { ...number, width: 100 },
   money: { ...number, width: 110 },
   date: { ...date, chart: 'day' },
-  partialDate: { ...date, ownFilter: 'text' },
-  dateTime: { ...date, empty: null, width: 170, chart: 'instant' },
+  partialDate: date,
+  dateTime: { kind: 'date', empty: null, width: 170, chart: 'instant' },
   duration: { ...number, width: 90 },
-  boolean: {
-    kind: 'boolean',
-    empty: false,
-    filters: ['boolean'],
-    ownFilter: 'boolean',
-    width: 90,
-    isCentred: true,
-    isSorted: true,
-    chart: 'option',
-  },
-  enum: {
-    kind: 'unknown',
-    empty: null,
-    filters: ['enum', 'cascader'],
-    ownFilter: 'enum',
-    width: 110,
-    isSorted: true,
-    chart: 'option',
-  },
-  tags: { ...text, kind: 'list', empty: [], inCell: 'roomy' },
+  boolean: { ...option, kind: 'boolean', empty: false, width: 90, isCentred: true },
+  enum: { ...option, kind: 'unknown', empty: null },
+  tags: { ...list, inCell: 'roomy' },
   image: { ...media, width: 80, isCentred: true },
-  images: { ...media, kind: 'list', empty: [], width: 140, inCell: 'never' },
+  images: { ...list, width: 140, inCell: 'never' },
   video: media,
   audio: media,
   file: media,
-  colour: { ...text, ownFilter: 'text', width: 110, inCell: 'roomy' },
-  relation: reference,
-  relations: { ...reference, kind: 'list', empty: [], chart: undefined },
-  user: reference,
-  link: written,
-  json: { ...text, kind: 'unknown', empty: null, keepsBlanks: true, inCell: 'never' },
-  computed: { ...text, empty: null },
+  colour: { ...media, width: 110 },
+  relation: record,
+  relations: { ...list, inCell: 'never' },
+  user: record,
+  link: { ...text, isSearched: true },
+  json: { kind: 'unknown', empty: null, keepsBlanks: true, inCell: 'never' },
+  computed: { kind: 'text', empty: null },
 };
 
 /** What is known of the type of a field. */
@@ -171,7 +123,7 @@ export const isNumeric = (field: { readonly type: TypeName }): boolean =>
 export const typesWith = (test: (type: FieldType) => unknown): readonly TypeName[] =>
   fieldTypes.filter((name) => test(types[name]));
 
-const isTypeName = (name: string): name is TypeName => Object.hasOwn(types, name);
+export const isTypeName = (name: string): name is TypeName => Object.hasOwn(types, name);
 
 /** What is known of the type of a name; undefined where there is none. */
 export const typeNamed = (name: string): FieldType | undefined =>

@@ -1,7 +1,7 @@
 import { inLanguage, type Localized, labelOf as labelOfText } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
 import { slowPattern } from '../check/slowPattern.ts';
-import { isNumeric } from '../fields/index.ts';
+import { isNumeric, typeOf } from '../fields/index.ts';
 import { isScalar } from '../json.ts';
 import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
 import { type Calls, canSave, type InferredProvider } from './calls.ts';
@@ -195,7 +195,6 @@ function savingByContract(
   return { as, declared, isRequired: declared.isRequired, isReadOnly: false };
 }
 
-const textual = new Set(['text', 'longText', 'richText']);
 const listed = new Set(['tags', 'images']);
 
 /** The limits that the save call declares, as far as the field's type can express them. */
@@ -203,8 +202,10 @@ function limitsOf({ type, values }: Guess, declared: Declared): Partial<FieldDef
   const { minLength, maxLength, minimum, maximum, maxItems } = declared;
   return {
     ...defaultOf(type, values, declared.default),
-    ...(textual.has(type) && minLength !== undefined && minLength > 1 ? { minLength } : {}),
-    ...(textual.has(type) && maxLength !== undefined ? { maxLength } : {}),
+    ...(typeOf({ type }).isSearched && minLength !== undefined && minLength > 1
+      ? { minLength }
+      : {}),
+    ...(typeOf({ type }).isSearched && maxLength !== undefined ? { maxLength } : {}),
     ...(isNumeric({ type }) && minimum !== undefined ? { minimum } : {}),
     ...(isNumeric({ type }) && maximum !== undefined ? { maximum } : {}),
     ...(listed.has(type) && maxItems !== undefined ? { maximum: maxItems } : {}),
@@ -234,7 +235,7 @@ function defaultOf(
   const fits =
     (type === 'boolean' && typeof given === 'boolean') ||
     (isNumeric({ type }) && typeof given === 'number') ||
-    (textual.has(type) && typeof given === 'string' && given !== '');
+    (typeOf({ type }).isSearched && typeof given === 'string' && given !== '');
   return fits && isScalar(given) ? { default: given } : {};
 }
 

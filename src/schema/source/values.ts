@@ -2,7 +2,7 @@ import { isRecord } from '#contract/readEnvelope.ts';
 import { instantNamed, wallOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledField, CompiledResource } from '../compile.ts';
 import { readPath } from '../conditions.ts';
-import { typeOf } from '../fields/index.ts';
+import { valuesOf } from '../fields/values.ts';
 import { rowOfValues } from '../record.ts';
 import { addressAt } from './address.ts';
 import type { ConventionDefinition } from './convention.ts';
@@ -113,7 +113,7 @@ function notationOf(
   field: Pick<CompiledField, 'type'>,
 ): Notation | undefined {
   const { type } = field;
-  if (address !== undefined && typeOf(field).isMedia) return filesAt(address, site);
+  if (address !== undefined && valuesOf(field).isMedia) return filesAt(address, site);
   if (type === 'dateTime') return timeNotations[values.times ?? ''];
   return type === 'money' ? amounts[values.money ?? ''] : undefined;
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { inLanguage } from '#contract/language.ts';
 import { textProblem } from '#contract/text.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
+import { typeOf } from '#schema/fields/index.ts';
+import { numberWithin } from '#schema/fields/number.ts';
 
 /**
  * What a list says of the fields of somebody else's records, as a validator: so a file tells its problems before the source
@@ -29,29 +31,14 @@ function fieldValue(field: CompiledField): z.ZodType {
 }
 
 function filledOf(field: CompiledField): z.ZodType {
-  const { type, options = [], minimum, maximum, decimals, relation } = field;
-  switch (type) {
-    case 'number':
-    case 'money':
-    case 'duration': {
-      const digits = decimals === 0 ? z.number().int() : z.number().multipleOf(10 ** -decimals);
-      const low = minimum === undefined ? digits : digits.min(minimum);
-      return maximum === undefined ? low : low.max(maximum);
-    }
-    case 'enum':
-      return options.length > 0 ? z.literal(options.map(({ value }) => value)) : z.unknown();
-    case 'tags':
-    case 'images':
-    case 'relations':
-      return z.array(z.unknown()).max(relation?.maximum ?? maximum ?? Number.MAX_SAFE_INTEGER);
-    case 'text':
-    case 'longText':
-    case 'richText':
-    case 'link':
-      return textOf(field);
-    default:
-      return z.unknown();
-  }
+  const { type, options = [], maximum, relation } = field;
+  const { kind, isSearched } = typeOf(field);
+  if (kind === 'number') return numberWithin(field);
+  if (kind === 'list')
+    return z.array(z.unknown()).max(relation?.maximum ?? maximum ?? Number.MAX_SAFE_INTEGER);
+  if (isSearched) return textOf(field);
+  const isChoice = type === 'enum' && options.length > 0;
+  return isChoice ? z.literal(options.map(({ value }) => value)) : z.unknown();
 }
 
 const textOf = ({ minLength: minimum, maxLength: maximum, pattern }: CompiledField) =>

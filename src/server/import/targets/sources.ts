@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import type { CompiledField } from '#schema/compile.ts';
+import { valuesOf } from '#schema/fields/values.ts';
 import { grantOf, isWithin } from '#schema/own/grants.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { UnusableAnswer } from '#schema/source/errors.ts';
@@ -15,8 +16,6 @@ import type { ImportedRecords, ImportedThing } from './target.ts';
 
 /** The records of a source, as an import knows and writes them: by the calls that its list is asked with. */
 
-/** types of fields whose values a source can be asked for one by one */
-const comparedTypes: ReadonlySet<string> = new Set(['text', 'link', 'number', 'enum', 'date']);
 /** the records of a source belong to nobody here: who may change one may change all */
 const nobody = '';
 /** a revision that no record of a source has: what was saved is another state than before */
@@ -43,7 +42,9 @@ const keyOf = (_name: string, value: unknown): string =>
 export function thingOfSource(opened: OpenedList): ImportedThing {
   const { list } = opened;
   const compared = canMatch(opened)
-    ? Object.values(list.fields).filter(({ type }) => comparedTypes.has(type))
+    ? Object.values(list.fields).filter(
+        (field) => field.type === 'enum' || valuesOf(field).identifies,
+      )
     : [];
   const validator = sourceValidator(list);
   return {

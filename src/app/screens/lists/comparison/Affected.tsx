@@ -7,7 +7,8 @@ import { callEndpoint } from '#app/session/client.ts';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
 import { hasText } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { typeNamed } from '#schema/fields/index.ts';
+import { isTypeName, typeOf } from '#schema/fields/index.ts';
+import { valuesOf } from '#schema/fields/values.ts';
 
 export interface AffectedProps {
   readonly name: string;
@@ -146,13 +147,14 @@ function convertedAs({ lost, left, isExact }: SchemaAffected['plan'][number]) {
 /** What is said of how values become those of another type; undefined where that goes without saying. */
 function saidOf(from: string, type: string, isFilled: boolean) {
   if (!isFilled) return undefined;
-  const [was, is] = [typeNamed(from), typeNamed(type)];
+  if (!isTypeName(from) || !isTypeName(type)) return undefined;
+  const [isFrom, isTo] = [valuesOf({ type: from }).isReference, valuesOf({ type }).isReference];
   // one and several of the same records
-  if (is?.isReference && was?.isReference && type !== from) return undefined;
-  if (is?.isReference) return 'byTitle';
-  if (was?.isReference) return 'asTitle';
+  if (isTo && isFrom && type !== from) return undefined;
+  if (isTo) return 'byTitle';
+  if (isFrom) return 'asTitle';
   if (type === 'enum') return 'byLabel';
-  if (type !== 'tags' && (!is?.isSearched || type === 'link')) return undefined;
+  if (type !== 'tags' && (!typeOf({ type }).isSearched || type === 'link')) return undefined;
   if (from === 'enum') return 'asLabel';
   return from === 'boolean' ? 'asYes' : undefined;
 }

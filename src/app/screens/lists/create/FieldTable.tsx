@@ -3,7 +3,8 @@ import { memo, useCallback, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
 import { inLanguage, type Language, languageNames, languagesOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { fieldTypes, typeOf } from '#schema/fields/index.ts';
+import { fieldTypes } from '#schema/fields/index.ts';
+import { valuesOf } from '#schema/fields/values.ts';
 import type { FieldDefinition, ResourceDefinition } from '#schema/meta.ts';
 import { FieldIcon } from '../editor/form/FieldIcon.tsx';
 import { type Choices, type Correction, isNeeded } from './choices.ts';
@@ -11,7 +12,7 @@ import type { FieldType } from './retype.ts';
 
 /** Whether a type needs more than is known here; it can be chosen in the editor only. */
 const isForEditor = (type: FieldType): boolean =>
-  type === 'computed' || typeOf({ type }).isReference === true;
+  type === 'computed' || valuesOf({ type }).isReference === true;
 
 interface FieldTableProps {
   /** as it was detected */

@@ -1,6 +1,7 @@
 import { labelOf } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
 import { typeOf } from '#schema/fields/index.ts';
+import { valuesOf } from '#schema/fields/values.ts';
 import { optionOf } from '#schema/infer/labels.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '#schema/meta.ts';
 
@@ -80,7 +81,7 @@ function retypedField(
 
 /** A filter changed for the new type of its field; undefined if the list call has no such filter. */
 function retypedFilter(filter: FilterDefinition, type: FieldType): FilterDefinition | undefined {
-  const kinds = typeOf({ type }).filters;
+  const kinds = valuesOf({ type }).filters;
   if (kinds.includes(filter.kind)) return filter;
   const kind = kinds.find((one) => !ranges.has(one));
   return ranges.has(filter.kind) || kind === undefined ? undefined : { ...filter, kind };

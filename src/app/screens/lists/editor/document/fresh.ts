@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { byLanguage, type Localized, languages } from '#contract/language.ts';
 import type { ValueKind } from '#schema/facts.ts';
-import { typeNamed } from '#schema/fields/index.ts';
+import { isTypeName } from '#schema/fields/index.ts';
+import { valuesOf } from '#schema/fields/values.ts';
 import { localized } from '#schema/meta.ts';
 import { helpOf, type KeyHelp, type Part, partOf } from '#schema/reference/part.ts';
 import { bare } from '#schema/shape.ts';
@@ -52,8 +53,10 @@ const makers: Partial<Readonly<Record<ValueKind, (context: FreshContext) => unkn
       ? textAt(context.root, ['fields', context.field, 'saveAs']) || context.field
       : (context.stem ?? 'new'),
   resourceName: ({ resources }) => resources[0] ?? '',
-  filterKind: (context) =>
-    typeNamed(textAt(context.root, ['fields', fieldOf(context), 'type']))?.ownFilter ?? 'text',
+  filterKind: (context) => {
+    const type = textAt(context.root, ['fields', fieldOf(context), 'type']);
+    return (isTypeName(type) && valuesOf({ type }).ownFilter) || 'text';
+  },
   headings: (context) =>
     headingsFor(valueAt(context.root, ['fields', fieldOf(context)]), fieldOf(context)),
   pattern: (context) => exampleOf(context),

@@ -1,6 +1,7 @@
 import { type JsonObject, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { personInConditions } from '#app/screens/lists/editor/document/people.ts';
-import { typeNamed } from '#schema/fields/index.ts';
+import { isTypeName, typeNamed, typeOf } from '#schema/fields/index.ts';
+import { valuesOf } from '#schema/fields/values.ts';
 import { type Condition, comparisons } from '#schema/meta.ts';
 
 export type Comparison = Extract<Condition, { op: unknown }>;
@@ -21,7 +22,10 @@ export const fieldOfName = (fields: JsonObject, name: string): unknown =>
 
 /** The operators that suit what a condition reads. */
 export function operatorsOf(fields: JsonObject, name: string): readonly Operator[] {
-  const { kind, isMedia, ownFilter } = typeNamed(textAt(fieldOfName(fields, name), ['type'])) ?? {};
+  const type = textAt(fieldOfName(fields, name), ['type']);
+  if (!isTypeName(type)) return comparisons;
+  const { isMedia, ownFilter } = valuesOf({ type });
+  const { kind } = typeOf({ type });
   if (isMedia) return filled;
   if (kind === 'list') return ['contains', ...filled];
   if (kind === 'record') return [...filled, ...alike];
