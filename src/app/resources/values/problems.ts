@@ -7,26 +7,6 @@ import { decimalsOf, numberOf } from './number.ts';
 
 export type Said = (key: ValueMessage, values?: Record<string, string | number>) => string;
 
-const ofType: Readonly<Partial<Record<CompiledField['type'], ValueMessage>>> = {
-  number: 'badNumber',
-  money: 'badNumber',
-  duration: 'badDuration',
-  date: 'badDate',
-  dateTime: 'badDateTime',
-  colour: 'badColour',
-  link: 'badLink',
-  video: 'badFile',
-  audio: 'badFile',
-  file: 'badFile',
-};
-
-/** The sentence for a value that does not have its field's type. */
-export function problemOfType(field: CompiledField, label: string, say: Said): string {
-  return say(field.type === 'partialDate' ? 'badPartialDate' : (ofType[field.type] ?? 'badValue'), {
-    label,
-  });
-}
-
 /** The sentence for a number that its field does not take: too small, too large, too many digits after the point. */
 export function problemOfNumber(
   field: CompiledField,

@@ -1,12 +1,12 @@
 import { Checkbox, Input, Select } from 'antd';
 import { memo, useCallback, useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { FieldIcon } from '#app/resources/fields/FieldIcon.tsx';
 import { inLanguage, type Language, languageNames, languagesOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { fieldTypes } from '#schema/fields/index.ts';
 import { valuesOf } from '#schema/fields/values.ts';
 import type { FieldDefinition, ResourceDefinition } from '#schema/meta.ts';
-import { FieldIcon } from '../editor/form/FieldIcon.tsx';
 import { type Choices, type Correction, isNeeded } from './choices.ts';
 import type { FieldType } from './retype.ts';
 
