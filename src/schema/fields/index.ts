@@ -1,6 +1,6 @@
 /**
  * The types of fields, and of each what the first list needs. The rest stands apart, since it is loaded later: what a type does
- * with values in `values.ts`, how the platform reads its cells in `server/fields`, how people see and enter it in `app/resources/fields`.
+ * with values in `values.ts`, how the platform reads its cells in `server/cells/types.ts`, how people see and enter it in `app/resources/fields`.
  */
 
 /** Types whose values people enter. */

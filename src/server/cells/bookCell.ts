@@ -2,11 +2,12 @@ import { readIsbn } from '#contract/isbn.ts';
 import { bookThing } from '#contract/things/book.ts';
 import type { FieldOptions, Fields } from '#contract/things/field.ts';
 import type { CompiledField } from '#schema/compile.ts';
-import { type ReadColumn, readCell } from './cell.ts';
+import { readCell } from './cell.ts';
 import { asKept, readNumber, scaled } from './number.ts';
 import { mostOfBooks } from './price.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import { readLanguage } from './text.ts';
+import type { ReadColumn } from './types.ts';
 
 const fields: Fields = bookThing.fields;
 /** What the declaration of a book says about a field. */
