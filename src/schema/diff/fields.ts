@@ -1,4 +1,4 @@
-import { valuesOf } from '../fields/values.ts';
+import { typeOf } from '../fields/index.ts';
 import { sameJson } from '../json.ts';
 import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
 import { differingKeys, successorOf, type Tell } from './changes.ts';
@@ -80,7 +80,7 @@ function diffField(pair: FieldPair): void {
   const { name, was, before, after, tell } = pair;
   const at = ['fields', name];
   if (before.type !== after.type) {
-    const isWider = valuesOf(before).wider?.includes(after.type) === true;
+    const isWider = typeOf(before).wider?.includes(after.type) === true;
     const types = { name, before: before.type, after: after.type };
     tell(
       isWider ? 'visible' : 'breaking',

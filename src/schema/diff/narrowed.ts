@@ -4,8 +4,7 @@ import { textProblem } from '#contract/text.ts';
 import { type CompiledField, type CompiledResource, compileResource } from '../compile.ts';
 import type { ConditionScope } from '../conditions.ts';
 import { roundDecimal } from '../decimal.ts';
-import { isNumeric } from '../fields/index.ts';
-import { valuesOf } from '../fields/values.ts';
+import { isNumeric, typeOf } from '../fields/index.ts';
 import { sameJson } from '../json.ts';
 import type { ResourceDefinition } from '../meta.ts';
 import {
@@ -127,7 +126,7 @@ export function narrowingsBetween(
       return !field.visibleWhen || isFieldVisible(field, readRecord(are, row, scope), scope);
     };
     const isNewlyRequired = is.required && !was.required && !is.readOnly;
-    if (was.type !== is.type && !valuesOf(was).wider?.includes(is.type)) {
+    if (was.type !== is.type && !typeOf(was).wider?.includes(is.type)) {
       const isLacking = (row: FieldValues) => !isHeld(row) && isAsked(row);
       return [
         { ...one, how: 'type', isAffected: (row) => isHeld(row) && !isOption(is, row, scope) },

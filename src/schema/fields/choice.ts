@@ -49,7 +49,6 @@ export const choice: TypeValues = {
   filters: ['enum', 'cascader'],
   ownFilter: 'enum',
   isSorted: true,
-  wider: ['text'],
   weight: 0,
   column: optionColumn,
   isOne: isScalar,

@@ -72,6 +72,10 @@ export interface FieldType {
   readonly inCell?: 'roomy' | 'never';
   /** blanks at the ends of a text are a part of it */
   readonly keepsBlanks?: true;
+  /** its values are records of a list */
+  readonly isReference?: true;
+  /** types that accept each of its values */
+  readonly wider?: readonly TypeName[];
   /** what charts make of it. Default: nothing */
   readonly chart?: 'number' | 'instant' | 'day' | 'option' | 'record' | undefined;
 }
@@ -80,32 +84,33 @@ const text = { kind: 'text', empty: '' } as const;
 const number = { kind: 'number', empty: null, chart: 'number' } as const;
 const date = { kind: 'date', empty: '', width: 120 } as const;
 const media = { ...text, inCell: 'roomy' } as const;
-const record = { kind: 'record', empty: null, inCell: 'never', chart: 'record' } as const;
+const reference = { inCell: 'never', isReference: true } as const;
+const record = { ...reference, kind: 'record', empty: null, chart: 'record' } as const;
 const option = { chart: 'option', width: 110 } as const;
 const list = { kind: 'list', empty: [] } as const;
 
 /** Every type by its name. */
 const types: Readonly<Record<TypeName, FieldType>> = {
-  text: { ...text, isSearched: true },
-  longText: { ...media, isSearched: true, width: 280, keepsBlanks: true },
+  text: { ...text, isSearched: true, wider: ['longText', 'richText', 'link'] },
+  longText: { ...media, isSearched: true, width: 280, keepsBlanks: true, wider: ['richText'] },
   richText: { ...text, isSearched: true, width: 280, keepsBlanks: true, inCell: 'never' },
-  number: { ...number, width: 100 },
+  number: { ...number, width: 100, wider: ['money', 'duration'] },
   money: { ...number, width: 110 },
-  date: { ...date, chart: 'day' },
+  date: { ...date, chart: 'day', wider: ['partialDate', 'dateTime'] },
   partialDate: date,
   dateTime: { kind: 'date', empty: null, width: 170, chart: 'instant' },
   duration: { ...number, width: 90 },
   boolean: { ...option, kind: 'boolean', empty: false, width: 90, isCentred: true },
-  enum: { ...option, kind: 'unknown', empty: null },
+  enum: { ...option, kind: 'unknown', empty: null, wider: ['text'] },
   tags: { ...list, inCell: 'roomy' },
-  image: { ...media, width: 80, isCentred: true },
+  image: { ...media, width: 80, isCentred: true, wider: ['link', 'file'] },
   images: { ...list, width: 140, inCell: 'never' },
   video: media,
   audio: media,
   file: media,
   colour: { ...media, width: 110 },
   relation: record,
-  relations: { ...list, inCell: 'never' },
+  relations: { ...list, ...reference },
   user: record,
   link: { ...text, isSearched: true },
   json: { kind: 'unknown', empty: null, keepsBlanks: true, inCell: 'never' },

@@ -10,7 +10,7 @@ const media = {
   isOne: isText,
 } as const;
 
-export const image: TypeValues = { ...media, wider: ['link', 'file'], newWidth: 72 };
+export const image: TypeValues = { ...media, newWidth: 72 };
 /** A recording, or any other file. */
 export const file: TypeValues = { ...media, weight: Number.POSITIVE_INFINITY };
 

@@ -29,7 +29,6 @@ const measured = {
 export const number: TypeValues = {
   ...measured,
   identifies: true,
-  wider: ['money', 'duration'],
   sheet: { kind: 'number', width: 12 },
   cell: numberCell,
 };

@@ -60,7 +60,6 @@ const isReference = (value: unknown): boolean =>
 export const relation: TypeValues = {
   filters: ['relation', 'text', 'cascader'],
   ownFilter: 'relation',
-  isReference: true,
   weight: 1,
   newWidth: 150,
   column: (field, target) => ({

@@ -32,7 +32,6 @@ export const text: TypeValues = {
   ...written,
   isSorted: true,
   identifies: true,
-  wider: ['longText', 'richText', 'link'],
   weight: 2,
   column: (field) => textColumn(limited(field, 500, cleanedText().trim())),
   isOne: isScalar,
@@ -41,7 +40,6 @@ export const text: TypeValues = {
 export const longText: TypeValues = {
   ...long,
   newWidth: 260,
-  wider: ['richText'],
   column: (field) => textColumn(limited(field, 20_000), true),
 };
 

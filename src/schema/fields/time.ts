@@ -76,7 +76,6 @@ const time = {
 export const date: TypeValues = {
   ...time,
   identifies: true,
-  wider: ['partialDate', 'dateTime'],
   weight: 1,
   sheet: { kind: 'date' },
   column: () => ({

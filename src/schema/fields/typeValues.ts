@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SqlType, Target, Written } from '#contract/things/field.ts';
 import type { CompiledField } from '../compile.ts';
 import type { ExportReading, SheetCell, SheetColumn } from '../sheet/sheet.ts';
-import type { FilterKind, TypeName } from './index.ts';
+import type { FilterKind } from './index.ts';
 
 /** A value as a column takes it. */
 type Value = Written<SqlType, boolean>;
@@ -31,12 +31,8 @@ export interface TypeValues {
   readonly isSorted?: true;
   /** records can be known by it */
   readonly identifies?: true;
-  /** its values are records of a list */
-  readonly isReference?: true;
   /** its values are files, by their addresses */
   readonly isMedia?: true;
-  /** types that accept each of its values */
-  readonly wider?: readonly TypeName[];
   /** how much a column of it says among the others of a new list: the least goes first. Default: 3 */
   readonly weight?: number;
   /** CSS pixels of a column of it in a new list. Default: by what it shows */

@@ -49,7 +49,7 @@ export function formsOf(
 }
 
 const importable: ReadonlySet<Type> = new Set(
-  columnTypes.filter((type) => !valuesOf({ type }).isReference),
+  columnTypes.filter((type) => !typeOf({ type }).isReference),
 );
 
 /**

@@ -1,5 +1,6 @@
 import { valueText } from '#contract/cellText.ts';
 import { type CompiledField, type CompiledResource, shownAs } from '../compile.ts';
+import { typeOf } from '../fields/index.ts';
 import { itemsOf } from '../fields/typeValues.ts';
 import { valuesOf } from '../fields/values.ts';
 import { currencyOf, readField, referenceOf } from '../record.ts';
@@ -29,7 +30,7 @@ export function untitledOf(
 ): ReadonlyMap<CompiledResource, ReadonlySet<string>> {
   const found = new Map<CompiledResource, Set<string>>();
   for (const field of fields) {
-    const target = valuesOf(field).isReference && reading.find(field.relation?.resource ?? '');
+    const target = typeOf(field).isReference && reading.find(field.relation?.resource ?? '');
     if (!target) continue;
     const ids = found.get(target) ?? new Set<string>();
     found.set(target, ids);

@@ -8,7 +8,6 @@ import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas
 import { hasText } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { isTypeName, typeOf } from '#schema/fields/index.ts';
-import { valuesOf } from '#schema/fields/values.ts';
 
 export interface AffectedProps {
   readonly name: string;
@@ -148,7 +147,7 @@ function convertedAs({ lost, left, isExact }: SchemaAffected['plan'][number]) {
 function saidOf(from: string, type: string, isFilled: boolean) {
   if (!isFilled) return undefined;
   if (!isTypeName(from) || !isTypeName(type)) return undefined;
-  const [isFrom, isTo] = [valuesOf({ type: from }).isReference, valuesOf({ type }).isReference];
+  const [isFrom, isTo] = [typeOf({ type: from }).isReference, typeOf({ type }).isReference];
   // one and several of the same records
   if (isTo && isFrom && type !== from) return undefined;
   if (isTo) return 'byTitle';

@@ -4,15 +4,14 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { FieldIcon } from '#app/resources/fields/FieldIcon.tsx';
 import { inLanguage, type Language, languageNames, languagesOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { fieldTypes } from '#schema/fields/index.ts';
-import { valuesOf } from '#schema/fields/values.ts';
+import { fieldTypes, typeOf } from '#schema/fields/index.ts';
 import type { FieldDefinition, ResourceDefinition } from '#schema/meta.ts';
 import { type Choices, type Correction, isNeeded } from './choices.ts';
 import type { FieldType } from './retype.ts';
 
 /** Whether a type needs more than is known here; it can be chosen in the editor only. */
 const isForEditor = (type: FieldType): boolean =>
-  type === 'computed' || valuesOf({ type }).isReference === true;
+  type === 'computed' || typeOf({ type }).isReference === true;
 
 interface FieldTableProps {
   /** as it was detected */

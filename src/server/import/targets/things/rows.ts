@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { valuesOf } from '#schema/fields/values.ts';
+import { typeOf } from '#schema/fields/index.ts';
 import type { FieldValues } from '#schema/record.ts';
 import type { NamedRecords } from '#server/cells/related.ts';
 import { type ImportColumn, scaledColumns } from '#server/import/columns.ts';
@@ -32,7 +32,7 @@ export async function readRows(
 ): Promise<ReadRow[]> {
   const { columns, known } = readingOf(context);
   const named = new Map<ImportColumn, NamedRecords>();
-  for (const column of columns.filter(({ field }) => valuesOf(field).isReference)) {
+  for (const column of columns.filter(({ field }) => typeOf(field).isReference)) {
     const list = importing.related.get(column.field.relation?.resource ?? '');
     if (!list)
       throw new ImportFailure('relationUnknown', {
