@@ -45,7 +45,7 @@ let loaded: { content: string; values: Configuration } | undefined;
 export function configuration(): Configuration {
   // a worker has no page
   if (typeof document === 'undefined') return defaults;
-  const meta = document.head.querySelector('meta[name="bookdesk-configuration"]');
+  const meta = document.querySelector('meta[name="bookdesk-configuration"]');
   const content = meta?.getAttribute('content') || '{}';
   if (loaded?.content !== content) {
     const given: unknown = JSON.parse(content);

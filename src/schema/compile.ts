@@ -1,5 +1,6 @@
 import { byLanguage, type Localized } from '#contract/language.ts';
 import { numberFilter } from '#contract/limits.ts';
+import { typeOf } from './fields/index.ts';
 import { conditionInRow, expressionInRow, pathInRow } from './inRow.ts';
 import type {
   ActionDefinition,
@@ -15,7 +16,7 @@ import type {
   RuleDefinition,
   TabDefinition,
 } from './meta.ts';
-import { ownStamps, searchedTypes } from './own/columns.ts';
+import { ownStamps } from './own/columns.ts';
 import type { ProviderName } from './providers.ts';
 
 /** A field with its name and all defaults; the paths in its expression are those of rows. */
@@ -282,38 +283,19 @@ function compileField(
 
 type FieldOf = (name: string) => CompiledField;
 
-/** Default width of a column in CSS pixels. */
-const widths: Partial<Record<FieldDefinition['type'], number>> = {
-  longText: 280,
-  richText: 280,
-  number: 100,
-  money: 110,
-  date: 120,
-  partialDate: 120,
-  dateTime: 170,
-  duration: 90,
-  boolean: 90,
-  enum: 110,
-  image: 80,
-  images: 140,
-  colour: 110,
-};
-const rightAligned = new Set(['number', 'money', 'duration']);
-const centred = new Set(['boolean', 'image']);
-
 function compileColumn(
   given: ResourceDefinition['list']['columns'][number],
   fieldOf: FieldOf,
 ): CompiledColumn {
   const column = typeof given === 'string' ? { field: given } : given;
   const field = fieldOf(column.field);
-  const type = shownAs(field);
+  const { kind, width = 160, isCentred } = typeOf({ type: shownAs(field) });
   return {
     name: column.field,
     field,
     label: field.label,
-    width: column.width ?? widths[type] ?? 160,
-    align: rightAligned.has(type) ? 'right' : centred.has(type) ? 'center' : 'left',
+    width: column.width ?? width,
+    align: kind === 'number' ? 'right' : isCentred ? 'center' : 'left',
     sortBy:
       column.sortable && field.type !== 'computed'
         ? (column.sortBy ?? lastPart(field.path))
@@ -362,7 +344,7 @@ function usualMatch(
 ) {
   if (kind !== 'text') return undefined;
   if (!field) return isOwn || searchNames.has(name) ? 'part' : undefined;
-  return isOwn && !searchedTypes.has(field.type) ? 'whole' : 'part';
+  return isOwn && !typeOf(field).isSearched ? 'whole' : 'part';
 }
 
 /** What the filters of a kind can ask beside the value. */

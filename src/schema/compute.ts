@@ -3,6 +3,7 @@ import { instantNamed, wallOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledField } from './compile.ts';
 import { type ConditionScope, evaluateCondition, readPath } from './conditions.ts';
 import { addDecimals, divideDecimals, multiplyDecimals, roundDecimal } from './decimal.ts';
+import { typeOf } from './fields/index.ts';
 import type { Expression } from './meta.ts';
 
 /** Expressions nested deeper than this are empty. */
@@ -134,21 +135,17 @@ type ShownAs = NonNullable<NonNullable<CompiledField['compute']>['as']>;
 
 /** The value if it has the type as which it is shown; otherwise null. */
 function fitting(value: unknown, as: ShownAs, zone: Zone): unknown {
-  switch (as) {
+  switch (typeOf({ type: as }).kind) {
     case 'number':
-    case 'money':
-    case 'duration':
       return isNumber(value) ? value : null;
     case 'boolean':
       return typeof value === 'boolean' ? value : null;
     case 'date':
-      return dayOf(value, zone);
-    case 'dateTime':
+      if (as === 'date') return dayOf(value, zone);
       return timeOf(value, zone) === undefined ? null : value;
     case 'text':
-    case 'link':
       return isNumber(value) ? String(value) : typeof value === 'string' ? value : null;
-    case 'enum':
+    default:
       return typeof value === 'object' ? null : value;
   }
 }

@@ -2,8 +2,9 @@ import { type Localized, labelOf, type MessageValues } from '#contract/language.
 import { textProblem } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
 import type { SchemaPath } from './check/report.ts';
+import { isNumber, isText } from './fields/typeValues.ts';
+import { valuesOf } from './fields/values.ts';
 import { isNothing, isRow, type Observation, observe, type Row } from './infer/observe.ts';
-import { isColour, isDay, isInstant, isPartialDay } from './infer/texts.ts';
 import { isScalar } from './json.ts';
 import type { FieldDefinition, ResourceDefinition } from './meta.ts';
 
@@ -132,7 +133,7 @@ function checkField(
       );
     return;
   }
-  const other = values.filter((value) => !fits(field.type, value));
+  const other = values.filter((value) => !valuesOf(field).isOne(value));
   if (other.length > 0)
     report('error', 'drift-other-type', ['fields', name, 'type'], {
       field: name,
@@ -150,40 +151,6 @@ const exampleOf = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-const isInstantText = (value: unknown) => isText(value) && (isInstant(value) || isDay(value));
-
-/** Tests whether a value that is not empty can be shown and saved as a type. */
-const tests: Readonly<Record<FieldDefinition['type'], (value: unknown) => boolean>> = {
-  text: isScalar,
-  longText: isText,
-  richText: isText,
-  number: isNumber,
-  money: isNumber,
-  duration: isNumber,
-  date: isInstantText,
-  dateTime: isInstantText,
-  partialDate: (value) => isText(value) && (isPartialDay(value) || isInstant(value)),
-  boolean: (value) => typeof value === 'boolean',
-  enum: isScalar,
-  tags: (value) => Array.isArray(value) && value.every(isScalar),
-  image: isText,
-  images: (value) => Array.isArray(value) && value.every(isText),
-  video: isText,
-  audio: isText,
-  file: isText,
-  colour: (value) => isText(value) && isColour(value),
-  relation: (value) => isRow(value) || isText(value) || isNumber(value),
-  relations: (value) =>
-    Array.isArray(value) && value.every((one) => isRow(one) || isText(one) || isNumber(one)),
-  user: (value) => isRow(value) && isText(value.nickname),
-  link: isText,
-  json: () => true,
-  computed: () => true,
-};
-const fits = (type: FieldDefinition['type'], value: unknown): boolean => tests[type](value);
 
 function checkOptions(
   name: string,

@@ -3,6 +3,7 @@ import { byLanguage, defaultLanguage, type Localized, labelOf } from '#contract/
 import { locales } from '#locales/index.ts';
 import type { Format } from './check/problems.ts';
 import { facts } from './facts.ts';
+import { computedTypes, enteredTypes, fieldTypes, filterKinds, typesWith } from './fields/index.ts';
 import { providerNames } from './providers.ts';
 
 /**
@@ -131,49 +132,8 @@ export const expression: z.ZodType<Expression> = z
   })
   .register(facts, { is: 'expression' });
 
-/** Types whose values people enter. */
-const enteredTypes = [
-  'text',
-  'longText',
-  'richText',
-  'number',
-  'money',
-  'date',
-  'partialDate',
-  'dateTime',
-  'duration',
-  'boolean',
-  'enum',
-  'tags',
-  'image',
-  'images',
-  'video',
-  'audio',
-  'file',
-  'colour',
-  'relation',
-  'relations',
-  'user',
-  'link',
-  'json',
-] as const;
-export const fieldTypes = [...enteredTypes, 'computed'] as const;
-
-/** The types that a computed field may have. */
-const computedTypes = [
-  'text',
-  'number',
-  'money',
-  'duration',
-  'date',
-  'dateTime',
-  'boolean',
-  'enum',
-  'link',
-] as const;
-
-const texts = ['text', 'longText', 'richText', 'link'];
-const numbers = ['number', 'money', 'duration'];
+const texts = typesWith(({ isSearched }) => isSearched);
+const numbers = typesWith(({ kind }) => kind === 'number');
 /** Fields of one of these types, or computed fields with one as result. */
 const as = (...types: readonly string[]) => ({ type: types, 'compute.as': types });
 
@@ -341,17 +301,6 @@ const column = z.strictObject({
   editable: z.boolean().optional(),
   widget: widget.optional().register(facts, { rare: true }),
 });
-
-/** Kinds of filter (contract 2.5, 5): what the search form shows and what the list call receives. */
-const filterKinds = [
-  'text',
-  'enum',
-  'boolean',
-  'numberRange',
-  'dateRange',
-  'relation',
-  'cascader',
-] as const;
 
 /** What a filter can ask beside its value. */
 const filterWays = ['not', 'empty'] as const;
@@ -543,14 +492,14 @@ const chart = z.strictObject({
   measure: z.enum(['count', 'sum', 'average']).optional(),
   /** the field with the numbers */
   field: fieldName.optional().register(facts, {
-    over: ['number', 'money', 'duration'],
+    over: numbers,
     of: { measure: ['sum', 'average'] },
     needed: true,
   }),
   look: z.enum(['line', 'bar', 'share', 'number']),
   /** a number for each day, option or record that this field has */
   by: fieldName.optional().register(facts, {
-    over: ['date', 'dateTime', 'enum', 'boolean', 'relation', 'user'],
+    over: typesWith(({ chart }) => chart && chart !== 'number'),
     of: { look: ['line', 'bar', 'share'] },
     needed: true,
   }),

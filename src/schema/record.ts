@@ -1,6 +1,7 @@
 import type { CompiledField, CompiledForm, CompiledResource } from './compile.ts';
 import { computeField } from './compute.ts';
 import { type ConditionScope, conditionHolds, readPath } from './conditions.ts';
+import { typeOf } from './fields/index.ts';
 import { replacesWhole } from './recordCalls.ts';
 
 /** A record, or the values of a form, by field. */
@@ -8,27 +9,8 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, unknown>>;
 type Scope = Omit<ConditionScope, 'record'>;
 
-const listTypes = new Set(['tags', 'images', 'relations']);
-const textTypes = new Set([
-  'text',
-  'longText',
-  'richText',
-  'image',
-  'link',
-  'colour',
-  'partialDate',
-  'date',
-  'video',
-  'audio',
-  'file',
-]);
-
 /** The empty value of a field. */
-function emptyValue(field: CompiledField): unknown {
-  if (listTypes.has(field.type)) return [];
-  if (field.type === 'boolean') return false;
-  return textTypes.has(field.type) ? '' : null;
-}
+const emptyValue = (field: CompiledField): unknown => typeOf(field).empty;
 
 /** The identifier of a row, as text. */
 export function identifierOf(resource: CompiledResource, row: Row): string {
@@ -318,11 +300,8 @@ export function fieldsOfForm(
   return shown;
 }
 
-/** Blanks at the start of a long text may be the indent of its first paragraph; in JSON they are part of the value. */
-const asWritten: ReadonlySet<string> = new Set(['richText', 'longText', 'json']);
-
 function sentValue(field: CompiledField, value: unknown, find: FindResource): unknown {
-  if (typeof value === 'string') return asWritten.has(field.type) ? value : value.trim();
+  if (typeof value === 'string') return typeOf(field).keepsBlanks ? value : value.trim();
   const { relation } = field;
   if (!relation) return value;
   const target = find(relation.resource);

@@ -1,5 +1,5 @@
 import { addedNames } from './added.ts';
-import { fieldTypes } from './meta.ts';
+import { fieldTypes } from './fields/index.ts';
 
 /** Cells and inputs in addition to those of the field types. */
 const specialWidgets = [

@@ -1,4 +1,4 @@
-import { fieldTypes } from '#schema/meta.ts';
+import { fieldTypes } from '#schema/fields/index.ts';
 
 /** A list on a REST service with a field of every type, each named like its type. */
 

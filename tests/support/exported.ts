@@ -2,9 +2,9 @@ import { writeSheet } from '#app/resources/export/writeSheet.ts';
 import { inLanguage, type Language, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { type CompiledResource, compileResource } from '#schema/compile.ts';
-import { type ExportForm, exportColumns, exportFields } from '#schema/sheet/exportColumns.ts';
+import { exportColumns, exportFields } from '#schema/sheet/exportColumns.ts';
 import { exportRow } from '#schema/sheet/exportValue.ts';
-import type { SheetPlan } from '#schema/sheet/sheet.ts';
+import type { ExportForm, SheetPlan } from '#schema/sheet/sheet.ts';
 import { plainTextOf } from '#server/html.ts';
 import { shippedDefinitions } from './shippedLists.ts';
 

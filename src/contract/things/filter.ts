@@ -52,7 +52,7 @@ const filter =
   });
 
 export const equals = filter('equals');
-export const atLeast = filter('atLeast');
+const atLeast = filter('atLeast');
 const atMost = filter('atMost');
 const fromMoment = filter('from');
 const untilMoment = filter('until');

@@ -1,6 +1,7 @@
-import { type ChartColumnKind, chartedLists, chartKinds } from '#contract/chartColumns.ts';
 import { type Localized, labelOf, type MessageValues } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
+import { type ChartColumnKind, chartedLists } from '../chartColumns.ts';
+import { typeOf } from '../fields/index.ts';
 import type { ChartDefinition } from '../meta.ts';
 import type { RuleContext } from './context.ts';
 import type { SchemaPath } from './report.ts';
@@ -50,7 +51,7 @@ function whyElsewhere({ definition, endpoints }: RuleContext): Localized | undef
 /** What a field is to a chart; undefined if it cannot be part of one. */
 function kindOf(name: string, { definition, endpoints }: RuleContext): ChartColumnKind | undefined {
   const field = definition.fields[name];
-  const kind = field && chartKinds[field.type];
+  const kind = field && typeOf(field).chart;
   if (!kind || definition.provider === 'own') return kind;
   const endpoint = findEndpoint(endpoints, definition.endpoints.list);
   const columns = endpoint && chartedLists.get(endpoint);

@@ -1,6 +1,8 @@
 import { labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
+import { shownAs } from '../compile.ts';
 import { readsOfExpression, visitExpression } from '../expressions.ts';
+import { typeOf } from '../fields/index.ts';
 import type { Expression, FieldDefinition } from '../meta.ts';
 import { checkCondition, checkPath } from './conditions.ts';
 import type { RuleContext } from './context.ts';
@@ -55,6 +57,7 @@ function checkParts(expression: Expression, base: SchemaPath, context: RuleConte
 const open: readonly Kind[] = ['empty', 'unknown'];
 const numbers: readonly Kind[] = ['number', ...open];
 const dates: readonly Kind[] = ['date', 'text', ...open];
+const written: readonly Kind[] = ['text', 'date', ...numbers];
 /** The kinds of value that each operation takes; the first is the usual one. */
 const operandKinds: Readonly<Record<string, readonly Kind[]>> = {
   add: numbers,
@@ -63,22 +66,17 @@ const operandKinds: Readonly<Record<string, readonly Kind[]>> = {
   divide: numbers,
   round: numbers,
   count: ['list', 'text', ...open],
-  concat: ['text', 'number', 'date', ...open],
+  concat: written,
   daysBetween: dates,
 };
 
-const resultKinds: Readonly<
-  Record<NonNullable<NonNullable<FieldDefinition['compute']>['as']>, readonly Kind[]>
-> = {
+/** The kinds of value that a result of each kind is made of. */
+const resultKinds: Readonly<Partial<Record<Kind, readonly Kind[]>>> = {
   number: numbers,
-  money: numbers,
-  duration: numbers,
   boolean: ['boolean', ...open],
   date: dates,
-  dateTime: dates,
-  text: ['text', 'number', 'date', ...open],
-  link: ['text', ...open],
-  enum: ['text', 'number', 'boolean', 'date', ...open],
+  text: written,
+  unknown: ['boolean', ...written],
 };
 
 function checkResult(
@@ -89,7 +87,8 @@ function checkResult(
 ): void {
   const { as = 'text' } = compute;
   const kind = kindOf(compute.value, context);
-  if (!resultKinds[as].includes(kind))
+  const wanted = as === 'link' ? ['text', ...open] : resultKinds[typeOf({ type: as }).kind];
+  if (!wanted?.includes(kind))
     context.report('error', 'compute-result', path, { field: name, as, given: nameOf(kind) });
 }
 
@@ -118,32 +117,7 @@ function common(kinds: readonly Kind[]): Kind {
 }
 
 function kindOfField(field: FieldDefinition | undefined): Kind {
-  const type = field?.type === 'computed' ? (field.compute?.as ?? 'text') : field?.type;
-  switch (type) {
-    case 'number':
-    case 'money':
-    case 'duration':
-      return 'number';
-    case 'date':
-    case 'partialDate':
-    case 'dateTime':
-      return 'date';
-    case 'boolean':
-      return 'boolean';
-    case 'tags':
-    case 'images':
-    case 'relations':
-      return 'list';
-    case 'relation':
-    case 'user':
-      return 'record';
-    case 'json':
-    case 'enum':
-    case undefined:
-      return 'unknown';
-    default:
-      return 'text';
-  }
+  return field ? typeOf({ type: shownAs(field) }).kind : 'unknown';
 }
 
 const nameOf = (kind: Kind) => labelOf(locales.checks.kinds, kind);

@@ -2,6 +2,7 @@ import { errorMessage } from '#contract/errorMessage.ts';
 import { inLanguage } from '#contract/language.ts';
 import { addedNames } from '../added.ts';
 import { shownAs } from '../compile.ts';
+import { typeOf } from '../fields/index.ts';
 import { isUnsurePlural } from '../infer/words.ts';
 import type { FieldDefinition, QuestionDefinition, ResourceDefinition } from '../meta.ts';
 import { knownWidgets } from '../widgets.ts';
@@ -207,13 +208,10 @@ function checkConfirm({ name, field, path }: FieldPlace, context: RuleContext): 
   });
 }
 
-const numeric = new Set(['number', 'money', 'duration']);
-const several = new Set(['tags', 'images', 'relations']);
-
 function fits(field: FieldDefinition | QuestionDefinition, value: unknown): boolean {
   if (field.type === 'json') return true;
   if (field.type === 'enum') return (field.options ?? []).some((option) => option.value === value);
-  if (numeric.has(field.type)) return typeof value === 'number';
-  if (field.type === 'boolean') return typeof value === 'boolean';
-  return several.has(field.type) ? Array.isArray(value) : typeof value === 'string';
+  const { kind } = typeOf(field);
+  if (kind === 'list') return Array.isArray(value);
+  return typeof value === (kind === 'number' || kind === 'boolean' ? kind : 'string');
 }

@@ -1,8 +1,9 @@
 import { labelOf, type MessageValues } from '#contract/language.ts';
 import { platformTargets } from '#contract/things/field.ts';
 import { locales } from '#locales/index.ts';
+import { valuesOf } from '../fields/values.ts';
 import { sameJson } from '../json.ts';
-import type { FieldDefinition, FilterDefinition } from '../meta.ts';
+import type { FieldDefinition } from '../meta.ts';
 import { ownCalls } from '../own/calls.ts';
 import {
   isSameName,
@@ -12,8 +13,6 @@ import {
   mostOwnFields,
   ownColumn,
   ownStamps,
-  searchedTypes,
-  sortedTypes,
 } from '../own/columns.ts';
 import { isTargetedList } from '../own/targets.ts';
 import type { RuleContext } from './context.ts';
@@ -169,38 +168,15 @@ function checkRelation(
   else if (!isTargetedList(target, find)) wrong(context, path, 'noTarget', values, 'key');
 }
 
-/** The kinds of filter for a field of own records. */
-function filterKinds({ type }: FieldDefinition): readonly FilterDefinition['kind'][] {
-  switch (type) {
-    case 'number':
-    case 'money':
-    case 'duration':
-      return ['numberRange'];
-    case 'date':
-    case 'dateTime':
-      return ['dateRange'];
-    case 'relation':
-    case 'relations':
-    case 'user':
-      return ['relation'];
-    case 'boolean':
-      return ['boolean'];
-    case 'enum':
-      return ['enum'];
-    default:
-      return searchedTypes.has(type) || type === 'partialDate' || type === 'colour' ? ['text'] : [];
-  }
-}
-
 function checkFilters(context: RuleContext): void {
   const { list, fields } = context.definition;
   list.filters?.forEach(({ kind, field: name }, index) => {
     const path = ['list', 'filters', index, 'kind'];
     const field = name === undefined ? undefined : fields[name];
     if (field) {
-      const kinds = filterKinds(field);
-      const values = { type: field.type, kind, count: kinds.length, known: kinds.join(', ') };
-      if (!kinds.includes(kind)) wrong(context, path, 'filterKind', values);
+      const known = valuesOf(field).ownFilter;
+      const values = { type: field.type, kind, count: known ? 1 : 0, known: known ?? '' };
+      if (kind !== known) wrong(context, path, 'filterKind', values);
       // an unknown field is reported by another rule
     } else if (name === undefined && kind !== 'text') wrong(context, path, 'filterField', { kind });
   });
@@ -225,7 +201,7 @@ function checkSorted(
 ): void {
   if (!field || field.type === 'computed') return;
   const { type, maxLength = 0 } = field;
-  if (!sortedTypes.has(type)) wrong(context, path, 'sortType', { type });
+  if (!valuesOf(field).isSorted) wrong(context, path, 'sortType', { type });
   else if (type === 'text' && maxLength > longestSortedText)
     wrong(context, path, 'sortLong', { most: longestSortedText });
 }

@@ -2,7 +2,9 @@ import { labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { listParameters } from '../codec.ts';
 import { waysOfKind } from '../compile.ts';
-import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
+import { typeOf } from '../fields/index.ts';
+import { valuesOf } from '../fields/values.ts';
+import type { FilterDefinition, ResourceDefinition } from '../meta.ts';
 import { checkCascade } from './cascade.ts';
 import type { RuleContext } from './context.ts';
 import { checkAdded } from './extension.ts';
@@ -59,16 +61,6 @@ export function checkViews(context: RuleContext): void {
   checkImport(context);
 }
 
-/** Types of field whose input does not fit into a cell. */
-const notInCells: ReadonlySet<FieldDefinition['type']> = new Set([
-  'relation',
-  'relations',
-  'user',
-  'images',
-  'richText',
-  'json',
-]);
-
 /** Whether records can be saved; a list of a source with a form may leave the call to the convention of its source. */
 export const hasSave = ({ provider, endpoints, forms }: ResourceDefinition): boolean =>
   endpoints.save !== undefined ||
@@ -88,7 +80,7 @@ function checkEditable(
       ? 'computed'
       : field.readOnly
         ? 'readOnly'
-        : notInCells.has(field.type)
+        : typeOf(field).inCell === 'never'
           ? 'type'
           : undefined;
   if (reason)
@@ -169,13 +161,13 @@ function checkFilters(filters: readonly FilterDefinition[], context: RuleContext
     // an account is picked from the list of accounts
     if (kind === 'relation' && field && !field.relation && field.type !== 'user')
       report('error', 'missing-relation', path, { field: filter.field ?? name });
-    if (field && !kindsOf(field.type).includes(kind))
+    if (field && !valuesOf(field).filters.includes(kind))
       report('error', 'filter-kind', [...path, 'kind'], {
         name,
         kind,
         field: filter.field ?? '',
         type: field.type,
-        suggestion: kindsOf(field.type).join(', '),
+        suggestion: valuesOf(field).filters.join(', '),
       });
   });
 }
@@ -200,30 +192,6 @@ function checkWays(
         suggestion: possible.join(', ') || '–',
       });
   });
-}
-
-/** The kinds of filter for a field of this type; the usual one comes first. */
-function kindsOf(type: FieldDefinition['type']): FilterDefinition['kind'][] {
-  switch (type) {
-    case 'number':
-    case 'money':
-    case 'duration':
-      return ['numberRange', 'text', 'cascader'];
-    case 'date':
-    case 'dateTime':
-    case 'partialDate':
-      return ['dateRange', 'text'];
-    case 'relation':
-    case 'relations':
-    case 'user':
-      return ['relation', 'text', 'cascader'];
-    case 'boolean':
-      return ['boolean'];
-    case 'enum':
-      return ['enum', 'cascader'];
-    default:
-      return ['text', 'cascader'];
-  }
 }
 
 function checkPickerFilter({ definition, report }: RuleContext): void {

@@ -1,3 +1,4 @@
+import { typeOf } from '../fields/index.ts';
 import { sameJson } from '../json.ts';
 import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
 import { differingKeys, successorOf, type Tell } from './changes.ts';
@@ -75,21 +76,11 @@ interface FieldPair {
   readonly tell: Tell;
 }
 
-/** Types that accept every value of another type. */
-export const wider: Partial<Record<FieldDefinition['type'], readonly FieldDefinition['type'][]>> = {
-  text: ['longText', 'richText', 'link'],
-  longText: ['richText'],
-  number: ['money', 'duration'],
-  date: ['partialDate', 'dateTime'],
-  image: ['link', 'file'],
-  enum: ['text'],
-};
-
 function diffField(pair: FieldPair): void {
   const { name, was, before, after, tell } = pair;
   const at = ['fields', name];
   if (before.type !== after.type) {
-    const isWider = wider[before.type]?.includes(after.type) === true;
+    const isWider = typeOf(before).wider?.includes(after.type) === true;
     const types = { name, before: before.type, after: after.type };
     tell(
       isWider ? 'visible' : 'breaking',

@@ -4,6 +4,7 @@ import { textProblem } from '#contract/text.ts';
 import { type CompiledField, type CompiledResource, compileResource } from '../compile.ts';
 import type { ConditionScope } from '../conditions.ts';
 import { roundDecimal } from '../decimal.ts';
+import { isNumeric, typeOf } from '../fields/index.ts';
 import { sameJson } from '../json.ts';
 import type { ResourceDefinition } from '../meta.ts';
 import {
@@ -14,7 +15,7 @@ import {
   readRecord,
 } from '../record.ts';
 import { brokenRules } from '../rules.ts';
-import { renamesOf, wider } from './fields.ts';
+import { renamesOf } from './fields.ts';
 
 /** What a new version of a list removes or no longer accepts, and which records that affects. */
 
@@ -54,8 +55,8 @@ const most = ({ relation, maximum }: CompiledField): number =>
   relation?.maximum ?? maximum ?? Number.POSITIVE_INFINITY;
 const lowest = ({ minimum = Number.NEGATIVE_INFINITY }: CompiledField): number => minimum;
 const highest = ({ maximum = Number.POSITIVE_INFINITY }: CompiledField): number => maximum;
-const withDecimals = new Set(['number', 'money']);
-const numeric = new Set([...withDecimals, 'duration']);
+const hasDecimals = (field: CompiledField): boolean =>
+  isNumeric(field) && field.type !== 'duration';
 
 /** What two versions of a field narrow; every key of the language that can refuse a value is included. */
 const narrowings: Readonly<
@@ -75,15 +76,15 @@ const narrowings: Readonly<
     return ofText((text) => !expression.test(text));
   },
   range: (before, after) =>
-    numeric.has(after.type) && (lowest(after) > lowest(before) || highest(after) < highest(before))
+    isNumeric(after) && (lowest(after) > lowest(before) || highest(after) < highest(before))
       ? ofNumber((number) => number < lowest(after) || number > highest(after))
       : undefined,
-  decimals: (before, { type, decimals }) =>
-    withDecimals.has(type) && decimals < before.decimals
-      ? ofNumber((number) => roundDecimal(number, decimals) !== number)
+  decimals: (before, after) =>
+    hasDecimals(after) && after.decimals < before.decimals
+      ? ofNumber((number) => roundDecimal(number, after.decimals) !== number)
       : undefined,
   count: (before, after) =>
-    !numeric.has(after.type) && most(after) < most(before)
+    !isNumeric(after) && most(after) < most(before)
       ? (value) => Array.isArray(value) && value.length > most(after)
       : undefined,
   option: ({ type: was, options: were = [] }, { type, options: are = [] }) => {
@@ -125,7 +126,7 @@ export function narrowingsBetween(
       return !field.visibleWhen || isFieldVisible(field, readRecord(are, row, scope), scope);
     };
     const isNewlyRequired = is.required && !was.required && !is.readOnly;
-    if (was.type !== is.type && !wider[was.type]?.includes(is.type)) {
+    if (was.type !== is.type && !typeOf(was).wider?.includes(is.type)) {
       const isLacking = (row: FieldValues) => !isHeld(row) && isAsked(row);
       return [
         { ...one, how: 'type', isAffected: (row) => isHeld(row) && !isOption(is, row, scope) },

@@ -1,6 +1,7 @@
 import { inLanguage, type Localized, labelOf as labelOfText } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
 import { slowPattern } from '../check/slowPattern.ts';
+import { isNumeric, typeOf } from '../fields/index.ts';
 import { isScalar } from '../json.ts';
 import type { FieldDefinition, ResourceDefinition } from '../meta.ts';
 import { type Calls, canSave, type InferredProvider } from './calls.ts';
@@ -194,8 +195,6 @@ function savingByContract(
   return { as, declared, isRequired: declared.isRequired, isReadOnly: false };
 }
 
-const numeric = new Set(['number', 'money', 'duration']);
-const textual = new Set(['text', 'longText', 'richText']);
 const listed = new Set(['tags', 'images']);
 
 /** The limits that the save call declares, as far as the field's type can express them. */
@@ -203,10 +202,12 @@ function limitsOf({ type, values }: Guess, declared: Declared): Partial<FieldDef
   const { minLength, maxLength, minimum, maximum, maxItems } = declared;
   return {
     ...defaultOf(type, values, declared.default),
-    ...(textual.has(type) && minLength !== undefined && minLength > 1 ? { minLength } : {}),
-    ...(textual.has(type) && maxLength !== undefined ? { maxLength } : {}),
-    ...(numeric.has(type) && minimum !== undefined ? { minimum } : {}),
-    ...(numeric.has(type) && maximum !== undefined ? { maximum } : {}),
+    ...(typeOf({ type }).isSearched && minLength !== undefined && minLength > 1
+      ? { minLength }
+      : {}),
+    ...(typeOf({ type }).isSearched && maxLength !== undefined ? { maxLength } : {}),
+    ...(isNumeric({ type }) && minimum !== undefined ? { minimum } : {}),
+    ...(isNumeric({ type }) && maximum !== undefined ? { maximum } : {}),
     ...(listed.has(type) && maxItems !== undefined ? { maximum: maxItems } : {}),
   };
 }
@@ -233,15 +234,15 @@ function defaultOf(
     return values?.some((value) => value === given) && isScalar(given) ? { default: given } : {};
   const fits =
     (type === 'boolean' && typeof given === 'boolean') ||
-    (numeric.has(type) && typeof given === 'number') ||
-    (textual.has(type) && typeof given === 'string' && given !== '');
+    (isNumeric({ type }) && typeof given === 'number') ||
+    (typeOf({ type }).isSearched && typeof given === 'string' && given !== '');
   return fits && isScalar(given) ? { default: given } : {};
 }
 
 /** The number of decimals, if it differs from the default of the type. */
 function decimalsOf({ type, decimals }: Guess): Partial<FieldDefinition> {
   const usual = type === 'money' ? 2 : 0;
-  return numeric.has(type) && decimals !== undefined && decimals !== usual ? { decimals } : {};
+  return isNumeric({ type }) && decimals !== undefined && decimals !== usual ? { decimals } : {};
 }
 
 function relationLimit({ type }: Guess, declared: Declared | undefined): { maximum?: number } {

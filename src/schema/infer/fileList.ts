@@ -1,10 +1,11 @@
 import type { ColumnType } from '#contract/endpoints/imports.ts';
 import { byLanguage, inLanguage, type Localized, labelOf } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
+import { fieldTypes, typeOf } from '../fields/index.ts';
+import { valuesOf } from '../fields/values.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
 import { currentSchemaVersion } from '../meta.ts';
 import { ownCalls } from '../own/calls.ts';
-import { searchedTypes, sortedTypes } from '../own/columns.ts';
 import { titleOf } from './identity.ts';
 import { optionOf } from './labels.ts';
 import { menuOf } from './menu.ts';
@@ -31,18 +32,8 @@ const shownColumns = 12;
 const mostFilters = 10;
 const mostSorted = 12;
 
-const filterKinds: Readonly<Partial<Record<ColumnType, FilterDefinition['kind']>>> = {
-  number: 'numberRange',
-  money: 'numberRange',
-  date: 'dateRange',
-  dateTime: 'dateRange',
-  boolean: 'boolean',
-  enum: 'enum',
-  relation: 'relation',
-  relations: 'relation',
-};
 /** types by whose values a record can be known again, the best first */
-const matchedTypes: readonly ColumnType[] = ['text', 'number', 'date', 'partialDate', 'link'];
+const matchedTypes = fieldTypes.filter((type) => valuesOf({ type }).identifies);
 
 /** limits of a text, of which the smallest that leaves room is taken */
 const textLimits = [100, 200, 500];
@@ -114,18 +105,18 @@ export function listOfFile(
   const { group, icon } = menuOf(name, []);
   const singular = singularOfLabel(label);
   const headings = headingsOf(fields);
-  const isSearched = fields.some(({ type }) => searchedTypes.has(type));
+  const isSearched = fields.some(({ type }) => typeOf({ type }).isSearched);
   const ordered = [...(title ? [title] : []), ...fields.filter((field) => field !== title)];
   const sorted = new Set(
     ordered
-      .filter(({ type }) => sortedTypes.has(type))
+      .filter(({ type }) => valuesOf({ type }).isSorted)
       .slice(0, mostSorted)
       .map((field) => field.name),
   );
   const filters = fields
     .flatMap((field): FilterDefinition[] => {
-      const kind = filterKinds[field.type];
-      return kind ? [{ name: field.name, kind, field: field.name }] : [];
+      const kind = valuesOf(field).ownFilter;
+      return kind && kind !== 'text' ? [{ name: field.name, kind, field: field.name }] : [];
     })
     .slice(0, mostFilters);
   const search: FilterDefinition = {

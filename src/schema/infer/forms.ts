@@ -1,5 +1,8 @@
+import { columnTypes } from '#contract/endpoints/imports.ts';
 import { labelOf } from '#contract/language.ts';
 import { allLocales } from '#locales/index.ts';
+import { typeOf } from '../fields/index.ts';
+import { valuesOf } from '../fields/values.ts';
 import type { FieldDefinition, FormDefinition, ResourceDefinition } from '../meta.ts';
 import type { Calls } from './calls.ts';
 import type { InferredField } from './fields.ts';
@@ -7,18 +10,9 @@ import type { InferredField } from './fields.ts';
 type Type = FieldDefinition['type'];
 type Group = FormDefinition['groups'][number];
 
-const roomy = new Set<Type>([
-  'image',
-  'images',
-  'video',
-  'audio',
-  'file',
-  'longText',
-  'richText',
-  'json',
-]);
-const times = new Set<Type>(['date', 'dateTime', 'partialDate']);
-const states = new Set<Type>(['boolean']);
+const isRoomy = (type: Type): boolean =>
+  (valuesOf({ type }).isMedia ?? false) || (typeOf({ type }).keepsBlanks ?? false);
+const isDate = (type: Type): boolean => typeOf({ type }).kind === 'date';
 
 /** Divides the fields of a form into groups; a few fields need no groups. */
 function groupsOf(fields: readonly InferredField[]): Group[] {
@@ -26,18 +20,18 @@ function groupsOf(fields: readonly InferredField[]): Group[] {
   const names = (test: (type: Type) => boolean) =>
     writable.filter(({ guess }) => test(guess.type)).map(({ name }) => name);
   if (writable.length <= 5) return [{ fields: names(() => true) }];
-  const dates = names((type) => times.has(type));
-  const isTime = (type: Type) => dates.length > 1 && times.has(type);
+  const dates = names(isDate);
+  const isTime = (type: Type) => dates.length > 1 && isDate(type);
   const groups: Group[] = [
-    { fields: names((type) => !roomy.has(type) && !states.has(type) && !isTime(type)) },
+    { fields: names((type) => !isRoomy(type) && type !== 'boolean' && !isTime(type)) },
     {
       label: labelOf(allLocales.newLists.labels, 'picturesAndText'),
-      fields: names((type) => roomy.has(type)),
+      fields: names(isRoomy),
     },
     { label: labelOf(allLocales.newLists.labels, 'times'), fields: names(isTime) },
     {
       label: labelOf(allLocales.newLists.labels, 'states'),
-      fields: names((type) => states.has(type)),
+      fields: names((type) => type === 'boolean'),
     },
   ];
   return groups.filter((group) => group.fields.length > 0);
@@ -54,20 +48,9 @@ export function formsOf(
   return { create: { groups }, ...(edit ? { edit: 'create' } : {}) };
 }
 
-const importable = new Set<Type>([
-  'text',
-  'longText',
-  'number',
-  'money',
-  'date',
-  'partialDate',
-  'dateTime',
-  'boolean',
-  'enum',
-  'tags',
-  'image',
-  'link',
-]);
+const importable: ReadonlySet<Type> = new Set(
+  columnTypes.filter((type) => !typeOf({ type }).isReference),
+);
 
 /**
  * The import of a list: it matches records by title, if all have one; every simple field has a column, found by any of

@@ -1,4 +1,6 @@
 import { inLanguage } from '#contract/language.ts';
+import { typeOf } from '../fields/index.ts';
+import { valuesOf } from '../fields/values.ts';
 import type { FieldDefinition, FilterDefinition, ResourceDefinition } from '../meta.ts';
 import type { InferredProvider } from './calls.ts';
 import type { Declared } from './declared.ts';
@@ -13,34 +15,9 @@ type Type = FieldDefinition['type'];
 
 const shownAtMost = 10;
 const pictures = new Set<Type>(['image', 'images']);
-/** Types that take much space and say little in a row; hidden at first. */
-const hiddenTypes = new Set<Type>(['longText', 'richText', 'json', 'file', 'video', 'audio']);
-/** Weights of types in a row; lower ones are more important. */
-const weights: Partial<Record<Type, number>> = {
-  enum: 0,
-  money: 1,
-  user: 1,
-  date: 1,
-  relation: 1,
-  number: 2,
-  duration: 2,
-  partialDate: 2,
-  dateTime: 2,
-  text: 2,
-  boolean: 3,
-  relations: 4,
-  tags: 4,
-  link: 4,
-  colour: 4,
-};
-const sortableTypes = new Set<Type>([
-  'number',
-  'money',
-  'duration',
-  'date',
-  'partialDate',
-  'dateTime',
-]);
+/** How much a column of a type says: the least goes first, endless ones are hidden. */
+const weightOf = (type: Type): number => valuesOf({ type }).weight ?? 3;
+const isOrdered = (type: Type): boolean => ['number', 'date'].includes(typeOf({ type }).kind);
 
 export interface ViewContext {
   readonly title: string;
@@ -77,12 +54,12 @@ function shownNames(
   const wanted = fields.filter(
     ({ name, guess, seen }) =>
       !first.includes(name) &&
-      !hiddenTypes.has(guess.type) &&
+      weightOf(guess.type) < Number.POSITIVE_INFINITY &&
       guess.doubt !== 'always-empty' &&
       (!namesStamp(wordsOf(seen.key)) || namesCreation(wordsOf(seen.key))),
   );
   const weight = (field: InferredField) =>
-    namesCreation(wordsOf(field.seen.key)) ? 1 : (weights[field.guess.type] ?? 3);
+    namesCreation(wordsOf(field.seen.key)) ? 1 : weightOf(field.guess.type);
   const best = [...wanted].sort((left, right) => weight(left) - weight(right));
   return new Set([...first, ...best.slice(0, shownAtMost - first.length).map(({ name }) => name)]);
 }
@@ -110,7 +87,7 @@ function isSortable(
   { title, provider, sortable }: ViewContext,
 ): boolean {
   if (!/^[a-zA-Z]\w*$/.test(seen.key)) return false;
-  const isScalar = sortableTypes.has(guess.type) || name === title;
+  const isScalar = isOrdered(guess.type) || name === title;
   return (
     (isScalar || guess.type === 'text' || guess.type === 'enum') &&
     sortable?.includes(seen.key) === true &&
@@ -121,7 +98,7 @@ function isSortable(
 /** Names that the list call may be able to sort by, to be tried. */
 export function sortCandidates(definition: ResourceDefinition): string[] {
   return Object.entries(definition.fields).flatMap(([name, { type, path = name }]) =>
-    sortableTypes.has(type) || name === definition.recordTitle
+    isOrdered(type) || name === definition.recordTitle
       ? [path.slice(path.lastIndexOf('.') + 1)]
       : [],
   );
@@ -141,33 +118,19 @@ function pixelsOf(texts: readonly string[]): number {
 function widthOf({ definition, guess, seen }: InferredField, isTitle: boolean): number | undefined {
   const texts = seen.values.filter((value) => typeof value === 'string');
   const heading = pixelsOf(Object.values(definition.label));
-  switch (guess.type) {
-    case 'image':
-      return 72;
-    case 'user':
-    case 'relation':
-      return 150;
-    case 'tags':
-    case 'relations':
-      return 200;
-    case 'longText':
-    case 'richText':
-      return 260;
-    case 'enum':
-      return clamp(
-        pixelsOf((definition.options ?? []).flatMap(({ label }) => Object.values(label))) + 20,
-        Math.max(90, heading),
-        180,
-      );
-    case 'text':
-      return clamp(
-        pixelsOf(texts),
-        Math.max(isTitle ? 180 : 100, Math.min(heading, 200)),
-        isTitle ? 280 : 240,
-      );
-    default:
-      return undefined;
-  }
+  if (guess.type === 'enum')
+    return clamp(
+      pixelsOf((definition.options ?? []).flatMap(({ label }) => Object.values(label))) + 20,
+      Math.max(90, heading),
+      180,
+    );
+  if (guess.type === 'text')
+    return clamp(
+      pixelsOf(texts),
+      Math.max(isTitle ? 180 : 100, Math.min(heading, 200)),
+      isTitle ? 280 : 240,
+    );
+  return valuesOf(guess).newWidth;
 }
 
 /** The initial order of the list. */
@@ -253,13 +216,13 @@ function filterByContract(
   if (field && (field.guess.type === 'relation' || field.guess.type === 'relations'))
     return { name: parameter, kind: 'relation', field: field.name };
   if (/(Id|_id)$/.test(parameter)) return undefined;
-  const isText = field && textTypes.has(field.guess.type);
+  const isText =
+    field && (field.guess.type === 'tags' || typeOf({ type: field.guess.type }).isSearched);
   return isText
     ? { name: parameter, kind: 'text', field: field.name }
     : { name: parameter, kind: 'text', label: labelOfSearch(parameter) };
 }
 
-const textTypes = new Set<Type>(['text', 'longText', 'tags', 'link']);
 const isSearch = (parameter: string): boolean =>
   /^(q|query|search\w*|key_?words?|\w*keyword)$/i.test(parameter);
 const labelOfSearch = (parameter: string) => {
@@ -296,7 +259,7 @@ function rangeFilter(
 ): FilterDefinition {
   const field = fields.find((one) => one.name === name);
   const isWhole = isNumber && declared.kind === 'integer';
-  const fits = field && (isNumber ? numberTypes : dateTypes).has(field.guess.type);
+  const fits = field && typeOf(field.guess).kind === (isNumber ? 'number' : 'date');
   const { label } = labelOfField(name);
   return {
     name,
@@ -307,9 +270,6 @@ function rangeFilter(
     ...(isWhole ? { decimals: 0 } : {}),
   };
 }
-
-const numberTypes = new Set<Type>(['number', 'money', 'duration']);
-const dateTypes = new Set<Type>(['date', 'dateTime', 'partialDate']);
 
 function choiceFilter(
   name: string,
@@ -347,12 +307,9 @@ export function filtersByType(
   );
   const found = own.flatMap(({ name, guess }): FilterDefinition[] => {
     if (name === title && guess.type === 'text') return [{ name, kind: 'text', field: name }];
-    if (guess.type === 'enum' || guess.type === 'boolean')
-      return [{ name, kind: guess.type, field: name }];
-    if (guess.relation !== undefined) return [{ name, kind: 'relation', field: name }];
-    if (dateTypes.has(guess.type)) return [{ name, kind: 'dateRange', field: name }];
-    if (numberTypes.has(guess.type)) return [{ name, kind: 'numberRange', field: name }];
-    return [];
+    const [kind = 'text'] = valuesOf(guess).filters;
+    const isFound = kind === 'relation' ? guess.relation !== undefined : kind !== 'text';
+    return isFound ? [{ name, kind, field: name }] : [];
   });
   const search: FilterDefinition = { name: 'q', kind: 'text', label: labelOfSearch('q') };
   const all = own.some(({ name }) => name === 'q') ? found : [search, ...found];

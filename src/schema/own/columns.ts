@@ -39,26 +39,5 @@ export const keptColumns: ReadonlySet<string> = new Set([
   'grams',
 ]);
 
-/** Types that hold text which a search finds. */
-export const searchedTypes: ReadonlySet<FieldDefinition['type']> = new Set([
-  'text',
-  'longText',
-  'richText',
-  'link',
-]);
-
-/** Types that rows can be sorted by. */
-export const sortedTypes: ReadonlySet<FieldDefinition['type']> = new Set([
-  'text',
-  'number',
-  'money',
-  'duration',
-  'date',
-  'partialDate',
-  'dateTime',
-  'boolean',
-  'enum',
-]);
-
 /** most characters of a text that an index holds */
 export const longestSortedText = 600;

@@ -1,10 +1,8 @@
 import { type Localized, labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import type { CompiledField, CompiledResource } from '../compile.ts';
-import type { SheetColumn } from './sheet.ts';
-
-/** How an export writes values: `raw` exactly, for imports or programs; `readable` for people. */
-export type ExportForm = 'raw' | 'readable';
+import { type CompiledField, type CompiledResource, shownAs } from '../compile.ts';
+import { valuesOf } from '../fields/values.ts';
+import type { ExportForm, SheetColumn } from './sheet.ts';
 
 /** The identifier of records as a field. */
 export const identifierField = ({ identifier, fields }: CompiledResource): CompiledField =>
@@ -28,10 +26,6 @@ export function exportFields(resource: CompiledResource): readonly CompiledField
   if (exported.length === 0 || exported.some(({ name }) => name === identifier)) return exported;
   return [...exported, identifierField(resource)];
 }
-
-/** The type of a field; for a computed field, that of its result. */
-export const shownType = (field: CompiledField): string =>
-  field.type === 'computed' ? (field.compute?.as ?? 'text') : field.type;
 
 /** Whether a file contains the complete value; readable rich text has lost its formatting. */
 const isWhole = ({ type }: CompiledField, form: ExportForm): boolean =>
@@ -69,9 +63,6 @@ export function exportHeadings(
   });
 }
 
-const numeric = new Set(['number', 'money']);
-const wide = new Set(['longText', 'richText', 'json', 'relations', 'images', 'link']);
-
 /** The columns of a file: titles in the person's language, and the types of the cells. */
 export function exportColumns(
   fields: readonly CompiledField[],
@@ -80,9 +71,9 @@ export function exportColumns(
 ): SheetColumn[] {
   const headings = exportHeadings(fields, form, localized);
   return fields.map((field, index) => {
-    const type = shownType(field);
+    const { sheet = {} } = valuesOf({ type: shownAs(field) });
+    const { kind = 'text', isLong = false, width = 22 } = sheet;
     const title = headings[index] ?? field.name;
-    const own = type === 'dateTime' ? 20 : wide.has(type) ? 48 : numeric.has(type) ? 12 : 22;
     // a Chinese character is as wide as two letters
     const titleWidth = [...title].reduce(
       (sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 2.2 : 1.1),
@@ -90,17 +81,11 @@ export function exportColumns(
     );
     return {
       title,
-      kind: kindOf(type, form),
-      isLong: wide.has(type),
+      // an instant is exact as a text only: dates in spreadsheets have no time zone
+      kind: kind === 'dateTime' && form === 'raw' ? 'text' : kind,
+      isLong,
       decimals: field.decimals,
-      width: Math.round(Math.max(own, titleWidth)),
+      width: Math.round(Math.max(width, titleWidth)),
     };
   });
-}
-
-function kindOf(type: string, form: ExportForm): SheetColumn['kind'] {
-  if (type === 'date') return 'date';
-  // an instant is exact as a text only: dates in spreadsheets have no time zone
-  if (type === 'dateTime') return form === 'raw' ? 'text' : 'dateTime';
-  return numeric.has(type) ? 'number' : 'text';
 }

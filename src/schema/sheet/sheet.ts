@@ -1,4 +1,27 @@
-/** The content of a file as plain values, which can be sent to a worker. */
+import type { Language } from '#contract/language.ts';
+import type { Zone } from '#contract/zonedTime.ts';
+import type { FindResource, readField } from '../record.ts';
+
+/** The content of a file as plain values, which can be sent to a worker, and how values become cells. */
+
+/** How an export writes values: `raw` exactly, for imports or programs; `readable` for people. */
+export type ExportForm = 'raw' | 'readable';
+
+/** Writes values into cells. */
+export interface ExportReading {
+  readonly form: ExportForm;
+  /** language of names, separators, yes and no in the readable form */
+  readonly language: Language;
+  readonly find: FindResource;
+  /** the title of a record of which a row has only the id; undefined if not known */
+  readonly titleOf?: (resource: string, id: string) => string | undefined;
+  /** the person and the time, for computed fields */
+  readonly scope: Parameters<typeof readField>[2];
+  /** the visible text of HTML */
+  readonly textOf: (html: string) => string;
+  /** the platform's time zone, in which instants are written */
+  readonly zone: Zone;
+}
 
 /** A cell. A date is a number as in spreadsheets: days since 1899-12-30, with the time of day as fraction. */
 export type SheetCell =

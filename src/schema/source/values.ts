@@ -2,6 +2,7 @@ import { isRecord } from '#contract/readEnvelope.ts';
 import { instantNamed, wallOf, type Zone } from '#contract/zonedTime.ts';
 import type { CompiledField, CompiledResource } from '../compile.ts';
 import { readPath } from '../conditions.ts';
+import { valuesOf } from '../fields/values.ts';
 import { rowOfValues } from '../record.ts';
 import { addressAt } from './address.ts';
 import type { ConventionDefinition } from './convention.ts';
@@ -73,8 +74,6 @@ const amounts: Readonly<Record<string, Notation>> = {
   },
 };
 
-const mediaTypes: ReadonlySet<string> = new Set(['image', 'images', 'video', 'audio', 'file']);
-
 /** Changes the addresses in a value of a file, or of several. */
 const withAddresses =
   (change: (address: string) => string) =>
@@ -111,9 +110,10 @@ type Writing = Pick<ConventionDefinition, 'values'> &
 /** How a source writes the values of a field; undefined for those that it writes as lists have them. */
 function notationOf(
   { values = {}, address, site = '' }: Writing,
-  { type }: Pick<CompiledField, 'type'>,
+  field: Pick<CompiledField, 'type'>,
 ): Notation | undefined {
-  if (address !== undefined && mediaTypes.has(type)) return filesAt(address, site);
+  const { type } = field;
+  if (address !== undefined && valuesOf(field).isMedia) return filesAt(address, site);
   if (type === 'dateTime') return timeNotations[values.times ?? ''];
   return type === 'money' ? amounts[values.money ?? ''] : undefined;
 }

@@ -2,12 +2,13 @@ import { readIsbn } from '#contract/isbn.ts';
 import { bookThing } from '#contract/things/book.ts';
 import type { FieldOptions, Fields } from '#contract/things/field.ts';
 import type { CompiledField } from '#schema/compile.ts';
-import { type ReadColumn, readCell, type ValueReading } from './cell.ts';
+import { readCell, type ValueReading } from './cell.ts';
 import { readDate } from './date.ts';
 import { asKept, readNumber, scaled } from './number.ts';
 import { isPrice, mostOfBooks, readPrice } from './price.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import { readLanguage } from './text.ts';
+import type { ReadColumn } from './types.ts';
 
 const fields: Fields = bookThing.fields;
 

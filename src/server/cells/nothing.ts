@@ -1,5 +1,6 @@
 import { readOption } from '#contract/cellText.ts';
 import type { CompiledField } from '#schema/compile.ts';
+import { typeOf } from '#schema/fields/index.ts';
 
 /** What programs write into a cell that has no value. */
 
@@ -12,8 +13,6 @@ const marks: ReadonlySet<string> = new Set([
 const noDay =
   /^(?:0{4}[-/.]0{1,2}[-/.]0{1,2}|0[01]01-01-01(?=[ T]))(?:[ T]0{1,2}:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?)?$/;
 
-const dateTypes: ReadonlySet<string> = new Set(['date', 'partialDate', 'dateTime']);
-
 /** Whether a cell is one of the marks that are no text of any column. */
 export const isMarkOfNothing = (cell: string): boolean => marks.has(cell.trim());
 
@@ -25,6 +24,6 @@ export function saysNothing(
   // nearly all cells are told by their first sign
   if (!/^[\s\\N<([#0]/.test(cell)) return false;
   const text = cell.trim();
-  if (!marks.has(text) && !(dateTypes.has(type) && noDay.test(text))) return false;
+  if (!marks.has(text) && !(typeOf({ type }).kind === 'date' && noDay.test(text))) return false;
   return options.length === 0 || readOption(options, text) === undefined;
 }

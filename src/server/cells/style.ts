@@ -2,6 +2,7 @@ import { dayOfNumber } from '#contract/cellText.ts';
 import { clean } from '#contract/cleanCell.ts';
 import type { DateOrder } from '#contract/endpoints/imports.ts';
 import type { CompiledField } from '#schema/compile.ts';
+import { typeOf } from '#schema/fields/index.ts';
 import { numericDate, ordersOf } from './dateParts.ts';
 import { type ColumnStyle, readDecimal, withoutWideCommas } from './number.ts';
 import { readPrice } from './price.ts';
@@ -103,9 +104,10 @@ function surveyOf<Way extends string>(
 }
 
 /** Whether the cells of a field's type are dates or numbers, whose way of writing a single cell may not tell. */
-export function writtenAs({ type }: Pick<CompiledField, 'type'>): 'date' | 'number' | undefined {
-  if (type === 'date' || type === 'partialDate' || type === 'dateTime') return 'date';
-  return type === 'number' || type === 'money' ? 'number' : undefined;
+export function writtenAs(field: Pick<CompiledField, 'type'>): 'date' | 'number' | undefined {
+  const { kind } = typeOf(field);
+  // a length of time is written in one way
+  return kind === 'date' || (kind === 'number' && field.type !== 'duration') ? kind : undefined;
 }
 
 /** A surveyor for columns of a field's type; undefined if single cells always tell. */

@@ -1,14 +1,10 @@
-import {
-  type ChartColumn,
-  type ChartColumns,
-  chartedLists,
-  chartKinds,
-} from '#contract/chartColumns.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { chartValues } from '#contract/endpoints/charts.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { locales } from '#locales/index.ts';
+import { type ChartColumn, type ChartColumns, chartedLists } from '#schema/chartColumns.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+import { typeOf } from '#schema/fields/index.ts';
 import { answererOf, type ListCalls } from '../finding/listCalls.ts';
 import { asOperator } from '../http/access.ts';
 import { NotFound, sentence } from '../http/errors.ts';
@@ -46,7 +42,7 @@ function columnOf(
   const field = name === undefined ? undefined : fields[name];
   const column = field && columns[field.path];
   // whether a number is one, or an option, is what the list says
-  const kind = field && chartKinds[field.type];
+  const kind = field && typeOf(field).chart;
   return column && kind ? { ...column, kind } : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ChartColumn } from '#contract/chartColumns.ts';
 import type { ChartAnswer } from '#contract/endpoints/charts.ts';
 import { dayAfter, type Zone } from '#contract/zonedTime.ts';
 import { locales } from '#locales/index.ts';
+import type { ChartColumn } from '#schema/chartColumns.ts';
 import type { ChartDefinition } from '#schema/meta.ts';
 import { readTogether } from '../database/inFlight.ts';
 import type { Tables } from '../database/tables.ts';

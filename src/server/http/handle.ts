@@ -1,9 +1,9 @@
-import type { ChartColumns } from '#contract/chartColumns.ts';
 import type { MemberRole } from '#contract/codes.ts';
 import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/endpoint.ts';
 import type { Grants } from '#contract/grant.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import type { Zone } from '#contract/zonedTime.ts';
+import type { ChartColumns } from '#schema/chartColumns.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
 

@@ -1,7 +1,8 @@
 import { byteOrderMark, writeCsvLine } from '#contract/cellText.ts';
-import { inLanguage, type Language, labelOf, message } from '#contract/language.ts';
+import { inLanguage, type Language, labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
+import { cellsOf } from '#server/cells/types.ts';
 
 const example = labelOf(locales.imports.columns, 'example');
 
@@ -20,37 +21,15 @@ export function templateOf(resource: CompiledResource, language: Language, now: 
   const cellOf = (field: CompiledField): string => {
     if (field === resource.recordTitle)
       return `${inLanguage(example, language)} · ${inLanguage(resource.singular, language)}`;
-    return exampleOf(field, language, tomorrow);
+    const { placeholder, required } = field;
+    const { example: written } = cellsOf(field);
+    if (written) return written(field, language, tomorrow);
+    const isFilled = required || field.type === 'richText';
+    return inLanguage(placeholder, language) ?? (isFilled ? inLanguage(example, language) : '');
   };
   return (
     byteOrderMark +
     writeCsvLine(fields.map(({ label }) => inLanguage(label, language))) +
     writeCsvLine(fields.map(cellOf))
   );
-}
-
-function exampleOf(field: CompiledField, language: Language, day: string): string {
-  const { default: given, options = [], placeholder } = field;
-  switch (field.type) {
-    case 'boolean':
-      return message(locales.exports.cells, language, given === true ? 'yes' : 'no');
-    case 'enum': {
-      const option = options.find(({ value }) => value === given) ?? options[0];
-      return inLanguage(option?.label, language) ?? '';
-    }
-    case 'number':
-    case 'money':
-      return String(given ?? field.minimum ?? 0);
-    case 'date':
-    case 'partialDate':
-      return day;
-    case 'dateTime':
-      return field.required ? `${day} 20:00` : '';
-    case 'richText':
-      return inLanguage(placeholder, language) ?? inLanguage(example, language);
-    default:
-      return (
-        inLanguage(placeholder, language) ?? (field.required ? inLanguage(example, language) : '')
-      );
-  }
 }

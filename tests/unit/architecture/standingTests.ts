@@ -2,13 +2,14 @@ import { parseSync } from 'vite';
 
 /** Which tests of a file run, by its text: what stands there and is skipped shows nothing. */
 
-interface Node {
+export interface Node {
   readonly type: string;
   readonly [part: string]: unknown;
 }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode);
+export const nodesIn = (value: unknown): Node[] =>
+  (Array.isArray(value) ? value : [value]).filter(isNode);
 
 /** A block or test as it is called: `describe.skip('…', …)` is `describe`, with `skip`. */
 interface Declared {

@@ -11,10 +11,11 @@ import { columnName, writeXlsx } from '#app/resources/export/writeXlsx.ts';
 import { htmlAsText } from '#app/resources/format.ts';
 import { inLanguage, type Localized } from '#contract/language.ts';
 import { compileResource } from '#schema/compile.ts';
+import { sheetDay } from '#schema/fields/time.ts';
 import { resource as definition, type FieldDefinition } from '#schema/meta.ts';
 import { comesBack, exportFields, exportHeadings } from '#schema/sheet/exportColumns.ts';
-import { type ExportReading, exportRow, exportValue, sheetDay } from '#schema/sheet/exportValue.ts';
-import type { SheetCell, SheetPlan } from '#schema/sheet/sheet.ts';
+import { exportRow, exportValue } from '#schema/sheet/exportValue.ts';
+import type { ExportReading, SheetCell, SheetPlan } from '#schema/sheet/sheet.ts';
 
 const text = (name: string) => ({ 'zh-CN': `${name}（中）`, 'en-US': name });
 const column = (title: string, kind: 'text' | 'number' | 'date' | 'dateTime' = 'text') => ({

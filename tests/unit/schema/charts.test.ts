@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chartColumns } from '#contract/chartColumns.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { inLanguage } from '#contract/language.ts';
 import { postThing } from '#contract/things/post.ts';
+import { chartColumns } from '#schema/chartColumns.ts';
 import { checkResources } from '#schema/check.ts';
 import { limitFields } from '#schema/limitFields.ts';
 import { load } from './support.ts';

@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { CellProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
-import { findCell } from './registry.ts';
+import { findCell } from '../fields/cells.ts';
 import '../values/values.css';
 
 /** One value as the list and the detail show it; an unknown widget or a failing cell shows an error in its place. */

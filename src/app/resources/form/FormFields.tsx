@@ -12,6 +12,7 @@ import {
 } from '#schema/compile.ts';
 import { computeField } from '#schema/compute.ts';
 import { dependenciesOf } from '#schema/conditions.ts';
+import { isNumeric } from '#schema/fields/index.ts';
 import type { RuleDefinition } from '#schema/meta.ts';
 import { type FieldValues, isFieldVisible, rowOfValues } from '#schema/record.ts';
 import { fieldsOfRule, isUntouched, ruleHolds, withComputed } from '#schema/rules.ts';
@@ -132,14 +133,12 @@ function FieldItem({ field, resource, kept }: { field: CompiledField } & RecordP
 }
 
 /** Tells the smallest and the largest allowed number; empty if there are no limits. */
-function limitsText(
-  { type, minimum, maximum, readOnly }: CompiledField,
-  say: Said,
-): string | undefined {
+function limitsText(field: CompiledField, say: Said): string | undefined {
+  const { type, minimum, maximum, readOnly } = field;
   if (readOnly) return undefined;
   if (type === 'tags')
     return maximum === undefined ? undefined : say('atMostItems', { count: maximum });
-  if (!limited.has(type)) return undefined;
+  if (!isNumeric(field)) return undefined;
   const text = (value: number) =>
     type === 'duration' ? durationText(value) : numberText(value, 0);
   if (minimum !== undefined && maximum !== undefined)
@@ -147,7 +146,6 @@ function limitsText(
   if (minimum !== undefined) return say('atLeast', { minimum: text(minimum) });
   return maximum === undefined ? undefined : say('atMost', { maximum: text(maximum) });
 }
-const limited = new Set(['number', 'money', 'duration']);
 
 /**
  * The input of a field. Some inputs also read another value of the record (the currency of an amount), and follow its

@@ -3,10 +3,11 @@ import { same } from '#app/widgets/draft/merge.ts';
 import type { Localized } from '#contract/language.ts';
 import { textProblem } from '#contract/text.ts';
 import type { CompiledField } from '#schema/compile.ts';
+import { fits, problemOfType } from '../fields/inputs.ts';
 import type { ResourceMessage } from '../messages.ts';
-import { fits, isNothing } from '../values/fits.ts';
+import { isNothing } from '../values/fits.ts';
 import { isBrokenJson } from '../values/json.ts';
-import { problemOfNumber, problemOfType, type Said } from '../values/problems.ts';
+import { problemOfNumber, type Said } from '../values/problems.ts';
 
 type Text = (key: ResourceMessage, values?: Record<string, string | number>) => string;
 
@@ -33,7 +34,7 @@ export function problemOf(
       ? say('badJson', { label, line, column })
       : say('repeatedName', { label, name, line, column });
   }
-  if (!fits(field, value)) return problemOfType(field, label, say);
+  if (!fits(field, value)) return say(problemOfType(field), { label });
   const most = field.relation?.maximum ?? field.maximum;
   if (Array.isArray(value))
     return most !== undefined && value.length > most

@@ -5,8 +5,7 @@ import { Later } from '#app/widgets/later/Later.tsx';
 import type { InputProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import { UnknownWidget } from '../cells/Cell.tsx';
-import { fits } from '../values/fits.ts';
-import { findInput } from './registry.ts';
+import { findInput, fits } from '../fields/inputs.ts';
 import '../values/values.css';
 
 /**

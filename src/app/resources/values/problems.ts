@@ -1,32 +1,11 @@
 import type { CompiledField } from '#schema/compile.ts';
+import { isNumeric } from '#schema/fields/index.ts';
 import type { ResourceMessage } from '../messages.ts';
 import { parseDuration } from './duration.ts';
 import type { ValueMessage } from './messages.ts';
 import { decimalsOf, numberOf } from './number.ts';
 
 export type Said = (key: ValueMessage, values?: Record<string, string | number>) => string;
-
-const ofType: Readonly<Partial<Record<CompiledField['type'], ValueMessage>>> = {
-  number: 'badNumber',
-  money: 'badNumber',
-  duration: 'badDuration',
-  date: 'badDate',
-  dateTime: 'badDateTime',
-  colour: 'badColour',
-  link: 'badLink',
-  video: 'badFile',
-  audio: 'badFile',
-  file: 'badFile',
-};
-
-/** The sentence for a value that does not have its field's type. */
-export function problemOfType(field: CompiledField, label: string, say: Said): string {
-  return say(field.type === 'partialDate' ? 'badPartialDate' : (ofType[field.type] ?? 'badValue'), {
-    label,
-  });
-}
-
-const numeric = new Set(['number', 'money', 'duration']);
 
 /** The sentence for a number that its field does not take: too small, too large, too many digits after the point. */
 export function problemOfNumber(
@@ -41,7 +20,7 @@ export function problemOfNumber(
     say: Said;
   },
 ): string | undefined {
-  if (!numeric.has(field.type)) return undefined;
+  if (!isNumeric(field)) return undefined;
   const number =
     field.type === 'duration' && typeof value === 'string' ? parseDuration(value) : numberOf(value);
   if (number === undefined) return undefined;

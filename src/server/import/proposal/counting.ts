@@ -1,23 +1,18 @@
 import { oneSpelling } from '#contract/cellText.ts';
-import { columnTypes, type ProposedColumn, type RowSample } from '#contract/endpoints/imports.ts';
+import {
+  type ColumnType,
+  columnTypes,
+  type ProposedColumn,
+  type RowSample,
+} from '#contract/endpoints/imports.ts';
 import { lengthOf } from '#contract/text.ts';
 import type { ColumnFacts, Fit } from '#schema/infer/fileColumns.ts';
 import { isMarkOfNothing } from '#server/cells/nothing.ts';
 import { type ColumnStyle, readNumber } from '#server/cells/number.ts';
-import { surveyor } from '#server/cells/style.ts';
+import { surveyor, writtenAs } from '#server/cells/style.ts';
 import { readLine, readList } from '#server/cells/text.ts';
-import {
-  type CellFit,
-  type CountedType,
-  countedTypes,
-  currencyOfCell,
-  decimalsOf,
-  fitOfCell,
-  hasWays,
-  isPadded,
-  mostDecimals,
-  sampleOf,
-} from './fits.ts';
+import { type CellFit, decimalsOf, isPadded, mostDecimals } from '#server/cells/types.ts';
+import { countedTypes, currencyOfCell, fitOfCell, hasWays, sampleOf } from './fits.ts';
 
 /** Counts over all cells of a column what its field could be. */
 
@@ -48,10 +43,10 @@ class FitCount {
   readonly examples: RowSample[] = [];
   /** how the first different cells fit, because many come again */
   readonly known = new Map<string, CellFit>();
-  readonly type: CountedType;
+  readonly type: ColumnType;
   readonly style: ColumnStyle;
 
-  constructor(type: CountedType, style: ColumnStyle) {
+  constructor(type: ColumnType, style: ColumnStyle) {
     this.type = type;
     this.style = style;
   }
@@ -77,9 +72,10 @@ const dateStyles: readonly ColumnStyle[] = [
 const numberStyles: readonly ColumnStyle[] = [{ decimal: '.' }, { decimal: ',' }];
 
 /** The ways in which cells of a type may be written. */
-function stylesOf(type: CountedType): readonly ColumnStyle[] {
-  if (type === 'number' || type === 'money') return numberStyles;
-  return type === 'date' || type === 'dateTime' || type === 'partialDate' ? dateStyles : [{}];
+function stylesOf(type: ColumnType): readonly ColumnStyle[] {
+  const way = writtenAs({ type });
+  if (way === 'number') return numberStyles;
+  return way === 'date' ? dateStyles : [{}];
 }
 
 /** How many different values all columns may still compare. */
@@ -223,13 +219,13 @@ export class ColumnCounts {
   }
 
   /** How the cells are written, as far as they tell. */
-  #style(type: CountedType): ColumnStyle {
+  #style(type: ColumnType): ColumnStyle {
     const found = (type === 'number' || type === 'money' ? this.#numbers : this.#dates)?.result();
     return found?.style ?? {};
   }
 
   /** The count for the way in which the cells are written; where they do not tell, for the one that most fit. */
-  #countOf(type: CountedType): FitCount {
+  #countOf(type: ColumnType): FitCount {
     const counts = this.#counts[countedTypes.indexOf(type)] ?? [];
     const { dateOrder, decimal } = this.#style(type);
     const said = counts.find(

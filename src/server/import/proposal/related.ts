@@ -2,6 +2,7 @@ import type { ColumnType } from '#contract/endpoints/imports.ts';
 import { inLanguage, languages } from '#contract/language.ts';
 import { nameKey } from '#contract/text.ts';
 import { compileResource } from '#schema/compile.ts';
+import { typeOf } from '#schema/fields/index.ts';
 import { hintsOf } from '#schema/infer/headings.ts';
 import { targetOfList } from '#schema/own/targets.ts';
 import type { NamedRecords } from '#server/cells/related.ts';
@@ -65,8 +66,6 @@ interface Column {
   readonly isTitle: boolean;
 }
 
-const textTypes: ReadonlySet<ColumnType> = new Set(['text', 'longText', 'enum', 'tags']);
-
 /** The list whose records nearly all cells of a column name; undefined if there is none. */
 export async function findRelated(
   services: Services,
@@ -76,7 +75,11 @@ export async function findRelated(
   const { names } = counts;
   if (!names || names.size === 0) return undefined;
   const hinted = lists.filter((list) => isNamedBy(list, heading));
-  const isFree = !isTitle && !isUnique && textTypes.has(type) && names.size >= fewestNames;
+  const isFree =
+    !isTitle &&
+    !isUnique &&
+    (['enum', 'tags'].includes(type) || typeOf({ type }).isSearched) &&
+    names.size >= fewestNames;
   const others = isFree ? lists.filter((list) => !hinted.includes(list)) : [];
   for (const list of [...hinted, ...others]) {
     const wanted = hinted.includes(list) ? share.hinted : share.unhinted;

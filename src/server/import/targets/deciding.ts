@@ -1,6 +1,7 @@
 import { inLanguage } from '#contract/language.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
+import { typeOf } from '#schema/fields/index.ts';
 import {
   changesSomething,
   type FieldValues,
@@ -313,8 +314,6 @@ function changeOf({ importing, context }: Putting, { base, before }: Known, give
   return { values, body, hidden, isChanged: changesSomething(resource, body), changes, revision };
 }
 
-const textTypes: ReadonlySet<string> = new Set(['text', 'longText', 'richText']);
-
 /** A text that a cell would say just so stays as it is: of its ends of lines, a cell keeps only that they are some. */
 function keepingTexts(
   { resource, services, thing }: Importing,
@@ -325,7 +324,7 @@ function keepingTexts(
   const kept = Object.entries(given).filter(([name, value]) => {
     const field = resource.fields[name];
     const stands = before[name];
-    if (!field || !textTypes.has(field.type)) return false;
+    if (!field || !typeOf(field).isSearched) return false;
     if (typeof stands !== 'string' || stands === value || stands.trim() === '') return false;
     if (name === thing.rows?.code) return thing.keyOf(name, stands) === thing.keyOf(name, value);
     const reading = (thing.rows?.read ?? readCell)({ heading: name, field }, stands, zone);

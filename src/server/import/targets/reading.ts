@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '#contract/language.ts';
 import { partialDateText } from '#contract/things/kinds.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
+import { typeOf } from '#schema/fields/index.ts';
 import type { FieldValues } from '#schema/record.ts';
 import { readValue } from '#server/cells/cell.ts';
 import { isMarkOfNothing, saysNothing } from '#server/cells/nothing.ts';
@@ -25,8 +26,6 @@ import { type FileContext, type ReadRow, readRecordId } from './target.ts';
 
 const rowsInATurn = 20;
 
-const relationTypes: ReadonlySet<string> = new Set(['relation', 'relations', 'user']);
-
 /** How the cells of a file are read; the same for all its rows. */
 const readingOf = keptFor(
   ({ columns }: FileContext): Pick<Reading, 'columns' | 'known'> => ({
@@ -42,7 +41,7 @@ export async function readRows(
 ): Promise<ReadRow[]> {
   const { columns, known } = readingOf(context);
   const named = new Map<ImportColumn, NamedRecords>();
-  for (const column of columns.filter(({ field }) => relationTypes.has(field.type))) {
+  for (const column of columns.filter(({ field }) => typeOf(field).isReference)) {
     const list = importing.related.get(column.field.relation?.resource ?? '');
     if (!list)
       throw new ImportFailure('relationUnknown', {
@@ -298,18 +297,13 @@ function readCells(importing: Importing, row: FileRow, reading: Reading) {
   return { values: { ...cleared, ...values }, problems: [...open, ...shifted] };
 }
 
-const listTypes: ReadonlySet<string> = new Set(['tags', 'images', 'relations']);
-/** types whose fields are empty in some lists, and never in others */
-const sometimesEmpty: ReadonlySet<string> = new Set([
-  ...['number', 'enum', 'duration', 'money', 'json'],
-]);
-const nullTypes: ReadonlySet<string> = new Set(['dateTime', 'relation', 'user']);
-
 /** The value of an emptied field; undefined if it cannot be empty, and so stays unchanged. */
-function emptyOf({ thing }: Importing, { type, saveAs }: CompiledField): unknown {
-  if (listTypes.has(type)) return [];
-  if (type === 'boolean') return undefined;
-  if (!sometimesEmpty.has(type)) return nullTypes.has(type) ? null : '';
+function emptyOf({ thing }: Importing, field: CompiledField): unknown {
+  const { saveAs } = field;
+  const { empty } = typeOf(field);
+  if (empty === false) return undefined;
+  // some lists have such fields that are never empty
+  if (empty !== null) return empty;
   const { error } = thing.check({ [saveAs]: null });
   return error?.issues.some(({ path }) => path[0] === saveAs) ? undefined : null;
 }

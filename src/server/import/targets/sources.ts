@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { inLanguage, type Language } from '#contract/language.ts';
 import { textProblem } from '#contract/text.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
+import { typeOf } from '#schema/fields/index.ts';
+import { numberWithin } from '#schema/fields/number.ts';
+import { valuesOf } from '#schema/fields/values.ts';
 import { grantOf, isWithin } from '#schema/own/grants.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { UnusableAnswer } from '#schema/source/errors.ts';
@@ -16,8 +19,6 @@ import type { ImportedRecords, ImportedThing } from './target.ts';
 
 /** The records of a source, as an import knows and writes them: by the calls that its list is asked with. */
 
-/** types of fields whose values a source can be asked for one by one */
-const comparedTypes: ReadonlySet<string> = new Set(['text', 'link', 'number', 'enum', 'date']);
 /** the records of a source belong to nobody here: who may change one may change all */
 const nobody = '';
 /** a revision that no record of a source has: what was saved is another state than before */
@@ -44,7 +45,9 @@ const keyOf = (_name: string, value: unknown): string =>
 export function thingOfSource(opened: OpenedList): ImportedThing {
   const { list } = opened;
   const compared = canMatch(opened)
-    ? Object.values(list.fields).filter(({ type }) => comparedTypes.has(type))
+    ? Object.values(list.fields).filter(
+        (field) => field.type === 'enum' || valuesOf(field).identifies,
+      )
     : [];
   const validator = sourceValidator(list);
   return {
@@ -160,29 +163,14 @@ function fieldValue(field: CompiledField): z.ZodType {
 }
 
 function filledOf(field: CompiledField): z.ZodType {
-  const { type, options = [], minimum, maximum, decimals, relation } = field;
-  switch (type) {
-    case 'number':
-    case 'money':
-    case 'duration': {
-      const digits = decimals === 0 ? z.number().int() : z.number().multipleOf(10 ** -decimals);
-      const low = minimum === undefined ? digits : digits.min(minimum);
-      return maximum === undefined ? low : low.max(maximum);
-    }
-    case 'enum':
-      return options.length > 0 ? z.literal(options.map(({ value }) => value)) : z.unknown();
-    case 'tags':
-    case 'images':
-    case 'relations':
-      return z.array(z.unknown()).max(relation?.maximum ?? maximum ?? Number.MAX_SAFE_INTEGER);
-    case 'text':
-    case 'longText':
-    case 'richText':
-    case 'link':
-      return textOf(field);
-    default:
-      return z.unknown();
-  }
+  const { type, options = [], maximum, relation } = field;
+  const { kind, isSearched } = typeOf(field);
+  if (kind === 'number') return numberWithin(field);
+  if (kind === 'list')
+    return z.array(z.unknown()).max(relation?.maximum ?? maximum ?? Number.MAX_SAFE_INTEGER);
+  if (isSearched) return textOf(field);
+  const isChoice = type === 'enum' && options.length > 0;
+  return isChoice ? z.literal(options.map(({ value }) => value)) : z.unknown();
 }
 
 const textOf = ({ minLength: minimum, maxLength: maximum, pattern }: CompiledField) =>

@@ -1,4 +1,4 @@
-import { searchedTypes } from '#schema/own/columns.ts';
+import { typeOf } from '#schema/fields/index.ts';
 import { isSameKind } from './conversions.ts';
 import type { Column, SetAside, Shape } from './shape.ts';
 
@@ -207,7 +207,7 @@ export function withLineages(
 export const searchedColumn = (
   { columns }: Pick<Shape, 'columns'>,
   line: string | undefined,
-): Column | undefined => columns.find(({ name, type }) => name === line && searchedTypes.has(type));
+): Column | undefined => columns.find((one) => one.name === line && typeOf(one).isSearched);
 
 /** How the text of a line is made of its column. */
 const madeOf = (column: Column | undefined) =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type ChartColumns, chartColumns } from '#contract/chartColumns.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defineList } from '#contract/endpoint.ts';
 import { cursorPagedOf } from '#contract/envelope.ts';
@@ -10,6 +9,7 @@ import { recordOf } from '#contract/readEnvelope.ts';
 import { measuredHtml } from '#contract/richText.ts';
 import { recordCalls, withDrafts } from '#contract/things/calls.ts';
 import { wallOf } from '#contract/zonedTime.ts';
+import { type ChartColumns, chartColumns } from '#schema/chartColumns.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import type { ConditionScope } from '#schema/conditions.ts';
 import { askedAmong, refusedOf } from '#schema/limitFields.ts';

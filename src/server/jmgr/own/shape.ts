@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { localizedText } from '#contract/endpoint.ts';
 import { type StoredField, storedFields, type Thing } from '#contract/things/define.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
-import { fieldTypes } from '#schema/meta.ts';
-import { searchedTypes } from '#schema/own/columns.ts';
+import { fieldTypes, typeOf } from '#schema/fields/index.ts';
 import { quoted } from '#server/database/quoted.ts';
 
 /** The shape of a table of own records: all that is needed to make it, or to change it into another one. */
@@ -127,7 +126,7 @@ export function columnOf(
 
 /** The lines of the search text: those of before in their order, then the new ones. */
 export function searchedAfter(before: readonly string[], columns: readonly Column[]): string[] {
-  const now = columns.filter(({ type }) => searchedTypes.has(type)).map(({ name }) => name);
+  const now = columns.filter((one) => typeOf(one).isSearched).map(({ name }) => name);
   return [...before, ...now.filter((name) => !before.includes(name))];
 }
 
@@ -174,15 +173,13 @@ export function shapeOf(
     return column ? [{ kind, column }] : [];
   });
   const totals = filtered
-    .filter(
-      ({ column: { type, sql } }) => type === 'boolean' || (type === 'enum' && sql === 'text'),
-    )
+    .filter(({ column: { type, sql } }) => sql === 'boolean' || (type === 'enum' && sql === 'text'))
     .map(({ column }) => column.name);
   const byValue = new Set<string>();
   const narrowing = filtered.flatMap(({ kind, column: { name, sql, type } }) => {
     if (kind === 'numberRange' || kind === 'dateRange') return [`${quoted(name)}, id`];
     if (sql === 'bigint[]') return [`gin ${quoted(name)}`];
-    if (searchedTypes.has(type)) return [];
+    if (typeOf({ type }).isSearched) return [];
     byValue.add(name);
     return [valueIndex(name)];
   });

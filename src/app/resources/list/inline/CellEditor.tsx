@@ -19,6 +19,7 @@ import { same } from '#app/widgets/draft/merge.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
+import { typeOf } from '#schema/fields/index.ts';
 import { readRecord } from '#schema/record.ts';
 import { rulesBrokenBy } from '#schema/rules.ts';
 import { ListContext } from '../ListContext.ts';
@@ -35,23 +36,6 @@ interface CellEditorProps {
   /** the cell's content, shown below an input that needs more room */
   readonly children: ReactNode;
 }
-
-/** Types of field whose inputs need more room than a cell has, or use Enter and Tab themselves. */
-const roomy = new Set([
-  'longText',
-  'richText',
-  'json',
-  'image',
-  'images',
-  'video',
-  'audio',
-  'file',
-  'colour',
-  'tags',
-  'relation',
-  'relations',
-  'user',
-]);
 
 /**
  * Edits a field in its cell. Enter saves, Escape cancels, Tab saves and opens the next cell; leaving in any other way
@@ -71,7 +55,7 @@ export default function CellEditor({ row, column, value, mark, children }: CellE
   const settled = useRef(false);
   const place = useRef<HTMLDivElement>(null);
   const problemId = useId();
-  const isRoomy = roomy.has(field.type);
+  const isRoomy = typeOf(field).inCell !== undefined;
   useFirstFocus(place);
 
   const change = (next: unknown) => {

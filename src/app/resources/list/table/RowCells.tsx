@@ -1,6 +1,6 @@
 import { Component, memo, type ReactNode } from 'react';
 import { Cell } from '#app/resources/cells/Cell.tsx';
-import { findCell } from '#app/resources/cells/registry.ts';
+import { findCell } from '#app/resources/fields/cells.ts';
 import { valueIn } from '#app/resources/format.ts';
 import type { useScope } from '#app/resources/useScope.ts';
 import type { CompiledColumn } from '#schema/compile.ts';

@@ -7,6 +7,7 @@ import { callEndpoint } from '#app/session/client.ts';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
 import { hasText } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
+import { isTypeName, typeOf } from '#schema/fields/index.ts';
 
 export interface AffectedProps {
   readonly name: string;
@@ -142,18 +143,17 @@ function convertedAs({ lost, left, isExact }: SchemaAffected['plan'][number]) {
   return isExact ? 'converted' : 'convertedSo';
 }
 
-const related = new Set(['relation', 'relations', 'user']);
-const textual = new Set(['text', 'longText', 'richText', 'tags']);
-
 /** What is said of how values become those of another type; undefined where that goes without saying. */
 function saidOf(from: string, type: string, isFilled: boolean) {
   if (!isFilled) return undefined;
+  if (!isTypeName(from) || !isTypeName(type)) return undefined;
+  const [isFrom, isTo] = [typeOf({ type: from }).isReference, typeOf({ type }).isReference];
   // one and several of the same records
-  if (related.has(type) && related.has(from) && type !== from) return undefined;
-  if (related.has(type)) return 'byTitle';
-  if (related.has(from)) return 'asTitle';
+  if (isTo && isFrom && type !== from) return undefined;
+  if (isTo) return 'byTitle';
+  if (isFrom) return 'asTitle';
   if (type === 'enum') return 'byLabel';
-  if (!textual.has(type)) return undefined;
+  if (type !== 'tags' && (!typeOf({ type }).isSearched || type === 'link')) return undefined;
   if (from === 'enum') return 'asLabel';
   return from === 'boolean' ? 'asYes' : undefined;
 }

@@ -2,7 +2,7 @@ import { Checkbox, Input, Select } from 'antd';
 import { memo, useCallback, useMemo } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
-import { FieldIcon } from '#app/screens/lists/editor/form/FieldIcon.tsx';
+import { FieldIcon } from '#app/resources/fields/FieldIcon.tsx';
 import type { ColumnType } from '#contract/endpoints/imports.ts';
 import { inLanguage, languageNames, languagesOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';

@@ -7,6 +7,7 @@ import {
   type ProposedColumn,
 } from '#contract/endpoints/imports.ts';
 import { inLanguage, type Localized, languagesOf } from '#contract/language.ts';
+import { typeOf } from '#schema/fields/index.ts';
 import { type FileField, listOfFile, matchIn } from '#schema/infer/fileList.ts';
 import { type NameProblem, problemOfName } from '#schema/infer/headings.ts';
 import type { ResourceDefinition } from '#schema/meta.ts';
@@ -97,13 +98,9 @@ export function misfitOf({ fits, type }: ChosenColumn) {
   return fit && fit.misfits > 0 ? fit : undefined;
 }
 
-const dateTypes: ReadonlySet<ColumnType> = new Set(['date', 'dateTime', 'partialDate']);
-const numberTypes: ReadonlySet<ColumnType> = new Set(['number', 'money']);
-
 /** Whether the import asks how the cells of a column are meant. */
 export const isUnclear = ({ type, unclear }: ChosenColumn): boolean =>
-  (unclear.includes('date') && dateTypes.has(type)) ||
-  (unclear.includes('number') && numberTypes.has(type));
+  unclear.some((way) => way === typeOf({ type }).kind);
 
 /** The types that a column may have: those that fit it, and what it has. */
 export const typesOf = ({ fits, type }: ChosenColumn): ColumnType[] => [

@@ -9,9 +9,6 @@ import { type JsonObject, type JsonPath, listAt, objectAt, textAt } from './json
 
 export type Constant = string | number | boolean | null;
 
-/** Types of field whose values are numbers. */
-export const numericTypes: ReadonlySet<string> = new Set(['number', 'money', 'duration']);
-
 /** Whether a value is a constant and not an expression. */
 export const isConstant = (value: unknown): value is Constant =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { byLanguage, type Localized, languages } from '#contract/language.ts';
 import type { ValueKind } from '#schema/facts.ts';
+import { isTypeName } from '#schema/fields/index.ts';
+import { valuesOf } from '#schema/fields/values.ts';
 import { localized } from '#schema/meta.ts';
 import { helpOf, type KeyHelp, type Part, partOf } from '#schema/reference/part.ts';
 import { bare } from '#schema/shape.ts';
@@ -51,8 +53,10 @@ const makers: Partial<Readonly<Record<ValueKind, (context: FreshContext) => unkn
       ? textAt(context.root, ['fields', context.field, 'saveAs']) || context.field
       : (context.stem ?? 'new'),
   resourceName: ({ resources }) => resources[0] ?? '',
-  filterKind: (context) =>
-    filterKindFor(textAt(context.root, ['fields', fieldOf(context), 'type'])),
+  filterKind: (context) => {
+    const type = textAt(context.root, ['fields', fieldOf(context), 'type']);
+    return (isTypeName(type) && valuesOf({ type }).ownFilter) || 'text';
+  },
   headings: (context) =>
     headingsFor(valueAt(context.root, ['fields', fieldOf(context)]), fieldOf(context)),
   pattern: (context) => exampleOf(context),
@@ -178,14 +182,6 @@ export const filledIn = (root: unknown): readonly string[] =>
         textAt(field, ['type']) !== 'computed' && valueAt(field, ['readOnly']) !== true,
     )
     .map(([name]) => name);
-
-/** The kind of filter that fits a type of field. */
-function filterKindFor(type: string): string {
-  if (type === 'enum' || type === 'boolean') return type;
-  if (type === 'number' || type === 'money' || type === 'duration') return 'numberRange';
-  if (type === 'date' || type === 'dateTime') return 'dateRange';
-  return type === 'relation' || type === 'relations' ? 'relation' : 'text';
-}
 
 /** Headings that an import file may use for a field: its labels and its name. */
 const headingsFor = (field: unknown, name: string): readonly string[] => [

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { isTypeName, typeNamed, typeOf } from '#schema/fields/index.ts';
+import { valuesOf } from '#schema/fields/values.ts';
 import { comparisons, condition, expression } from '#schema/meta.ts';
 import { alternatives, bare } from '#schema/shape.ts';
-import { isConstant, numericTypes } from './fields.ts';
+import { isConstant } from './fields.ts';
 import { isObject, type JsonObject, textAt, valueAt } from './json.ts';
 import { personInConditions } from './people.ts';
 
@@ -127,32 +129,28 @@ export const needsNothing: ReadonlySet<string> = new Set(['empty', 'notEmpty']);
 export const needsList: ReadonlySet<string> = new Set(['in', 'notIn']);
 
 const ordered = comparisons.filter((op) => op !== 'contains');
+const dated = ordered.filter((op) => !needsList.has(op));
 const alike: readonly Operator[] = ['equals', 'notEquals'];
 const filled: readonly Operator[] = ['empty', 'notEmpty'];
-
-/** The comparisons that make sense for each type of field. */
-const operatorsOfType: Readonly<Record<string, readonly Operator[]>> = {
-  boolean: alike,
-  enum: [...alike, 'in', 'notIn', ...filled],
-  number: ordered,
-  money: ordered,
-  duration: ordered,
-  date: ordered.filter((op) => !needsList.has(op)),
-  dateTime: ordered.filter((op) => !needsList.has(op)),
-  tags: ['contains', ...filled],
-  images: filled,
-  image: filled,
-  relation: [...filled, ...alike],
-  relations: [...filled, 'contains'],
-};
 
 /** The field, or the property of the user, that a condition reads. */
 export const fieldOfName = (fields: JsonObject, name: string): unknown =>
   personInConditions[name] ?? fields[name];
 
 /** The comparisons that suit what a condition reads. */
-export const operatorsOf = (field: unknown): readonly string[] =>
-  operatorsOfType[textAt(field, ['type'])] ?? comparisons;
+export function operatorsOf(field: unknown): readonly string[] {
+  const type = textAt(field, ['type']);
+  if (!isTypeName(type)) return comparisons;
+  const { isMedia, ownFilter } = valuesOf({ type });
+  const { kind } = typeOf({ type });
+  if (isMedia) return filled;
+  if (kind === 'list') return ['contains', ...filled];
+  if (kind === 'record') return [...filled, ...alike];
+  if (kind === 'boolean') return alike;
+  if (kind === 'number') return ordered;
+  if (ownFilter === 'enum') return [...alike, 'in', 'notIn', ...filled];
+  return ownFilter === 'dateRange' ? dated : comparisons;
+}
 
 /** The initial value that a comparison compares with. */
 export function firstOperand(field: unknown, op: string): unknown {
@@ -160,6 +158,12 @@ export function firstOperand(field: unknown, op: string): unknown {
   const type = textAt(field, ['type']);
   const option = valueAt(field, ['options', 0, 'value']);
   const value =
-    type === 'boolean' ? true : numericTypes.has(type) ? 0 : isConstant(option) ? option : '';
+    type === 'boolean'
+      ? true
+      : typeNamed(type)?.kind === 'number'
+        ? 0
+        : isConstant(option)
+          ? option
+          : '';
   return needsList.has(op) ? [value] : value;
 }

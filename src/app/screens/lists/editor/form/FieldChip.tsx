@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { FieldIcon } from '#app/resources/fields/FieldIcon.tsx';
 import { type JsonPath, textAt } from '../document/json.ts';
 import { RemoveButton } from './controls.tsx';
-import { FieldIcon } from './FieldIcon.tsx';
 import { pathName, useForm } from './FormContext.ts';
 
 interface FieldChipProps {

@@ -2,8 +2,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
+import { FieldIcon } from '#app/resources/fields/FieldIcon.tsx';
 import { locales } from '#locales/index.ts';
-import { FieldIcon } from './FieldIcon.tsx';
 import { useForm } from './FormContext.ts';
 
 /** Small controls that several inputs use: add, remove, choose one of a few. */

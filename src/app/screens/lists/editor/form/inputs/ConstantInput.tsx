@@ -5,13 +5,13 @@ import {
   type Constant,
   constantOf,
   isConstant,
-  numericTypes,
   printConstant,
 } from '#app/screens/lists/editor/document/fields.ts';
 import { type JsonPath, listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import { locales } from '#locales/index.ts';
 import type { ValueKind } from '#schema/facts.ts';
+import { typeNamed } from '#schema/fields/index.ts';
 import { sameJson } from '#schema/json.ts';
 import { keyKindsAt } from '#schema/shape.ts';
 import { type InputProps, pathName, useForm } from '../FormContext.ts';
@@ -19,9 +19,6 @@ import { Row } from '../Row.tsx';
 import { JsonInput } from './JsonInput.tsx';
 import { TextsInput } from './TextsInput.tsx';
 import { usePut } from './usePut.ts';
-
-/** Types of field whose values are lists. */
-const listTypes: ReadonlySet<string> = new Set(['tags', 'images', 'relations']);
 
 export interface ConstantInputProps {
   readonly id?: string;
@@ -56,7 +53,7 @@ export function ConstantInput(props: ConstantInputProps) {
         }
       />
     );
-  if (numericTypes.has(type))
+  if (typeNamed(type)?.kind === 'number')
     return (
       <InputNumber<number>
         {...shared}
@@ -180,7 +177,8 @@ export function ConstantOfInput(props: InputProps) {
   const field = name === undefined ? around : valueAt(root, ['fields', name]);
   const type = textAt(field, ['type']);
   const isEmpty = value === undefined;
-  if (listTypes.has(type) && (isEmpty || Array.isArray(value))) return <TextsInput {...props} />;
+  if (typeNamed(type)?.kind === 'list' && (isEmpty || Array.isArray(value)))
+    return <TextsInput {...props} />;
   if (type === 'json' || !(isEmpty || isConstant(value))) return <JsonInput {...props} />;
   const instead = of.isOptional ? undefined : '';
   return (

@@ -22,8 +22,9 @@ import {
   VideoCameraOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import { isTypeName, type TypeName } from '#schema/fields/index.ts';
 
-const icons: Readonly<Record<string, ComponentType>> = {
+const icons: Readonly<Record<TypeName, ComponentType>> = {
   text: FontSizeOutlined,
   longText: FileTextOutlined,
   richText: FileTextOutlined,
@@ -52,7 +53,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
 
 /** The icon of a type of field. */
 export function FieldIcon({ type }: { type: string }) {
-  const Icon = icons[type] ?? AimOutlined;
+  const Icon = isTypeName(type) ? icons[type] : AimOutlined;
   return (
     <span className="bd-rigid bd-accent bd-le-icon" aria-hidden>
       <Icon />

@@ -1,5 +1,5 @@
-import type { Endpoint } from './endpoint.ts';
-import { institutionManageList } from './endpoints/institution.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { institutionManageList } from '#contract/endpoints/institution.ts';
 import {
   bookCalls,
   bookListCalls,
@@ -9,21 +9,22 @@ import {
   readingCalls,
   topicCalls,
   userManageList,
-} from './endpoints/lists.ts';
-import { bookThing } from './things/book.ts';
-import { bookListThing } from './things/bookList.ts';
-import { circleThing } from './things/circle.ts';
-import { storedFields, type Thing } from './things/define.ts';
-import type { Target } from './things/field.ts';
-import { liveThing } from './things/live.ts';
-import { postThing } from './things/post.ts';
-import { readingThing } from './things/reading.ts';
-import { topicThing } from './things/topic.ts';
+} from '#contract/endpoints/lists.ts';
+import { bookThing } from '#contract/things/book.ts';
+import { bookListThing } from '#contract/things/bookList.ts';
+import { circleThing } from '#contract/things/circle.ts';
+import { storedFields, type Thing } from '#contract/things/define.ts';
+import type { Target } from '#contract/things/field.ts';
+import { liveThing } from '#contract/things/live.ts';
+import { postThing } from '#contract/things/post.ts';
+import { readingThing } from '#contract/things/reading.ts';
+import { topicThing } from '#contract/things/topic.ts';
+import { type FieldType, typeNamed } from './fields/index.ts';
 
 /** What charts of a list can be made of: the columns behind the values of a row. */
 
 /** What the values of a column are to a chart. */
-export type ChartColumnKind = 'number' | 'instant' | 'day' | 'option' | 'record';
+export type ChartColumnKind = NonNullable<FieldType['chart']>;
 
 export interface ChartColumn {
   readonly column: string;
@@ -34,23 +35,10 @@ export interface ChartColumn {
 /** The columns by the paths of their values in a row. */
 export type ChartColumns = Readonly<Record<string, ChartColumn>>;
 
-/** What a field is to a chart, by its type in the language of `schemas/`. */
-export const chartKinds: Readonly<Record<string, ChartColumnKind>> = {
-  number: 'number',
-  money: 'number',
-  duration: 'number',
-  dateTime: 'instant',
-  date: 'day',
-  enum: 'option',
-  boolean: 'option',
-  relation: 'record',
-  user: 'record',
-};
-
 /** The columns of a thing. */
 export function chartColumns(thing: Pick<Thing, 'fields' | 'counts'>): ChartColumns {
   const columns = storedFields(thing).flatMap(({ name, field: { type, target }, column }) => {
-    const kind = chartKinds[type];
+    const kind = typeNamed(type)?.chart;
     if (!kind) return [];
     const path = Object.hasOwn(thing.counts, name) ? `redundancy.${name}` : name;
     return [[path, { column, kind, ...(target === undefined ? {} : { target }) }] as const];

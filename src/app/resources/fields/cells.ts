@@ -3,14 +3,14 @@ import type { CellProps } from '#extending/define.ts';
 import { addedParts } from '#extending/installed.ts';
 import { type CompiledField, shownAs } from '#schema/compile.ts';
 import type { WidgetName } from '#schema/widgets.ts';
-import { CountdownCell } from './CountdownCell.tsx';
-import { ChangedFieldsCell, DifferenceCell } from './DifferenceCell.tsx';
-import { FileCell } from './media.tsx';
-import { ImageCell, ImagesCell } from './pictures.tsx';
-import { RatingCell } from './RatingCell.tsx';
-import { RecordLinkCell } from './RecordLinkCell.tsx';
-import { RelationCell, RelationsCell, UserCell } from './relations.tsx';
-import { TimeAgoCell } from './TimeAgoCell.tsx';
+import { CountdownCell } from '../cells/CountdownCell.tsx';
+import { ChangedFieldsCell, DifferenceCell } from '../cells/DifferenceCell.tsx';
+import { FileCell } from '../cells/media.tsx';
+import { ImageCell, ImagesCell } from '../cells/pictures.tsx';
+import { RatingCell } from '../cells/RatingCell.tsx';
+import { RecordLinkCell } from '../cells/RecordLinkCell.tsx';
+import { RelationCell, RelationsCell, UserCell } from '../cells/relations.tsx';
+import { TimeAgoCell } from '../cells/TimeAgoCell.tsx';
 import {
   BooleanCell,
   ColourCell,
@@ -26,7 +26,7 @@ import {
   RichTextCell,
   TagsCell,
   TextCell,
-} from './values.tsx';
+} from '../cells/values.tsx';
 
 /**
  * Every cell of the product by its name (contract 12). None is loaded later: a table that waited for one would be drawn
