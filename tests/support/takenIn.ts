@@ -1,5 +1,5 @@
-import { readForeign } from '#app/widgets/rich-text/foreign.ts';
 import { inertBody } from '#app/widgets/rich-text/inert.ts';
+import { readForeign } from '#app/widgets/rich-text/pastedParts.ts';
 import { purifyHtml } from '#app/widgets/rich-text/purify.ts';
 
 /** HTML of other programs as the browser takes it in: read by the contract's rule, then cleaned. */

@@ -4,8 +4,7 @@ import { StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { locales } from '#locales/index.ts';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
 import { CanvasComponent } from './CanvasComponent.tsx';
-import { DeviceFrame } from './device/DeviceFrame.tsx';
-import { DeviceSwitch } from './device/DeviceSwitch.tsx';
+import { DeviceFrame, DeviceSwitch } from './device/DeviceFrame.tsx';
 import { DragColumn } from './dragging/DragColumn.tsx';
 import {
   sameElements,
@@ -16,8 +15,7 @@ import {
 } from './EditorContext.tsx';
 import { loadedLater } from './loadedLater.tsx';
 import { AfterPaint } from './sight/AfterPaint.tsx';
-import { FarComponent } from './sight/FarComponent.tsx';
-import { FollowSelection } from './sight/FollowSelection.tsx';
+import { FarComponent, FollowSelection } from './sight/FollowSelection.tsx';
 import { WhenNear } from './sight/WhenNear.tsx';
 import { type TextsBegin, TextsOnPage } from './texts/TextsOnPage.tsx';
 import { pageTexts } from './texts/target.ts';

@@ -8,8 +8,7 @@ import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { locales } from '#locales/index.ts';
 import { documentOf } from './document/state.ts';
 import { exportPage } from './files/pageFiles.ts';
-import type { PageValues } from './saving/pageValues.ts';
-import { writeNewPage } from './saving/pageValues.ts';
+import { type PageValues, writeNewPage } from './saving/pageValues.ts';
 import { useKeptOffers } from './saving/useKeptOffers.ts';
 
 interface KeptOfGonePageProps {

@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import type { NoticeKind, noticeFacts } from '#contract/endpoints/notices.ts';
 import { grants } from '#contract/grant.ts';
 import { defaultLanguage, message } from '#contract/language.ts';
+import { keptNoticeDays, keptNotices } from '#contract/limits.ts';
 import { noticeText } from '#contract/messages/notices.ts';
 import { actingPath } from '#contract/place.ts';
 import { locales } from '#locales/index.ts';
+import { after } from '../after.ts';
 import { newIdentifier } from '../database/identifier.ts';
 import type { Tables } from '../database/tables.ts';
 import { postMessage } from '../outbox/index.ts';
@@ -14,6 +16,21 @@ import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
 import { mailedOf } from './mail.ts';
 import { mayReview, type ReviewedList } from './reviewing.ts';
+
+/** A job that deletes notices that are too old, or more than an account keeps. */
+export async function sweepNotices({ database, now }: Services): Promise<void> {
+  await database
+    .deleteFrom('notice')
+    .where('created_at', '<', after(now(), -keptNoticeDays * 24 * 60 * 60))
+    .execute();
+  await sql`delete from notice using (
+      select account_id from notice group by account_id having count(*) > ${sql.lit(keptNotices)}
+    ) as full_one
+    where notice.account_id = full_one.account_id and notice.id <= (
+      select id from notice as newer where newer.account_id = full_one.account_id
+      order by id desc offset ${sql.lit(keptNotices)} limit 1
+    )`.execute(database);
+}
 
 type Facts = z.output<typeof noticeFacts>;
 

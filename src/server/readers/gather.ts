@@ -3,9 +3,19 @@ import type { Context } from 'hono';
 import { clientAddressIn } from '../http/bindings.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import type { Services } from '../services.ts';
-import { type CountedKind, countOpenings, isCounted, type Opening } from './count.ts';
+import { type CountedKind, countOpenings, dayOf, isCounted, type Opening } from './count.ts';
 import { todayOf } from './days.ts';
 import { originOf } from './origin.ts';
+
+/** hours that are kept, because a process that had to wait may still write into a past hour */
+const keptHours = 2;
+
+/** Deletes who has opened what in past hours, and the keys of past days. */
+export async function sweepOpenings({ database, now }: Services): Promise<void> {
+  const oldest = Math.floor(now().getTime() / 3_600_000) - keptHours + 1;
+  await database.deleteFrom('reader_opening').where('hour', '<', oldest).execute();
+  await database.deleteFrom('reader_key').where('day', '<', dayOf(oldest)).execute();
+}
 
 /**
  * How user agents of people's browsers begin: with the name of Netscape's browser, or a few old ones. Everything else

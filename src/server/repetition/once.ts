@@ -13,6 +13,22 @@ import { failureAnswer } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { asRun, type KeptCallName, type Run } from './run.ts';
 
+/** answers that one statement deletes, so that nobody waits for it */
+const batchSize = 10_000;
+
+/** Deletes answers that have expired. */
+export async function sweepKeptCalls({ database, now }: Services): Promise<void> {
+  const oldest = after(now(), -keptSeconds);
+  for (let taken = batchSize; taken === batchSize; ) {
+    const { numAffectedRows } = await sql`delete from kept_call
+      where (account_id, endpoint, key) in (
+        select account_id, endpoint, key from kept_call where began_at < ${oldest}
+        order by began_at limit ${sql.lit(batchSize)}
+      )`.execute(database);
+    taken = Number(numAffectedRows ?? 0n);
+  }
+}
+
 /** A call with a key, at an endpoint whose answers are kept. */
 interface KeyedCall extends KeptCallName {
   readonly inputHash: Buffer;
@@ -50,7 +66,7 @@ function keyedCall(
 }
 
 /** seconds that an answer is kept under its key */
-export const keptSeconds = 24 * 60 * 60;
+const keptSeconds = 24 * 60 * 60;
 
 /** milliseconds between two signs of life of a run */
 const signMilliseconds = 2_000;

@@ -5,8 +5,7 @@ import { ContentStatus, ContentType } from '#contract/codes.ts';
 import { specialList } from '#contract/endpoints/special.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { createPlatform, type Platform } from '#server/platform.ts';
-import { gatherOpenings, type OpeningOutcome } from '#server/readers/gather.ts';
-import { sweepOpenings } from '#server/readers/sweep.ts';
+import { gatherOpenings, type OpeningOutcome, sweepOpenings } from '#server/readers/gather.ts';
 import { openSpecials, type SpecialPlatform } from '../special/support.ts';
 
 /** Views: who is counted, how often, and what a view leaves as it was. */

@@ -16,9 +16,8 @@ import { handle, succeed } from '#server/http/handle.ts';
 import { type Answer, createRouter } from '#server/http/router.ts';
 import { createAccount } from '#server/identity/accounts.ts';
 import { authenticate } from '#server/identity/callers.ts';
-import { onceForKey } from '#server/repetition/once.ts';
+import { onceForKey, sweepKeptCalls } from '#server/repetition/once.ts';
 import { willAnswer } from '#server/repetition/run.ts';
-import { sweepKeptCalls } from '#server/repetition/sweep.ts';
 import { type Answered, createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { publishable } from '../special/pages.ts';
 

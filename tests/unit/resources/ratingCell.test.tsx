@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { RatingCell } from '#app/resources/cells/RatingCell.tsx';
+import { RatingCell } from '#app/resources/cells/values.tsx';
 import type { CompiledField } from '#schema/compile.ts';
 
 // what the cell reads of its field

@@ -1,6 +1,27 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import { Segmented } from 'antd';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useDevice, zoomFor } from './device.ts';
+import { useMessages } from '#app/language/index.ts';
+import { locales } from '#locales/index.ts';
+import { type Device, setDevice, useDevice, zoomFor } from './device.ts';
 import './device.css';
+
+const icons = { phone: <MobileOutlined />, desktop: <DesktopOutlined /> };
+
+/** Shows the page on the canvas as on a phone or on a desktop. */
+export function DeviceSwitch() {
+  const t = useMessages(locales.decorator.device);
+  const option = (value: Device) => ({ value, icon: icons[value], label: t(value) });
+  return (
+    <Segmented<Device>
+      size="small"
+      aria-label={t('shownAs')}
+      value={useDevice()}
+      options={[option('phone'), option('desktop')]}
+      onChange={setDevice}
+    />
+  );
+}
 
 /** The device around the page: a phone in its own size, a desktop made smaller where the pane has no room for it. */
 export function DeviceFrame({ children }: { children: ReactNode }) {

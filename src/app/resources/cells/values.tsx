@@ -1,11 +1,15 @@
-import { useContext } from 'react';
-import { formatInstant, formatMoney, formatNumber } from '#app/language/format.ts';
+import { type CSSProperties, useContext } from 'react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { formatInstant, formatMoney, formatNumber, formatTimeAgo } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { useNow, useSpanText } from '#app/widgets/clock/clock.ts';
 import { isLink } from '#contract/addresses.ts';
 import { cutText } from '#contract/text.ts';
 import type { CellProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import { excerptOf } from '#page/text.ts';
+import { localized } from '#schema/meta.ts';
 import { currencyOf } from '#schema/record.ts';
 import { textOf } from '../format.ts';
 import { clockText, dayText, timeOf, wallIn } from '../values/date.ts';
@@ -13,6 +17,94 @@ import { durationText } from '../values/duration.ts';
 import { booleanOf, hexColour } from '../values/fits.ts';
 import { numberOf } from '../values/number.ts';
 import { CellTabIndex } from './cellTabIndex.ts';
+
+/** How long until a point in time, counting as readers see it: `2 天 03:04:05`. */
+export function CountdownCell({ value, field }: CellProps) {
+  const t = useMessages(locales.shell.clock);
+  const spanText = useSpanText();
+  const now = useNow();
+  const time = timeOf(value);
+  if (!time) return <TextCell value={value} field={field} />;
+  const wall = wallIn(value) ?? '';
+  const left = time.getTime() - now;
+  return (
+    <time
+      className="bd-number"
+      dateTime={time.toISOString()}
+      title={`${dayText(wall)} ${clockText(wall)}`}
+    >
+      {left > 0 ? spanText(left) : t('reached')}
+    </time>
+  );
+}
+
+/** ratings are read in half stars */
+const steps = 10;
+
+/** A number out of 10 (or the field's maximum) as five stars, drawn by the style sheet: one element for a cell. */
+export function RatingCell({ value, field }: CellProps) {
+  if (typeof value !== 'number') return <Nothing />;
+  const maximum = field.maximum ?? 10;
+  const share = Math.min(1, Math.max(0, value / maximum));
+  const property: Record<`--${string}`, string> = {
+    '--bd-share': `${(Math.round(share * steps) * 100) / steps}%`,
+  };
+  return (
+    <span
+      className="bd-stars"
+      role="img"
+      aria-label={`${value} / ${maximum}`}
+      title={String(value)}
+      // React's type of a style does not know custom properties
+      style={property as CSSProperties}
+    />
+  );
+}
+
+const record = z.object({
+  title: localized,
+  // a path of this app, never the address of another site
+  path: z
+    .string()
+    .regex(/^\/(?!\/)/)
+    .nullable()
+    .catch(null),
+});
+
+/** A record by its title, leading to where the app shows it: `{title: {"zh-CN", "en-US"}, path}`. */
+export function RecordLinkCell({ value }: CellProps) {
+  const tabIndex = useContext(CellTabIndex);
+  const inLanguage = useLocalized();
+  const read = record.safeParse(value);
+  if (!read.success) return <Nothing />;
+  const title = inLanguage(read.data.title);
+  return read.data.path === null ? (
+    <span className="bd-ellipsis" title={title}>
+      {title}
+    </span>
+  ) : (
+    <Link className="bd-ellipsis" to={read.data.path} title={title} tabIndex={tabIndex}>
+      {title}
+    </Link>
+  );
+}
+
+const stepMilliseconds = 10_000;
+
+/** A point in time as contract 9 tells it: just now, minutes, hours, then the date; its title holds the whole. */
+export function TimeAgoCell({ value, field }: CellProps) {
+  const { language } = useLanguage();
+  const now = useNow(stepMilliseconds);
+  const time = timeOf(value);
+  if (!time) return <TextCell value={value} field={field} />;
+  const instant = time.toISOString();
+  const wall = wallIn(value) ?? '';
+  return (
+    <time className="bd-number" dateTime={instant} title={`${dayText(wall)} ${clockText(wall)}`}>
+      {formatTimeAgo(instant, now, language)}
+    </time>
+  );
+}
 
 /** Nothing to show: quiet, but there. */
 export const Nothing = () => <span className="bd-faint">–</span>;

@@ -3,17 +3,14 @@ import type { CellProps } from '#extending/define.ts';
 import { addedParts } from '#extending/installed.ts';
 import { type CompiledField, shownAs } from '#schema/compile.ts';
 import type { WidgetName } from '#schema/widgets.ts';
-import { CountdownCell } from '../cells/CountdownCell.tsx';
 import { ChangedFieldsCell, DifferenceCell } from '../cells/DifferenceCell.tsx';
 import { FileCell } from '../cells/media.tsx';
 import { ImageCell, ImagesCell } from '../cells/pictures.tsx';
-import { RatingCell } from '../cells/RatingCell.tsx';
-import { RecordLinkCell } from '../cells/RecordLinkCell.tsx';
 import { RelationCell, RelationsCell, UserCell } from '../cells/relations.tsx';
-import { TimeAgoCell } from '../cells/TimeAgoCell.tsx';
 import {
   BooleanCell,
   ColourCell,
+  CountdownCell,
   DateCell,
   DateTimeCell,
   DurationCell,
@@ -23,9 +20,12 @@ import {
   LongTextCell,
   MoneyCell,
   NumberCell,
+  RatingCell,
+  RecordLinkCell,
   RichTextCell,
   TagsCell,
   TextCell,
+  TimeAgoCell,
 } from '../cells/values.tsx';
 
 /**

@@ -1,9 +1,6 @@
 import { cleanText } from '#contract/invisible.ts';
-import { readForeign } from './foreign.ts';
 import { inertBody } from './inert.ts';
-import { tidyNumbers } from './listNumbers.ts';
-import { dressByClasses } from './sheets.ts';
-import { tidyTables } from './tables.ts';
+import { dressByClasses, readForeign, tidyNumbers, tidyTables } from './pastedParts.ts';
 import { isLinkAddress, titleButtons } from './unkept.ts';
 import { nestWordLists } from './wordLists.ts';
 
