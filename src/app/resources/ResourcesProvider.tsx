@@ -67,12 +67,9 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
 
   const retryRef = useRef<() => void>(() => undefined);
   const retry = useCallback(() => retryRef.current(), []);
-  const isCompleting = useRef(false);
-  const complete = useCallback(() => {
-    if (!isPartial.current || isCompleting.current) return;
-    isCompleting.current = true;
-    retry();
-  }, [retry]);
+  // asked as soon as the first has come: what needs the others may be drawn before that
+  const [isWanted, setWanted] = useState(false);
+  const complete = useCallback(() => setWanted(true), []);
   const { pathname } = useLocation();
   const [firstPath] = useState(pathname);
   useEffect(() => {
@@ -110,6 +107,10 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
       document.removeEventListener('visibilitychange', askWhenVisible);
     };
   }, [account, load]);
+  const isIncomplete = isWanted && loaded.isPartial;
+  useEffect(() => {
+    if (isIncomplete) retry();
+  }, [isIncomplete, retry]);
 
   const keeping = useMemo<Keeping>(() => {
     const save = (change: (known: Kept) => Kept) => {

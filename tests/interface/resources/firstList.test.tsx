@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { beginFirstLists } from '#app/resources/firstLists.ts';
+import { arrivedFirstLists, beginFirstLists } from '#app/resources/firstLists.ts';
 import { beginFirstCalls } from '#app/session/headStart.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
@@ -25,6 +25,7 @@ async function open(path: string) {
   history.replaceState(null, '', path);
   beginFirstCalls();
   beginFirstLists();
+  await vi.waitFor(() => expect(arrivedFirstLists()).toBeDefined());
   return renderApp(path);
 }
 
@@ -48,4 +49,10 @@ it('says at the next screen that the others could not be loaded, and loads them 
   await user.click(screen.getByRole('button', { name: /重\s?试/ }));
   await screen.findByRole('grid', { name: '频道' });
   await vi.waitFor(() => expect(asked.at(-1)).toBe(''));
+});
+
+it('says that there is no such list once the others have come as well', async () => {
+  await open('/resource/nosuchlist');
+  await screen.findByText('没有名为“nosuchlist”的列表');
+  expect(asked).toEqual(['?whole=nosuchlist', '']);
 });
