@@ -33,14 +33,15 @@ vi.mock('#app/decoration/outline/OutlineRow.tsx', async (original) => {
   return { OutlineRow: Counted };
 });
 vi.mock('#app/decoration/kinds/Field.tsx', async (original) => {
-  const { Field } = await original<typeof import('#app/decoration/kinds/Field.tsx')>();
+  const module = await original<typeof import('#app/decoration/kinds/Field.tsx')>();
+  const { Field } = module;
   const Counted = (props: ComponentProps<typeof Field>) =>
     createElement(
       Profiler,
       { id: `field ${props.path}`, onRender: count },
       createElement(Field, props),
     );
-  return { Field: Counted };
+  return { ...module, Field: Counted };
 });
 vi.mock('#app/widgets/dragging/DragHandle.tsx', async (original) => {
   const { DragHandle } = await original<typeof import('#app/widgets/dragging/DragHandle.tsx')>();
