@@ -57,6 +57,9 @@ describe('the signed-in devices', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign this device out?' }));
     await user.click(dialog.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
+    // its own button is gone
+    const next = screen.getByRole('button', { name: 'Sign out Chrome · Windows' });
+    await waitFor(() => expect(document.activeElement).toBe(next));
     const platform = await testPlatform();
     expect((await platform.ask(userInfoCall, {}, other)).status).toBe(401);
     expect((await platform.ask(userInfoCall, {}, third)).status).toBe(200);

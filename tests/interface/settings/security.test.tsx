@@ -39,6 +39,15 @@ async function proveByPassword(opened: Opened): Promise<void> {
 }
 
 describe('changing the phone', () => {
+  it('begins anew at the first step by “Back”, with the focus in it', async () => {
+    const opened = await openDialog('reader', 'Change Phone', 'Change the phone');
+    await proveByPassword(opened);
+    await opened.dialog.findByLabelText('New mobile number');
+    await go(opened, 'Back');
+    const chosen = await opened.dialog.findByRole('radio', { name: 'The password' });
+    await waitFor(() => expect(document.activeElement).toBe(chosen));
+  });
+
   it('takes the code of the present phone, then the code of the new one', async () => {
     const opened = await openDialog('reader', 'Change Phone', 'Change the phone');
     const { dialog } = opened;

@@ -1,5 +1,5 @@
 import { Alert, Button, Modal } from 'antd';
-import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
@@ -40,6 +40,13 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const { close } = useDialogGuard(entered, onClose, { open: !outcome });
   useFocusReturn('.bd-setting-head button');
+  const { place } = form;
+  const begin = () => place.current?.querySelector<HTMLInputElement>(firstField)?.focus();
+  // a button that leads to another step is gone with the former one; without the focus Escape does nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each step, which is a form of its own
+  useEffect(() => {
+    if (document.activeElement === document.body) begin();
+  }, [place]);
   if (outcome) return outcome;
   return (
     <Modal
@@ -48,9 +55,7 @@ export function FormDialog(props: FormDialogProps) {
       width={480}
       maskClosable={false}
       onCancel={close}
-      afterOpenChange={beginAt(() =>
-        form.place.current?.querySelector<HTMLInputElement>(firstField)?.focus(),
-      )}
+      afterOpenChange={beginAt(begin)}
       footer={
         <div className="bd-wrap bd-gap-8 bd-end bd-dialog-buttons">
           {back}
@@ -63,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form
         id={id}
-        ref={form.place}
+        ref={place}
         className="bd-grid bd-dialog-form"
         onSubmit={form.onSubmit}
         noValidate

@@ -5,6 +5,7 @@ import { useMessages } from '#app/language/index.ts';
 import type { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { Remote } from '#app/widgets/remote/useRemote.ts';
+import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { locales } from '#locales/index.ts';
 import { Question } from './Question.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
@@ -62,6 +63,12 @@ interface ActionsProps extends WithMenu {
   /** of what they are */
   readonly name?: string;
   readonly reload: () => Promise<void>;
+}
+
+/** What an action has opened, of however many dialogs: the focus returns to its button, or stays in the section. */
+function Opened({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
+  useFocusReturn(':is(.bd-setting-head, .bd-setting-row) button', isOpen);
+  return children;
 }
 
 /** The buttons of actions, with the question or the dialog that is open. */
@@ -127,21 +134,25 @@ export function SettingActions({ actions, name, reload, Menu }: ActionsProps) {
         buttons
       )}
       {open?.question && (
-        <Question
-          open={isOpen}
-          title={open.question.title}
-          okText={open.label}
-          danger
-          onOk={() => work(open)}
-          onClose={onClose}
-        >
-          {open.question.text}
-        </Question>
+        <Opened isOpen={isOpen}>
+          <Question
+            open={isOpen}
+            title={open.question.title}
+            okText={open.label}
+            danger
+            onOk={() => work(open)}
+            onClose={onClose}
+          >
+            {open.question.text}
+          </Question>
+        </Opened>
       )}
       {isOpen && open?.dialog && (
-        <Later fallback={null} isAskedFor>
-          {open.dialog({ onClose, onDone: reload })}
-        </Later>
+        <Opened isOpen>
+          <Later fallback={null} isAskedFor>
+            {open.dialog({ onClose, onDone: reload })}
+          </Later>
+        </Opened>
       )}
     </>
   );
