@@ -179,7 +179,7 @@ const visits: Readonly<Record<keyof typeof views, readonly Visit[]>> = {
       as: 'operator',
       path: '/dashboards/-new/edit',
       heading: '新建看板',
-      part: textField('名称（简体中文）'),
+      part: textField('显示名称 · 简体中文'),
     },
   ],
   'sources/editor': [
