@@ -67,6 +67,10 @@ describe('the rows of a list on a phone', () => {
     await waitFor(() =>
       expect(document.querySelector('.bd-record-card')?.textContent).not.toContain('出版社'),
     );
+    // the files of a worker share what the app holds
+    await user.click(await sheet.findByRole('checkbox', { name: '出版社' }));
+    dispatchEvent(new Event('pagehide'));
+    await waitFor(async () => expect(await kept()).toBeUndefined());
   });
 });
 
