@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jmgr, localizedText } from '../endpoint.ts';
 import { resourceName } from './resources.ts';
+import { sourceTextLimit } from './sources.ts';
 
 /** Bookdesk's own call for operators: a list, written from what a source really answers, or of its document of OpenAPI (docs/sources.md). */
 
@@ -78,6 +79,8 @@ export const schemaInferSource = jmgr.post('/schema/inferSource', 'operator', {
     /** of the list */
     name: resourceName,
     source: resourceName,
+    /** the text of the source, if it is not the stored one */
+    text: z.string().max(sourceTextLimit).optional(),
     method: z.enum(['GET', 'POST']).default('GET'),
     /** of the list or of a document, below the address of the source; or the whole address of a document */
     path: z

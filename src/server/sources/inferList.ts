@@ -30,6 +30,7 @@ export function inferenceHandlers(services: Services, ask: AskSource): HandledEn
 interface Wanted {
   readonly name: string;
   readonly source: string;
+  readonly text?: string | undefined;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** which list of a document */
@@ -57,11 +58,11 @@ interface Asking {
 async function inferList(
   services: Services,
   ask: AskSource,
-  { name, source: of, method, path, operation, document }: Wanted,
+  { name, source: of, text, method, path, operation, document }: Wanted,
   asking: Asking,
 ): Promise<SourceInference> {
   const snapshot = await schemaStore(services).snapshot();
-  const written = snapshot.sources.find((one) => one.name === of)?.text;
+  const written = text ?? snapshot.sources.find((one) => one.name === of)?.text;
   if (written === undefined)
     throw new NotFound(sentence(locales.sources.server, 'unknownSource', { source: of }));
   const source = requireSource(snapshot, of, written);
