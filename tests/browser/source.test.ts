@@ -88,7 +88,7 @@ test('an operator makes a source with a token and a list over it, in eight click
   const note = page.getByRole('dialog').getByRole('textbox', { name: /^说明/ });
   await note.fill('旧书店的书');
   await note.press('Enter');
-  await page.getByText(/已发布/).waitFor();
+  await page.getByText('已发布', { exact: true }).first().waitFor();
   await click(page.getByRole('link', { name: '全部列表' }));
   await click(page.locator('nav a[href="/resource/books-2"]'));
 
@@ -142,7 +142,7 @@ test('a service in no known shape becomes a list in eleven clicks, without a cor
   const note = page.getByRole('dialog').getByRole('textbox', { name: /^说明/ });
   await note.fill('档案馆的书');
   await note.press('Enter');
-  await page.getByText(/已发布/).waitFor();
+  await page.getByText('已发布', { exact: true }).first().waitFor();
   await click(page.getByRole('link', { name: '全部列表' }));
   await click(page.locator(`nav a[href="/resource/${name}"]`));
 
