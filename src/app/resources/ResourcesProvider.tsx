@@ -3,7 +3,14 @@ import { useLocation } from 'react-router';
 import { onceBack } from '../session/connection.ts';
 import { useSessionPart } from '../session/useSession.ts';
 import { arrivedFirstLists, askForLists, takeFirstLists } from './firstLists.ts';
-import { type Kept, keptOrNew, withArrangement, withoutViews, withView } from './kept.ts';
+import {
+  type Kept,
+  keptOrNew,
+  withArrangement,
+  withoutViews,
+  withUnknown,
+  withView,
+} from './kept.ts';
 import { type Resources, readKept, type readResources, schemaText } from './readResources.ts';
 import { reloadMenu } from './reloadMenu.ts';
 import { emptyResources, ResourcesContext } from './resourcesContext.ts';
@@ -49,7 +56,8 @@ export function ResourcesProvider({ children }: { children: ReactNode }) {
         const before = saves.current;
         const { entries, read } = await (takeFirstLists() ?? askForLists(signal));
         if (signal.aborted) return;
-        if (saves.current === before) setKept((known) => keptOrNew(known, readKept(entries)));
+        const take = saves.current === before ? keptOrNew : withUnknown;
+        setKept((known) => take(known, readKept(entries)));
         const text = schemaText(entries);
         if (text === answered.current) return;
         if (answered.current !== '' && !isPartial.current) void reloadMenu(signal);

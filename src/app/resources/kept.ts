@@ -31,6 +31,12 @@ export function withArrangement(
   return { ...kept, arrangements: new Map(kept.arrangements).set(resource, next) };
 }
 
+/** What is known, with what was read of lists beside those: the person's own saves are newer than an answer. */
+export const withUnknown = (known: Kept, read: Kept): Kept => ({
+  arrangements: new Map([...read.arrangements, ...known.arrangements]),
+  views: new Map([...read.views, ...known.views]),
+});
+
 /** The known state if the newly read one is equal, so that nothing is drawn again. */
 export function keptOrNew(known: Kept, read: Kept): Kept {
   const text = ({ arrangements, views }: Kept) => JSON.stringify([[...arrangements], [...views]]);

@@ -117,9 +117,11 @@ function readAnew({ name, schema, findings }: SchemaEntry): ReadList {
 
 /** How the person keeps their lists: the columns as they arranged them, and the saved views. */
 export function readKept(entries: SchemaEntries): Pick<Resources, 'arrangements' | 'views'> {
+  // of the others nothing is known
+  const whole = entries.filter(({ outlined }) => !outlined);
   return {
-    arrangements: new Map(entries.map(({ name, arrangements }) => [name, arrangements ?? {}])),
-    views: new Map(entries.map(({ name, views }) => [name, views ?? []])),
+    arrangements: new Map(whole.map(({ name, arrangements }) => [name, arrangements ?? {}])),
+    views: new Map(whole.map(({ name, views }) => [name, views ?? []])),
   };
 }
 

@@ -27,8 +27,8 @@ import { readRows, type SourcePage } from './rows.ts';
 import { valueReader, writtenValue } from './values.ts';
 
 /**
- * The records of a list as its source has them: what the calls of the list do, in the words of a convention. Who asks the
- * source, the platform or a browser, hands in how.
+ * The records of a list as its source has them: what the calls of the list do, in the words of a convention. The platform
+ * hands in how the source is asked.
  */
 
 type Row = Readonly<Record<string, unknown>>;
