@@ -5,7 +5,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import type { Catalogue } from '#locales/index.ts';
 import type { KindView } from '#page/adding/view.tsx';
-import type { AddedName } from '#schema/added.ts';
+import type { AddedFormat, AddedName, FieldFormat } from '#schema/added.ts';
 import type { FilterValue, ListState } from '#schema/codec.ts';
 import type { ByName, CompiledField, CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import type { menuGroups } from '#schema/meta.ts';
@@ -150,6 +150,20 @@ export interface KindEditorProps<Values> {
   readonly problems: readonly { readonly field: string; readonly message: string }[];
 }
 
+/** A type of field, as a format of a type that Bookdesk has: lists work where the extension is gone. */
+export type ExtensionFormat = AddedFormat & { readonly load: Load<FieldFormat> };
+
+/**
+ * Declares what values of a format are.
+ *
+ * @example
+ * export default defineFormat({
+ *   check: (value) => (isIsbn(String(value)) ? undefined : { 'zh-CN': '不是 ISBN', 'en-US': 'This is no ISBN' }),
+ *   read: (cell) => cell.replace(/^ISBN:?/i, '').replaceAll('-', '').trim(),
+ * });
+ */
+export const defineFormat = (format: FieldFormat): FieldFormat => format;
+
 /** What a page in place of a list gets. */
 export interface ListPageProps {
   readonly resource: List;
@@ -174,6 +188,8 @@ export interface Extension {
   readonly inputs?: Named<ComponentType<InputProps>>;
   /** other inputs of filters, for `widget` of a filter */
   readonly filters?: Named<ComponentType<FilterProps>>;
+  /** types of fields, for `format` of a field */
+  readonly formats?: Readonly<Record<string, ExtensionFormat>>;
   /** for `run` of an action */
   readonly actions?: Named<RunAction>;
   /** refine's data providers, for `"provider": "extension"` with `extension` */

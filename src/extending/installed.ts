@@ -22,6 +22,7 @@ export const addedParts = {
   cells: gathered(({ cells }) => cells),
   inputs: gathered(({ inputs }) => inputs),
   filters: gathered(({ filters }) => filters),
+  formats: gathered(({ formats }) => formats),
   actions: gathered(({ actions }) => actions),
   providers: gathered(({ providers }) => providers),
   listPages: gathered(({ listPages }) => listPages),
@@ -37,6 +38,7 @@ addToLanguage({
   filters: names(addedParts.filters),
   actions: names(addedParts.actions),
   providers: names(addedParts.providers),
+  formats: addedParts.formats,
 });
 
 /** A screen of an extension, with its address and the name that menus give it. */

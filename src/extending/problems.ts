@@ -8,6 +8,7 @@ import {
   languages,
 } from '#contract/language.ts';
 import { locales, type Text } from '#locales/index.ts';
+import { enteredTypes } from '#schema/fields/index.ts';
 import { localized, menuGroups } from '#schema/meta.ts';
 import { type Extension, screenAccess } from './define.ts';
 
@@ -20,6 +21,18 @@ const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'a version, such as 1.2.0');
 const deprecated = z.strictObject({ since: version, until: version, instead: localized });
 const named = z
   .record(partName, z.object({ label: localized, deprecated: deprecated.optional(), load }))
+  .optional();
+const formats = z
+  .record(
+    partName,
+    z.strictObject({
+      label: localized,
+      deprecated: deprecated.optional(),
+      of: z.enum(enteredTypes),
+      widget: z.string().optional(),
+      load,
+    }),
+  )
   .optional();
 const origin = z
   .url()
@@ -34,6 +47,7 @@ const declaration = z.strictObject({
   cells: named,
   inputs: named,
   filters: named,
+  formats,
   actions: named,
   providers: named,
   screens: z
@@ -93,7 +107,7 @@ export interface Checked {
 }
 
 /** Parts whose names stand in schemas, so that no two extensions may use one. */
-const shared = ['cells', 'inputs', 'filters', 'actions', 'providers'] as const;
+const shared = ['cells', 'inputs', 'filters', 'formats', 'actions', 'providers'] as const;
 
 /**
  * Checks all declarations together.

@@ -40,7 +40,7 @@ export const budgets = {
   'src/app/screens/manage/live/LiveConsoleScreen.tsx': 455.1,
   'src/app/screens/lists/overview/ListsScreen.tsx': 407,
   'src/app/screens/lists/history/HistoryScreen.tsx': 402.3,
-  'src/app/screens/lists/editor/ListEditorScreen.tsx': 641.8,
+  'src/app/screens/lists/editor/ListEditorScreen.tsx': 643,
   'src/app/screens/lists/sources/SourcesScreen.tsx': 405.7,
   'src/app/screens/lists/dashboards/DashboardsScreen.tsx': 386.1,
   'src/app/screens/lists/dashboards/DashboardScreen.tsx': 370.6,

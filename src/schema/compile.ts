@@ -1,5 +1,6 @@
 import { byLanguage, type Localized } from '#contract/language.ts';
 import { numberFilter } from '#contract/limits.ts';
+import { addedNames } from './added.ts';
 import { typeOf } from './fields/index.ts';
 import { conditionInRow, expressionInRow, pathInRow } from './inRow.ts';
 import type {
@@ -274,6 +275,7 @@ function compileField(
     },
     currency: typeof currency === 'object' ? { $row: pathInRow(currency.$row, fields) } : currency,
     aliases: field.aliases ?? [],
+    widget: field.widget ?? (field.format && addedNames().formats[field.format]?.widget),
     readOnly,
     locked: readOnly && field.type !== 'computed' && field.access?.edit !== undefined,
     required: field.required ?? false,

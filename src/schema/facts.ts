@@ -31,6 +31,8 @@ export type ValueKind =
   | 'icon'
   /** name of a registered widget */
   | 'widget'
+  /** name of an extension's format of a type */
+  | 'format'
   /** name of an extension's input for a filter */
   | 'filterWidget'
   /** name of an extension's action */

@@ -235,6 +235,10 @@ export const field = z.strictObject({
     })
     .optional()
     .register(facts, { of: { type: ['text'] } }),
+  /** an extension's format of the type: what values have to be, and how they are shown and entered */
+  format: makeName()
+    .optional()
+    .register(facts, { is: 'format', of: { type: enteredTypes }, rare: true }),
   /** values of an enum */
   options: z
     .array(option)

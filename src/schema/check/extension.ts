@@ -12,9 +12,9 @@ export function checkAdded(
   name: string | undefined,
   path: SchemaPath,
   { report }: RuleContext,
+  names: Added[typeof part] = addedNames()[part],
 ): void {
   if (name === undefined) return;
-  const names = addedNames()[part];
   const known = Object.keys(names);
   const { deprecated } = names[name] ?? {};
   if (deprecated) warn(name, deprecated, path, report);

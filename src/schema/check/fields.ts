@@ -1,6 +1,6 @@
 import { errorMessage } from '#contract/errorMessage.ts';
 import { inLanguage } from '#contract/language.ts';
-import { addedNames } from '../added.ts';
+import { addedNames, formatsFor } from '../added.ts';
 import { shownAs } from '../compile.ts';
 import { typeOf } from '../fields/index.ts';
 import { isUnsurePlural } from '../infer/words.ts';
@@ -9,6 +9,7 @@ import { knownWidgets } from '../widgets.ts';
 import { checkAccessCondition, checkCondition } from './conditions.ts';
 import type { RuleContext } from './context.ts';
 import { warn } from './deprecated.ts';
+import { checkAdded } from './extension.ts';
 import type { SchemaPath } from './report.ts';
 import { suggestion } from './suggest.ts';
 
@@ -93,6 +94,7 @@ export function checkFieldsOf(
     checkDefault(place, context);
     checkConfirm(place, context);
     checkWidget(field.widget, [...base, name, 'widget'], context);
+    checkAdded('formats', field.format, [...base, name, 'format'], context, formatsFor(field));
     checkCurrency(place, context);
     checkAccess(place, context);
     if (field.visibleWhen)

@@ -127,6 +127,7 @@ const toldElsewhere = [
   'minimum',
   'maximum',
   'pattern',
+  'format',
   'access',
   'relation',
 ];
@@ -201,8 +202,11 @@ function diffLimits({ name, before, after, tell }: FieldPair): void {
     ];
     if (was !== is) told(limit, is > was);
   }
-  if (before.pattern?.expression !== after.pattern?.expression)
-    told('pattern', after.pattern !== undefined);
+  for (const [key, was, is] of [
+    ['pattern', before.pattern?.expression, after.pattern?.expression],
+    ['format', before.format, after.format],
+  ] as const)
+    if (was !== is) told(key, is !== undefined);
 }
 
 /**

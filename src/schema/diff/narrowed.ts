@@ -1,6 +1,7 @@
 import type { schemaNarrowings } from '#contract/endpoints/schemas.ts';
 import type { Localized } from '#contract/language.ts';
 import { textProblem } from '#contract/text.ts';
+import { formatOf } from '../added.ts';
 import { type CompiledField, type CompiledResource, compileResource } from '../compile.ts';
 import type { ConditionScope } from '../conditions.ts';
 import { roundDecimal } from '../decimal.ts';
@@ -70,7 +71,10 @@ const narrowings: Readonly<
     minimum !== undefined && minimum > was
       ? ofText((text) => textProblem(text, { minimum }) !== undefined)
       : undefined,
-  pattern: (before, { pattern }) => {
+  pattern: (before, after) => {
+    const { pattern } = after;
+    const format = after.format === before.format ? undefined : formatOf(after);
+    if (format) return (value) => !isEmpty(value) && format.check(value) !== undefined;
     if (!pattern || pattern.expression === before.pattern?.expression) return undefined;
     const expression = new RegExp(pattern.expression, 'u');
     return ofText((text) => !expression.test(text));

@@ -105,6 +105,7 @@ export const parts = partsFrom(
             question: { 'zh-CN': '读者将看不到它', 'en-US': 'Readers will no longer see it' },
           },
         ],
+        format: 'isbn',
         widget: 'rating',
       },
       {

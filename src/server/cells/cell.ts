@@ -1,4 +1,5 @@
 import { dayOfNumber, isDayCount } from '#contract/cellText.ts';
+import { formatOf } from '#schema/added.ts';
 import type { ColumnStyle } from './number.ts';
 import { isPrice, mostAmount } from './price.ts';
 import { type CellReading, empty, notUnderstood, type ReadingNote, understood } from './reading.ts';
@@ -88,6 +89,8 @@ function countedDay(cell: string, { dateOrder }: ColumnStyle): string | CellRead
 
 function readByType(column: ReadColumn, given: string, zone: string, most: number): CellReading {
   if (given.trim() === '') return empty;
+  const formatted = formatOf(column.field)?.read?.(given);
+  if (formatted !== undefined) return understood(formatted);
   const cell = writtenAs(column.field) === 'date' ? countedDay(given, column.style ?? {}) : given;
   return typeof cell === 'string' ? cellsOf(column.field).read(column, cell, zone, most) : cell;
 }

@@ -27,7 +27,7 @@ import { hasLines, readLine, readLines, readList, readText } from './text.ts';
 export interface ReadColumn {
   readonly heading: string;
   readonly field: Pick<CompiledField, 'type' | 'options' | 'minimum'> &
-    Partial<Pick<CompiledField, 'currency'>>;
+    Partial<Pick<CompiledField, 'currency' | 'format'>>;
   readonly style?: ColumnStyle | undefined;
   readonly scale?: Scale | null | undefined;
 }

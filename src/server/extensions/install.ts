@@ -1,6 +1,7 @@
 import { inLanguage, isChinese } from '#contract/language.ts';
 import { loadCalls } from '#extending/calls.ts';
 import type { Extension } from '#extending/define.ts';
+import { loadFormats } from '#extending/formats.ts';
 import { extensionProblems, extensions, packagesBuiltIn } from '#extending/installed.ts';
 import { loadKinds } from '#extending/kinds.ts';
 import { locales } from '#locales/index.ts';
@@ -35,7 +36,7 @@ export async function installExtensions(services: Services): Promise<Installed> 
   const lacking = services.settings.EXTENSIONS.find((name) => !packagesBuiltIn.has(name));
   if (lacking !== undefined)
     throw startFailure(locales.server.extensions, 'notBuilt', { name: lacking });
-  await loadCalls();
+  await Promise.all([loadCalls(), loadFormats()]);
   const [wrong] = await loadKinds();
   if (wrong) throw wrongPart(wrong.extension, wrong.part, wrong.maker, 'bookdesk/page');
   tellOfUndrawn((kind) => services.log.error({ kind }, 'an extension fails to draw a component'));

@@ -1,6 +1,6 @@
 import { defineExtension } from 'bookdesk/extending';
 
-/** An ISBN as the bars on a book's back: while it is typed, and in the list. */
+/** An ISBN as a type of field: what it has to be, and its bars while it is typed and in the list. */
 export default defineExtension({
   name: 'barcode',
   label: { 'zh-CN': '条码', 'en-US': 'Bar codes' },
@@ -14,6 +14,14 @@ export default defineExtension({
     barcode: {
       label: { 'zh-CN': '条码', 'en-US': 'Bar code' },
       load: () => import('./app/BarcodeInput.tsx'),
+    },
+  },
+  formats: {
+    isbn: {
+      label: { 'zh-CN': '国际标准书号', 'en-US': 'ISBN' },
+      of: 'text',
+      widget: 'barcode',
+      load: () => import('./isbn.ts'),
     },
   },
   filters: {

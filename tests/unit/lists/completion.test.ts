@@ -89,7 +89,16 @@ describe('completion of what is deprecated', () => {
   const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
   const deprecated = { since: '1.1.0', until: '2.0.0', instead: both('write "fresh"') };
   const names = { old: { label: both('Old'), deprecated }, fresh: { label: both('Fresh') } };
-  const added: Added = { widgets: names, filters: names, actions: names, providers: names };
+  const formats = Object.fromEntries(
+    Object.entries(names).map(([name, one]) => [name, { ...one, of: 'text' as const }]),
+  );
+  const added: Added = {
+    widgets: names,
+    filters: names,
+    actions: names,
+    providers: names,
+    formats,
+  };
 
   it('suggests no name of an extension that is to go', () => {
     addToLanguage(added);
@@ -99,6 +108,7 @@ describe('completion of what is deprecated', () => {
       '{ "list": { "filters": [{ "widget": "|" }] } }',
       '{ "list": { "actions": [{ "run": "|" }] } }',
       '{ "extension": "|" }',
+      '{ "fields": { "a": { "format": "|" } } }',
     ]) {
       expect(suggested(text), text).toContain('fresh');
       expect(suggested(text), text).not.toContain('old');

@@ -11,7 +11,7 @@ import { findingExamples } from '#schema/help/index.ts';
 
 /** What still works and is to go is warned of where it is written. */
 
-const nothing: Added = { widgets: {}, filters: {}, actions: {}, providers: {} };
+const nothing: Added = { widgets: {}, filters: {}, actions: {}, providers: {}, formats: {} };
 afterEach(() => addToLanguage(nothing));
 
 const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });

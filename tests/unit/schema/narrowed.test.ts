@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { schemaNarrowings } from '#contract/endpoints/schemas.ts';
+import { addFormat } from '#schema/added.ts';
 import { narrowingsBetween } from '#schema/diff/narrowed.ts';
 import { type FieldDefinition, field, type ResourceDefinition, resource } from '#schema/meta.ts';
 
@@ -44,6 +45,9 @@ function affected(
 
 const options = (...values: number[]) =>
   values.map((value) => ({ value, label: label(String(value)) }));
+addFormat('even', {
+  check: (value) => (Number(value) % 2 === 0 ? undefined : label('an odd number')),
+});
 const cases: [
   how: (typeof schemaNarrowings)[number],
   before: Partial<FieldDefinition>,
@@ -54,6 +58,7 @@ const cases: [
   ['removed', {}, undefined, ['a', '', null, ' ', []], ['a']],
   ['type', {}, { type: 'number' }, ['a', ''], ['a']],
   ['type', {}, { type: 'enum', options: options(1, 2) }, ['1', 2, 'a', ''], ['1', 'a']],
+  ['pattern', {}, { format: 'even' }, ['1', '2', ''], ['1']],
   ['length', { maxLength: 9 }, { maxLength: 2 }, ['👩‍👩‍👧👩‍👩‍👧', 'abc', ' ab ', ''], ['abc']],
   ['short', {}, { minLength: 2 }, ['👩‍👩‍👧', 'ab', ' a ', ''], ['👩‍👩‍👧', ' a ']],
   [
@@ -126,7 +131,7 @@ describe('a field', () => {
 
   test('has no key of which nobody knows whether it narrows', () => {
     const narrowing = ['type', 'required', 'minLength', 'maxLength', 'minimum', 'maximum'];
-    const more = ['decimals', 'pattern', 'options', 'relation'];
+    const more = ['decimals', 'pattern', 'format', 'options', 'relation'];
     const shown = ['label', 'help', 'placeholder', 'currency', 'widget', 'compute', 'default'];
     const named = ['aliases', 'path', 'saveAs'];
     const about = ['access', 'readOnly', 'visibleWhen', 'whenHidden', 'confirm'];

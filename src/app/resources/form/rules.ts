@@ -2,6 +2,8 @@ import type { Rule } from 'antd/es/form';
 import { same } from '#app/widgets/draft/merge.ts';
 import type { Localized } from '#contract/language.ts';
 import { textProblem } from '#contract/text.ts';
+import { loadFormats } from '#extending/formats.ts';
+import { formatOf } from '#schema/added.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { fits, problemOfType } from '../fields/inputs.ts';
 import type { ResourceMessage } from '../messages.ts';
@@ -40,12 +42,13 @@ export function problemOf(
     return most !== undefined && value.length > most
       ? t('tooMany', { label, count: most })
       : undefined;
-  return (
+  const problem =
     problemOfNumber(field, value, label, { t, say }) ??
     (typeof value === 'string'
       ? problemOfText(field, value.trim(), label, t, localized)
-      : undefined)
-  );
+      : undefined);
+  const refused = problem === undefined ? formatOf(field)?.check(value) : undefined;
+  return refused ? localized(refused) : problem;
 }
 
 function problemOfText(
@@ -72,6 +75,7 @@ export function ruleOf(
 ): Rule {
   return {
     validator: async (_rule, value: unknown) => {
+      await loadFormats();
       const problem = problemOf(field, value, t, localized, say, kept);
       if (problem !== undefined) throw new Error(problem);
     },

@@ -9,8 +9,9 @@ import { recordOf } from '#contract/readEnvelope.ts';
 import { measuredHtml } from '#contract/richText.ts';
 import { recordCalls, withDrafts } from '#contract/things/calls.ts';
 import { wallOf } from '#contract/zonedTime.ts';
+import { formatOf } from '#schema/added.ts';
 import { type ChartColumns, chartColumns } from '#schema/chartColumns.ts';
-import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
+import type { CompiledField, CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import type { ConditionScope } from '#schema/conditions.ts';
 import { askedAmong, refusedOf } from '#schema/limitFields.ts';
 import type { Grant } from '#schema/meta.ts';
@@ -302,6 +303,14 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
+/** What the pattern or the format of a field says against a value that is there. */
+function refusalOf(field: CompiledField, value: unknown): Localized | undefined {
+  const { pattern } = field;
+  if (typeof value === 'string' && pattern && !new RegExp(pattern.expression, 'u').test(value))
+    return pattern.message;
+  return formatOf(field)?.check(value);
+}
+
 /**
  * What the schema says against the values of a record, as far as its writer sees them. Of a change only what it changes is
  * looked at.
@@ -322,7 +331,7 @@ function problemsOf(
     before !== undefined && JSON.stringify(before[name]) === JSON.stringify(after[name]);
   const ofFields: WriteProblem[] = [];
   for (const own of Object.values(list.fields)) {
-    const { name, label, pattern } = own;
+    const { name, label } = own;
     if (own.readOnly || unseen.has(name) || same(name)) continue;
     const field = shown?.get(name) ?? own;
     const value = after[name];
@@ -334,17 +343,16 @@ function problemsOf(
           key: 'fieldRequired',
           values: { field: inTurn(label) },
         });
-    } else if (
-      typeof value === 'string' &&
-      pattern &&
-      !new RegExp(pattern.expression, 'u').test(value)
-    )
-      ofFields.push({
-        field: name,
-        code: 'pattern',
-        key: 'fieldRefused',
-        values: { text: inTurn(pattern.message) },
-      });
+    } else {
+      const text = refusalOf(own, value);
+      if (text)
+        ofFields.push({
+          field: name,
+          code: 'pattern',
+          key: 'fieldRefused',
+          values: { text: inTurn(text) },
+        });
+    }
   }
   const broken = rulesBrokenBy(list, { before: before ?? {}, after }, { scope, form });
   return [

@@ -122,6 +122,7 @@ const fieldNames = ({ root }: ValuesContext): readonly string[] =>
 const addedAs: Partial<Readonly<Record<ValueKind, keyof Added>>> = {
   widget: 'widgets',
   filterWidget: 'filters',
+  format: 'formats',
   runnable: 'actions',
   extensionProvider: 'providers',
 };
