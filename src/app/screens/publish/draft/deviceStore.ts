@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { newUuid } from '#app/session/newUuid.ts';
 import { forgetCopy, listCopies, putCopy, readCopy } from '#app/widgets/draft/deviceCopies.ts';
 import type { KeptDraft } from '#app/widgets/draft/draftTypes.ts';
-import { claimLeft } from '#app/widgets/draft/shelf.ts';
 import { type Claim, claim, claimedNames } from '#app/widgets/windowClaim.ts';
 import { identifier } from '#contract/endpoint.ts';
-import { type WritingName, writingId, writingKind } from '#contract/entities/writing.ts';
+import { writingId, writingKind } from '#contract/entities/writing.ts';
 import { lengthOf } from '#contract/text.ts';
 import { excerptOf } from '#page/text.ts';
 
@@ -45,30 +43,6 @@ export function releaseWriting(id: string): void {
 
 /** The drafts that tabs of this browser have open, if the browser can tell. */
 export const openWritings = (): Promise<ReadonlySet<string>> => claimedNames(prefix);
-
-const anyValues = z.record(z.string(), z.unknown());
-
-/** Takes over a draft of an earlier version, which had one for each kind and record: it gets an id of its own. */
-export async function takeOverFormerDraft(
-  account: string,
-  kind: WritingName,
-  recordId: string | undefined,
-): Promise<void> {
-  for (const left of await claimLeft({ account, kind, id: recordId }, anyValues)) {
-    const { kept } = left;
-    const isKept = await keepOnDevice(account, {
-      ...kept,
-      id: newUuid(),
-      kind,
-      recordId: recordId ?? null,
-      baseRevision: kept.follows,
-      title: writingTitle(kept.values),
-      follows: null,
-    });
-    if (isKept) await left.device.remove();
-    left.release();
-  }
-}
 
 /** Drafts on this device, stored with every change. Several of a kind can exist, each under its own id. */
 

@@ -3,13 +3,7 @@ import type { KeptDraft, Version } from '#app/widgets/draft/draftTypes.ts';
 import type { WritingDetail } from '#contract/entities/writing.ts';
 import type { Loaded, WritingKind } from '../writing.ts';
 import { fetchWriting } from './calls.ts';
-import {
-  forgetOnDevice,
-  type KeptWriting,
-  listOnDevice,
-  readFromDevice,
-  takeOverFormerDraft,
-} from './deviceStore.ts';
+import { forgetOnDevice, type KeptWriting, listOnDevice, readFromDevice } from './deviceStore.ts';
 import type { WritingSubject } from './writingDraft.ts';
 
 /** Finds what a form opens with: the record in its address, and the unpublished draft. */
@@ -145,7 +139,6 @@ async function loadKept<V extends object>({ kind, account, signal }: Where<V>, w
  */
 export async function openWriting<V extends object>(where: Where<V>): Promise<Opened<V>> {
   const { kind, account, id } = where;
-  await takeOverFormerDraft(account, kind.name, id);
   const writingId =
     where.writingId ?? (id === undefined ? undefined : await newestAbout(account, kind.name, id));
   const [loaded, kept] = await Promise.all([

@@ -6,7 +6,6 @@ import {
   type KeptWriting,
   listOnDevice,
   openWritings,
-  takeOverFormerDraft,
   type UnreadableCopy,
 } from './deviceStore.ts';
 
@@ -83,7 +82,6 @@ export async function findUnfinished(
   isPublisher: boolean,
   signal: AbortSignal,
 ): Promise<UnfinishedList> {
-  await takeOverFormerDraft(account, kind, undefined);
   const [{ kept, unreadable }, rows, open] = await Promise.all([
     listOnDevice(account),
     isPublisher ? listWritings(kind, signal) : undefined,
