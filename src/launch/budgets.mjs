@@ -32,7 +32,7 @@ export const budgets = {
   'src/app/screens/publish/DynamicScreen.tsx': 563.3,
   'src/app/screens/publish/ArticleScreen.tsx': 544.5,
   'src/app/screens/publish/BookListScreen.tsx': 566,
-  'src/app/screens/publish/live/LiveScreen.tsx': 522.4,
+  'src/app/screens/publish/LiveScreen.tsx': 522.4,
   'src/app/screens/manage/DynamicScreen.tsx': 255.6,
   'src/app/screens/manage/ArticleScreen.tsx': 255.6,
   'src/app/screens/manage/BookListScreen.tsx': 255.6,

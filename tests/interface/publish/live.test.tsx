@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveCalls, liveStateCall } from '#contract/endpoints/lists.ts';
 import { writingDetail, writingList } from '#contract/endpoints/writing.ts';
 import { type RenderedApp, renderApp, testPlatform } from '#tests/support/interface.ts';
@@ -9,7 +9,7 @@ import { type RenderedApp, renderApp, testPlatform } from '#tests/support/interf
 beforeAll(() =>
   Promise.all([
     import('#app/shell/Shell.tsx'),
-    import('#app/screens/publish/live/LiveScreen.tsx'),
+    import('#app/screens/publish/LiveScreen.tsx'),
     import('#app/screens/publish/ConflictVersions.tsx'),
     import('#app/screens/manage/live/LiveListScreen.tsx'),
     import('#app/screens/manage/live/LiveConsoleScreen.tsx'),
@@ -135,17 +135,25 @@ describe('editing a live stream', () => {
     await waitFor(async () => expect((await find(id)).title).toBe('两处改的直播：我的'));
   });
 
-  it('once it is live, its time is fixed', async () => {
-    const { announce, call, token } = await press();
-    const { id, revision } = await announce('正在播', inDays(1));
+  it('once it is live, its time is fixed, and need not be ahead', async () => {
+    const { announce, call, find, token } = await press();
+    const { id, revision } = await announce('正在播', dayjs().add(10, 'minute').toISOString());
     await call(liveStateCall, { body: { id, revision, state: 'live' } }, token);
-    await renderApp(`/publish/live?id=${id}`, { as: 'press' });
-    await screen.findByDisplayValue('正在播');
+    const { user } = await renderApp(`/publish/live?id=${id}`, { as: 'press' });
+    const title = await screen.findByDisplayValue('正在播');
     expect(screen.getByLabelText('开播时间', { selector: 'input' })).toHaveProperty(
       'disabled',
       true,
     );
     expect(screen.getByText('直播已经开始，开播时间不能再改')).toBeDefined();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 });
+    try {
+      await user.type(title, '（改）');
+      await user.click(screen.getByRole('button', { name: '保存修改' }));
+      await waitFor(async () => expect((await find(id)).title).toBe('正在播（改）'));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

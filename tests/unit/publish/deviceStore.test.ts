@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  forgetOnDevice,
-  keepOnDevice,
-  listOnDevice,
-  readFromDevice,
-} from '#app/screens/publish/draft/deviceStore.ts';
 import { crashStore } from '#app/widgets/crashStore.ts';
 import { memoryStorage } from '#tests/support/memoryStorage.ts';
+
+// the calls need a browser; what is tested here asks nobody
+vi.mock('#app/session/client.ts', () => ({}));
+const { forgetOnDevice, keepOnDevice, listOnDevice, readFromDevice } = await import(
+  '#app/screens/publish/writingDraft.ts'
+);
 
 const account = '7';
 const id = '6a5d1c0e-0d0c-4a7e-9a39-2f5f2b1f7c11';

@@ -12,13 +12,13 @@ import { saveFile } from '#app/widgets/saveFile.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { WritingName } from '#contract/entities/writing.ts';
 import { locales } from '#locales/index.ts';
-import { forgetOnDevice } from './draft/deviceStore.ts';
 import {
   discardUnfinished,
   findUnfinished,
+  forgetOnDevice,
   type UnfinishedList as List,
   type Unfinished,
-} from './draft/unfinished.ts';
+} from './writingDraft.ts';
 
 const nothing: List = { writings: [], unreadable: [] };
 /** so many are shown; a button shows the rest */

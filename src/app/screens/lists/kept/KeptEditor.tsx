@@ -246,7 +246,7 @@ export function KeptEditor(props: KeptEditorProps) {
       <Suspense fallback={null}>
         {theirs && (
           <TextConflict
-            base={form.base.values.text}
+            base={form.base.text}
             mine={text}
             theirs={theirs.text}
             busy={busy}

@@ -5,12 +5,15 @@ import { useReferenceText } from '#app/resources/useReferenceText.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
+import type { Reference } from '#contract/entities/common.ts';
 import { writingLimits } from '#contract/limits.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { locales } from '#locales/index.ts';
-import type { BookListValues } from '../kinds.ts';
 
-export type ListedBook = BookListValues['books'][number];
+export interface ListedBook extends Reference {
+  cover: string;
+  note: string;
+}
 
 interface ListedRowProps {
   book: ListedBook;

@@ -92,7 +92,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
     const now = form.get().values;
     return isApproved ? certifiedFields.filter((field) => now[field] !== stored[field]) : [];
   };
-  const certified = changedAgainst(form.base.values);
+  const certified = changedAgainst(form.base);
   const certifiedNames = listed(
     certified.map((field) => labels(field)),
     language,
@@ -131,7 +131,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
 
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
-    if (isDirty && !isClosed) void save(form.base.values, false);
+    if (isDirty && !isClosed) void save(form.base, false);
   };
 
   return (
@@ -188,7 +188,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
               size="large"
               type="primary"
               disabled={busy || isPending}
-              onClick={() => void save(form.base.values, true)}
+              onClick={() => void save(form.base, true)}
             >
               {certification('submitAgain')}
             </Button>
