@@ -138,19 +138,6 @@ describe('a copy on the platform that is newer', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(bodies.at(-1)).toMatchObject({ revision: 5, values: { content: '这里，又写' } });
   });
-
-  it('is none where it is what this device sent, and only the answer was lost', async () => {
-    const { draft, bodies } = begin([
-      () => failure(0),
-      () => failure(409, { revision: 1, current: { values: { content: '一' } } }),
-    ]);
-    draft.change(typed('一'));
-    await vi.advanceTimersByTimeAsync(2_000);
-    draft.change(typed('一二'));
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(draft.get().conflict).toBeUndefined();
-    expect(bodies.at(-1)).toMatchObject({ revision: 1, values: { content: '一二' } });
-  });
 });
 
 describe('a publication whose answer never came', () => {

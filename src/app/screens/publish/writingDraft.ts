@@ -102,7 +102,7 @@ function parse(text: string): KeptWriting | undefined {
 }
 
 /** @returns whether it is stored in at least one place */
-export function keepOnDevice(
+function keepOnDevice(
   account: string,
   { isSaved, known, isHandedIn, ...kept }: KeptWriting,
 ): Promise<boolean> {
@@ -120,7 +120,7 @@ export async function readFromDevice(
 }
 
 /** Every draft of an account, newest first. */
-export async function listOnDevice(
+async function listOnDevice(
   account: string,
 ): Promise<{ kept: KeptWriting[]; unreadable: UnreadableCopy[] }> {
   const kept: KeptWriting[] = [];
