@@ -106,15 +106,6 @@ describe('signing in with the account of another site (contract 2.2)', () => {
     expect(await isBoundTo('press')).toHaveLength(1);
   });
 
-  it('stays where the password is wrong, and binds nothing', async () => {
-    const app = await comeBack();
-    await app.user.click(await screen.findByRole('button', { name: 'Bind an existing account' }));
-    await app.user.type(screen.getByLabelText('Account'), 'press');
-    await app.user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
-    await screen.findByText(/password is wrong/);
-    expect(await isBoundTo('press')).toEqual([]);
-  });
-
   it('leads to registering, with the proof kept out of the address', async () => {
     await comeBack('Weibo', '/login?redirect=%2Fmanage');
     const link = await screen.findByRole('link', { name: 'Register a new account' });

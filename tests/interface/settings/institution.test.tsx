@@ -2,13 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fetchAccount } from '#app/session/account.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
-import {
-  getInstitutionInfo,
-  institutionReview,
-  updateInstitutionInfo,
-} from '#contract/endpoints/institution.ts';
+import { institutionReview } from '#contract/endpoints/institution.ts';
 import { forgetTries, lastCode, otherThan } from '#tests/support/codes.ts';
-import { hold } from '#tests/support/hold.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 import { saveElsewhere } from '../registration/support.ts';
 import { press, setStatus, storedAccount, storedInstitution } from './support.ts';

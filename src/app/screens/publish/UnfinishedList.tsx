@@ -71,7 +71,7 @@ export function UnfinishedList({ kind }: { kind: WritingName }) {
           />
         ))}
         {unreadable.map(({ id, text }) => (
-          <li key={id}>
+          <li key={id} className="bd-row bd-gap-8">
             <span className="bd-grid bd-grow bd-shrink bd-unfinished-text">
               <strong className="bd-clip">{t('unreadable')}</strong>
               <small>{t('unreadableHint')}</small>
@@ -120,7 +120,7 @@ function UnfinishedRow({
     ...(isOpen ? [t('openInTab')] : []),
   ];
   return (
-    <li>
+    <li className="bd-row bd-gap-8">
       <span className="bd-grid bd-grow bd-shrink bd-unfinished-text">
         <strong className="bd-clip" title={title}>
           {title}

@@ -184,7 +184,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
           {value.map((reference) => (
             <span key={reference.id} className="bd-inline bd-gap-6 bd-accent bd-writing-chip">
               <span
-                className={reference.isDeleted ? 'bd-soft' : undefined}
+                className={reference.isDeleted ? 'bd-clip bd-soft' : 'bd-clip'}
                 title={textOf(reference)}
               >
                 {mark + textOf(reference)}

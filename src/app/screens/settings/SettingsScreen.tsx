@@ -65,20 +65,17 @@ export function Component() {
       <h1>{t(isInstitution ? 'institutionSettings' : 'userSettings')}</h1>
       <nav className="bd-grid bd-box bd-settings-list" aria-label={t('sections')}>
         {available.map((name) => (
-          <SectionLink key={name} name={name} shown={shown} />
+          <Link
+            key={name}
+            to={{ search: `?section=${name}` }}
+            aria-current={name === shown ? 'page' : undefined}
+          >
+            {t(name)}
+          </Link>
         ))}
       </nav>
       {/* starts anew if another account signs in in this tab */}
       <Section key={`${user.id} ${shown}`} user={user} />
     </div>
-  );
-}
-
-function SectionLink({ name, shown }: { name: SectionName; shown: SectionName }) {
-  const t = useMessages(locales.identity.settings);
-  return (
-    <Link to={{ search: `?section=${name}` }} aria-current={name === shown ? 'page' : undefined}>
-      {t(name)}
-    </Link>
   );
 }

@@ -70,7 +70,7 @@ const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove 
         <span className="bd-listed-cover" />
       )}
       <div className="bd-grid bd-gap-6 bd-shrink bd-listed-text">
-        <strong className={book.isDeleted ? 'bd-soft' : undefined} title={textOf(book)}>
+        <strong className={book.isDeleted ? 'bd-clip bd-soft' : 'bd-clip'} title={textOf(book)}>
           {textOf(book)}
         </strong>
         <input
