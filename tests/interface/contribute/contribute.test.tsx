@@ -225,11 +225,6 @@ describe('a reader’s screen to contribute (contract 10.12)', () => {
     await screen.findByRole('heading', { name: '没有找到这个专题' });
   });
 
-  it('says in a reader’s words that an address is cut off', async () => {
-    await open('7，看看');
-    await screen.findByText('地址可能不完整，请从专题页面重新进入。');
-  });
-
   it('asks a visitor to sign in first, with the way back', async () => {
     sessionStore.clear(Date.now(), 'forced');
     const id = await savePage();

@@ -4,10 +4,11 @@ import { openState } from '#app/decoration/document/state.ts';
 import { subjectOf } from '#app/decoration/saving/pageDraft.ts';
 import { keptPage, keptText, valuesOf } from '#app/decoration/saving/pageValues.ts';
 import { newUuid } from '#app/session/newUuid.ts';
-import { claimLeft, leaveDraft } from '#app/widgets/draft/shelf.ts';
+import { claimLeft } from '#app/widgets/draft/shelf.ts';
 import { specialDelete } from '#contract/endpoints/special.ts';
 import { documentOfDetail } from '#contract/entities/special.ts';
 import { renderApp } from '#tests/support/interface.ts';
+import { leaveDraft } from '#tests/support/leaveDraft.ts';
 import {
   beginPage,
   findDialog,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { keptNow, leaveDraft } from '#app/widgets/draft/shelf.ts';
+import { keptNow } from '#app/widgets/draft/shelf.ts';
 import { ContentType } from '#contract/codes.ts';
 import {
   bookCalls,
@@ -12,6 +12,7 @@ import {
 } from '#contract/endpoints/lists.ts';
 import { hold } from '#tests/support/hold.ts';
 import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
+import { leaveDraft } from '#tests/support/leaveDraft.ts';
 
 async function saveChannel(body: {
   id?: string;

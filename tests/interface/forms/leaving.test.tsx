@@ -32,27 +32,10 @@ const forms: readonly GuardedForm[] = [
       user.click(await screen.findByRole('checkbox', { name: 'Books: Change' })),
   },
   {
-    form: 'the names of a role',
-    path: '/people/roles/new',
-    enter: type('Name (English)', 'Helper'),
-  },
-  {
-    form: 'a key',
-    path: '/programs',
-    opener: 'Create key',
-    enter: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: 'Create' })),
-  },
-  {
     form: 'a webhook',
     path: '/programs',
     opener: 'Create webhook',
     enter: type('Address', 'https://shop.example'),
-  },
-  {
-    form: 'an invitation',
-    path: '/people',
-    opener: 'Invite',
-    enter: type('Email address', 'somebody@example.org'),
   },
   {
     form: 'an own list',

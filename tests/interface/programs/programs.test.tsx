@@ -5,7 +5,7 @@ import { keyList, webhookCreate, webhookList } from '#contract/endpoints/program
 import { schemaSave } from '#contract/endpoints/schemas.ts';
 import { ownText } from '#tests/platform/own/support.ts';
 import { hold } from '#tests/support/hold.ts';
-import { renderApp, testPlatform } from '#tests/support/interface.ts';
+import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 /** The operators' page of programs that work with own records. */
 
@@ -79,8 +79,13 @@ it('makes a webhook, shows its secret once, sends a test and pauses it', async (
   await user.click(shown.getByText('Close', { selector: 'button span' }));
   await user.click(screen.getByRole('button', named('More')));
   await user.click(await screen.findByRole('menuitem', { name: 'Pause' }));
-  expect(await screen.findByRole('button', named('Resume'))).toBeDefined();
-  expect(screen.getByText('Paused')).toBeDefined();
+  await screen.findByText('Paused');
+  await user.click(await screen.findByRole('button', named('Resume')));
+  // the focus stays in the row, though its button is gone
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', named('Deliveries'))),
+  );
+  expect(screen.queryByText('Paused')).toBeNull();
 });
 
 /** A webhook of the list that leads to this address. */
@@ -92,6 +97,20 @@ async function hooked(address: string) {
   return async () =>
     (await call(webhookList, {}, operator)).data.webhooks.map((one) => [one.address, one.actions]);
 }
+
+it('sends one test, though the button is pressed twice', async () => {
+  await hooked('https://twice.example/hook');
+  const { user } = await renderApp('/programs', { as: 'operator', language: 'en-US' });
+  let count = 0;
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/webhook/test')) count += 1;
+  });
+  const name = 'Send a test https://twice.example/hook';
+  await user.dblClick(await screen.findByRole('button', { name }));
+  await screen.findByText(/^Test queued/);
+  server.events.removeAllListeners();
+  expect(count).toBe(1);
+});
 
 it('changes the address of a webhook, and what it tells of', async () => {
   const kept = await hooked('https://old.example/hook');

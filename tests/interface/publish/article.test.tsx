@@ -102,13 +102,6 @@ describe('an institution writes an article', () => {
     expect(await screen.findByText('标题不能超过 200 个字符，超出了 3 个')).toBeDefined();
     expect(box).toHaveProperty('value', '长'.repeat(203));
   });
-
-  it('in English, and is told in English', async () => {
-    const { user } = await renderApp('/publish/article', { as: 'press', language: 'en-US' });
-    await user.click(await screen.findByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText('Please fill in the title')).toBeDefined();
-    expect(screen.getByText('Please write the text')).toBeDefined();
-  });
 });
 
 describe('an article that is not published', () => {
@@ -191,28 +184,5 @@ describe('editing an article', () => {
       '+第一版',
     ]);
     await user.click(within(dialog).getByRole('button', { name: '采用现在的内容' }));
-  });
-
-  it('meets a newer version, and saves its own as a new one where that is wanted', async () => {
-    const { call, token, find, save, articles } = await press();
-    const { id, revision } = await save('两边都改', '<p>第一版</p>');
-    const { user, router } = await renderApp(`/publish/article?id=${id}`, { as: 'press' });
-    await user.type(await screen.findByDisplayValue('两边都改'), '：我的');
-    const theirs = {
-      id,
-      revision,
-      contentType: 1040,
-      title: '两边都改：别处',
-      content: '<p>二</p>',
-    };
-    await call(postCalls.save, { body: { ...theirs, contentType: 1040 as const } }, token);
-    await user.click(screen.getByRole('button', { name: '保存修改' }));
-    const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
-    expect(await within(dialog).findByText('两边都改：我的')).toBeDefined();
-    expect(within(dialog).getByText('两边都改：别处')).toBeDefined();
-    await user.click(within(dialog).getByRole('button', { name: '把我的另存一份' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/article'));
-    expect((await find(id)).title).toBe('两边都改：别处');
-    expect((await articles()).map(({ title }) => title)).toContain('两边都改：我的');
   });
 });

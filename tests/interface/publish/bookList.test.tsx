@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookCalls, bookListCalls } from '#contract/endpoints/lists.ts';
-import { writingList } from '#contract/endpoints/writing.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 
 // loaded before the first test, so that none of them waits for it
@@ -15,7 +14,6 @@ beforeAll(() =>
 );
 
 const titleBox = () => screen.findByRole('textbox', { name: '标题' });
-const isKept = () => screen.findByText(/^已保存 \d/, { selector: 'span:not([role])' });
 
 async function press() {
   const { call, signIn } = await testPlatform();
@@ -92,15 +90,6 @@ describe('an institution writes a book list', () => {
     expect(router.state.location.pathname).toBe('/publish/booklist');
   });
 
-  it('as a draft not without a title either, and is told so in the form’s own words', async () => {
-    const { user } = await renderApp('/publish/booklist', { as: 'press' });
-    await titleBox();
-    await user.click(screen.getByRole('button', { name: '保存草稿' }));
-    expect(await screen.findByText('请填写标题')).toBeDefined();
-    expect(screen.queryByText('请至少添加一本书')).toBeNull();
-    expect(screen.queryByText(/title/)).toBeNull();
-  });
-
   it('no book twice, and is told which was there', async () => {
     const { books } = await press();
     const [one, two] = await books();
@@ -148,35 +137,6 @@ describe('an institution writes a book list', () => {
   });
 });
 
-describe('a book list that is not published', () => {
-  it('is kept on the platform and offered again with its books and notes', async () => {
-    const { call, token, books } = await press();
-    const [one, two] = await books();
-    if (!one || !two) throw new Error('the catalogue is too small');
-    const first = await renderApp('/publish/booklist', { as: 'press' });
-    await first.user.type(await titleBox(), '没列完的书单');
-    await addBooks(first.user, [two.title, one.title]);
-    await first.user.type(
-      await screen.findByRole('textbox', { name: `为什么推荐《${one.title}》（选填）` }),
-      '留到最后',
-    );
-    await isKept();
-    first.unmount();
-    localStorage.clear();
-
-    const { user } = await renderApp('/publish/booklist', { as: 'press' });
-    await user.click(await screen.findByRole('link', { name: '继续写“没列完的书单”' }));
-    await screen.findByDisplayValue('没列完的书单');
-    expect(listed()).toEqual([two.title, one.title]);
-    expect(screen.getByDisplayValue('留到最后')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: '发布' }));
-    await waitFor(async () => {
-      const { data } = await call(writingList, { body: { kind: 'booklist' } }, token);
-      expect(data.map(({ title }) => title)).not.toContain('没列完的书单');
-    });
-  });
-});
-
 describe('editing a book list', () => {
   async function saved(title: string) {
     const { call, token, books, ...rest } = await press();
@@ -203,19 +163,5 @@ describe('editing a book list', () => {
       [two.id, ''],
       [one.id, '第一'],
     ]);
-  });
-
-  it('meets a newer version, and takes it where that is wanted', async () => {
-    const { id, revision, held, call, token, find } = await saved('两边的书单');
-    const { user } = await renderApp(`/publish/booklist?id=${id}`, { as: 'press' });
-    await user.type(await screen.findByDisplayValue('两边的书单'), '：我的');
-    const theirs = { id, revision, title: '两边的书单：别处', books: held };
-    await call(bookListCalls.save, { body: theirs }, token);
-    await user.click(screen.getByRole('button', { name: '保存修改' }));
-    const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
-    expect(await within(dialog).findByText('两边的书单：我的')).toBeDefined();
-    await user.click(within(dialog).getByRole('button', { name: '采用现在的内容' }));
-    expect(await screen.findByDisplayValue('两边的书单：别处')).toBeDefined();
-    expect((await find(id)).title).toBe('两边的书单：别处');
   });
 });

@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveCalls, liveStateCall } from '#contract/endpoints/lists.ts';
-import { writingDetail, writingList } from '#contract/endpoints/writing.ts';
 import { type RenderedApp, renderApp, testPlatform } from '#tests/support/interface.ts';
 
 // loaded before the first test, so that none of them waits for it
 beforeAll(() =>
   Promise.all([
     import('#app/shell/Shell.tsx'),
-    import('#app/screens/publish/live/LiveScreen.tsx'),
+    import('#app/screens/publish/LiveScreen.tsx'),
     import('#app/screens/publish/ConflictVersions.tsx'),
     import('#app/screens/manage/live/LiveListScreen.tsx'),
     import('#app/screens/manage/live/LiveConsoleScreen.tsx'),
@@ -79,35 +78,6 @@ describe('an institution announces a live stream', () => {
   });
 });
 
-describe('a live stream that is not announced', () => {
-  it('is kept on the platform and offered again', async () => {
-    const { call, token } = await press();
-    const first = await renderApp('/publish/live', { as: 'press' });
-    await first.user.type(await titleBox(), '还没想好的直播');
-    await chooseStart(first.user, typedDay(5));
-    await first.findByText(`${typedDay(5)} 开播`);
-    // the picker hands its time on by and by: what was kept before that is the title alone
-    await waitFor(async () => {
-      const { data } = await call(writingList, { body: { kind: 'live' } }, token);
-      const [id = ''] = data.map((one) => one.id);
-      const { data: kept } = await call(writingDetail, { parameters: { id } }, token);
-      expect(JSON.stringify(kept.values)).toContain(typedDay(5).slice(0, 10));
-    });
-    first.unmount();
-    localStorage.clear();
-
-    const { user } = await renderApp('/publish/live', { as: 'press' });
-    await user.click(await screen.findByRole('link', { name: '继续写“还没想好的直播”' }));
-    await screen.findByDisplayValue('还没想好的直播');
-    await screen.findByDisplayValue(typedDay(5));
-    await user.click(screen.getByRole('button', { name: '发布' }));
-    await waitFor(async () => {
-      const { data } = await call(writingList, { body: { kind: 'live' } }, token);
-      expect(data.map(({ title }) => title)).not.toContain('还没想好的直播');
-    });
-  });
-});
-
 describe('editing a live stream', () => {
   it('opens it as it stands and saves the change', async () => {
     const { announce, find } = await press();
@@ -119,33 +89,25 @@ describe('editing a live stream', () => {
     expect(await find(id)).toMatchObject({ title: '原来的直播（改）', revision: 2 });
   });
 
-  it('meets a newer version, shows both and overwrites only when told to', async () => {
-    const { announce, find, call, token } = await press();
-    const startAt = inDays(4);
-    const { id, revision } = await announce('两处改的直播', startAt);
-    const { user } = await renderApp(`/publish/live?id=${id}`, { as: 'press' });
-    await user.type(await screen.findByDisplayValue('两处改的直播'), '：我的');
-    const theirs = { id, revision, title: '两处改的直播：别处', startAt };
-    await call(liveCalls.save, { body: theirs }, token);
-    await user.click(screen.getByRole('button', { name: '保存修改' }));
-    const dialog = await screen.findByRole('dialog', { name: /^这些内容已在别处被修改/ });
-    expect(await within(dialog).findByText('两处改的直播：我的')).toBeDefined();
-    expect(within(dialog).getByText('两处改的直播：别处')).toBeDefined();
-    await user.click(within(dialog).getByRole('button', { name: '用我的覆盖' }));
-    await waitFor(async () => expect((await find(id)).title).toBe('两处改的直播：我的'));
-  });
-
-  it('once it is live, its time is fixed', async () => {
-    const { announce, call, token } = await press();
-    const { id, revision } = await announce('正在播', inDays(1));
+  it('once it is live, its time is fixed, and need not be ahead', async () => {
+    const { announce, call, find, token } = await press();
+    const { id, revision } = await announce('正在播', dayjs().add(10, 'minute').toISOString());
     await call(liveStateCall, { body: { id, revision, state: 'live' } }, token);
-    await renderApp(`/publish/live?id=${id}`, { as: 'press' });
-    await screen.findByDisplayValue('正在播');
+    const { user } = await renderApp(`/publish/live?id=${id}`, { as: 'press' });
+    const title = await screen.findByDisplayValue('正在播');
     expect(screen.getByLabelText('开播时间', { selector: 'input' })).toHaveProperty(
       'disabled',
       true,
     );
     expect(screen.getByText('直播已经开始，开播时间不能再改')).toBeDefined();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 });
+    try {
+      await user.type(title, '（改）');
+      await user.click(screen.getByRole('button', { name: '保存修改' }));
+      await waitFor(async () => expect((await find(id)).title).toBe('正在播（改）'));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

@@ -309,56 +309,6 @@ describe('going on, on any device', () => {
     await app.user.click((await asked()).getByRole('button', { name: 'Take what is stored' }));
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('又改');
   });
-
-  it('merges what two tabs changed, field by field', async () => {
-    await setInstitution('press-new', {
-      status: 3,
-      information: { address: '起初', introduction: '起初' },
-    });
-    const app = await renderApp('/register/organization/true?step=details', {
-      as: 'press-new',
-      language: 'en-US',
-    });
-    await step('The institution');
-    const token = sessionStore.get().token ?? '';
-    await saveElsewhere(token, { address: '那边', introduction: '那边' });
-    set('Address', '这边');
-    await app.user.click((await asked()).getByRole('button', { name: 'Merge both' }));
-    await screen.findByText(/^Saved \d/);
-    const { information } = await readInstitution(token);
-    expect(information).toMatchObject({ address: '这边', introduction: '那边' });
-  });
-
-  it('keeps what another device saved in other fields, where what was typed comes back', async () => {
-    await setInstitution('press-new', {
-      status: 3,
-      information: { address: '起初', introduction: '起初' },
-    });
-    const open = () =>
-      renderApp('/register/organization/true?step=details', {
-        as: 'press-new',
-        language: 'en-US',
-      });
-    const app = await open();
-    await step('The institution');
-    endSession();
-    set('Address', '这边');
-    await app.user.click(screen.getByRole('button', { name: 'Save and continue later' }));
-    await screen.findByText('Login expired, please log in again');
-    await logout();
-    app.unmount();
-    server.resetHandlers();
-    const token = await (await testPlatform()).signIn('press-new');
-    await saveElsewhere(token, { address: '那边', introduction: '那边' });
-
-    const again = await open();
-    const conflict = await asked();
-    expect(conflict.queryByText('Introduction')).toBeNull();
-    await again.user.click(conflict.getByRole('button', { name: 'Overwrite with mine' }));
-    await screen.findByText(/^Saved \d/);
-    const { information } = await readInstitution(token);
-    expect(information).toMatchObject({ address: '这边', introduction: '那边' });
-  });
 });
 
 describe('the details', () => {

@@ -97,22 +97,6 @@ describe('registering as an individual (contract 2.2, 7.1)', () => {
     await waitFor(() => expect(sessionStore.get().userInfo?.name).toBe('qingdeng2'));
   });
 
-  it('says while it is typed what a password still lacks', async () => {
-    const app = await renderApp('/register/user', { language: 'en-US' });
-    await app.user.type(await screen.findByLabelText('Account'), 'lantern');
-    const field = screen.getByLabelText('Password');
-    screen.getByText(/8 to 72 characters/);
-    await app.user.type(field, '1234');
-    screen.getByText('The password needs at least 8 characters');
-    await app.user.type(field, '5678');
-    screen.getByText(/The password is too simple/);
-    await app.user.type(field, 'lantern');
-    screen.getByText(/can’t contain the account name/);
-    await app.user.clear(field);
-    await app.user.type(field, password);
-    screen.getByText('This password is fine');
-  });
-
   it('binds the account of another site that was proven a moment ago', async () => {
     const { services, call } = await testPlatform();
     const openid = await issueSecret(services, {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { forgetTries, lastCode, otherThan } from '#tests/support/codes.ts';
-import { renderApp, server } from '#tests/support/interface.ts';
+import { renderApp } from '#tests/support/interface.ts';
 import { giveAccount } from './support.ts';
 
 beforeEach(forgetTries);
@@ -57,31 +57,5 @@ describe('a forgotten password', () => {
     const app = await open();
     await askForCode(app, 'nobody@example.com');
     screen.getByText(/Code sent/);
-  });
-
-  it('says what a new password needs while it is typed', async () => {
-    const app = await open();
-    screen.getByText(/^8 to 72 characters/);
-    await app.user.type(password(), '1234');
-    screen.getByText(/needs at least 8 characters/);
-    await app.user.type(password(), '56789');
-    screen.getByText(/too simple/);
-    await app.user.click(screen.getByRole('button', { name: 'Show the password' }));
-    expect(password().type).toBe('text');
-  });
-
-  it('sends nothing that is incomplete, and leads to the first thing to mend', async () => {
-    let calls = 0;
-    server.events.on('request:start', () => {
-      calls += 1;
-    });
-    const app = await open();
-    await app.user.type(target(), 'not-an-address');
-    await app.user.click(screen.getByRole('button', { name: 'Set the new password' }));
-    server.events.removeAllListeners();
-    screen.getByText('This is neither an 11-digit mobile number nor an email address');
-    screen.getByText('Please enter the 6-digit code');
-    expect(document.activeElement).toBe(target());
-    expect(calls).toBe(0);
   });
 });

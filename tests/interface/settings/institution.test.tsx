@@ -2,13 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fetchAccount } from '#app/session/account.ts';
 import { InstitutionStatus } from '#contract/codes.ts';
-import {
-  getInstitutionInfo,
-  institutionReview,
-  updateInstitutionInfo,
-} from '#contract/endpoints/institution.ts';
+import { institutionReview } from '#contract/endpoints/institution.ts';
 import { forgetTries, lastCode, otherThan } from '#tests/support/codes.ts';
-import { hold } from '#tests/support/hold.ts';
 import { renderApp, testPlatform } from '#tests/support/interface.ts';
 import { saveElsewhere } from '../registration/support.ts';
 import { press, setStatus, storedAccount, storedInstitution } from './support.ts';
@@ -124,20 +119,6 @@ describe('an approved institution (30)', () => {
     });
   });
 
-  it('keeps what was typed while the save was on its way', async () => {
-    const { user } = await openSection('press');
-    await user.type(contact(), '老师');
-    const sent = hold(updateInstitutionInfo.path);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await sent.isHeld();
-    await user.type(contact(), '（代）');
-    sent.letGo();
-    await screen.findByText('Saved');
-    expect(contact().value).toMatch(/老师（代）$/);
-    const { information } = await storedInstitution('press');
-    expect(information).toMatchObject({ contactName: expect.stringMatching(/老师$/) });
-  });
-
   it('is warned before a change of what was certified, and may take it back', async () => {
     const { user, name } = await openSection('press');
     await user.type(name, '（筹）');
@@ -165,28 +146,6 @@ describe('an approved institution (30)', () => {
     await waitFor(() => expect(within(menu).queryByRole('link')).toBeNull());
     await router.navigate('/manage/dynamic');
     await screen.findByText(/Certification info under review, please wait/);
-  });
-
-  it('compares with what was saved elsewhere meanwhile', async () => {
-    const { user } = await openSection('press');
-    const platform = await testPlatform();
-    const token = await platform.signIn('press');
-    const { data } = await platform.call(getInstitutionInfo, {}, token);
-    const information = { ...data.information, address: '杭州市别处 2 号' };
-    const body = { revision: data.revision, information, submit: false };
-    await platform.call(updateInstitutionInfo, { body }, token);
-    await user.clear(contact());
-    await user.type(contact(), '江一帆');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: /^This has been changed elsewhere/ });
-    within(dialog).getByRole('cell', { name: '杭州市别处 2 号' });
-    within(dialog).getByRole('cell', { name: '江一帆' });
-    await press(user, within(dialog), 'Take what is stored');
-    await waitFor(() =>
-      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' }).value).toBe(
-        '杭州市别处 2 号',
-      ),
-    );
   });
 });
 

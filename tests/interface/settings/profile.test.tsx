@@ -157,17 +157,6 @@ describe('the profile', () => {
     await screen.findByText('Saved');
     expect((await storedAccount('reader')).nickname).toBe('Here');
   });
-
-  it('takes over what was saved elsewhere on request', async () => {
-    const { user, nickname } = await openProfile();
-    await saveElsewhere('reader', 'Theirs');
-    await user.type(nickname, ' mine');
-    await user.click(save());
-    await screen.findByRole('dialog', { name: /^This has been changed elsewhere/ });
-    await press(user, screen, 'Take what is stored');
-    await waitFor(() => expect(nickname.value).toBe('Theirs'));
-    expect((await storedAccount('reader')).nickname).toBe('Theirs');
-  });
 });
 
 describe('what was typed and is not saved', () => {

@@ -7,12 +7,13 @@ import { type CellTable, cellDraftsOf } from '#app/resources/list/inline/cellDra
 import { createEditingStore } from '#app/resources/list/inline/editing.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { createQueryClient } from '#app/shell/RefineRoot.tsx';
-import { claimLeft, keptNow, leaveDraft } from '#app/widgets/draft/shelf.ts';
+import { claimLeft, keptNow } from '#app/widgets/draft/shelf.ts';
 import { bookCalls, channelCalls, circleCalls } from '#contract/endpoints/lists.ts';
 import { compileResource } from '#schema/compile.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
 import { hold } from '#tests/support/hold.ts';
 import { answer, renderApp, server, setViewport, testPlatform } from '#tests/support/interface.ts';
+import { leaveDraft } from '#tests/support/leaveDraft.ts';
 import { shippedDefinitions } from '#tests/support/shippedLists.ts';
 import { addBooks, cellOf, openBooks } from './support.ts';
 

@@ -119,20 +119,6 @@ describe.each(externalProviders)('the stand-in of %s', (provider) => {
     expect((await prove(provider)).isBound).toBe(false);
   });
 
-  test('lets a person decline', async () => {
-    const { error, code } = await comeBack(provider, { cancel: '1' });
-    expect(error).toBe('access_denied');
-    expect(code).toBeUndefined();
-  });
-
-  test('gives codes that work once, with the state that belongs to them', async () => {
-    const query = await comeBack(provider, { person: 'moth' });
-    expect((await exchange(provider, query)).status).toBe(200);
-    const { data } = await platform.call(externalAuthorize, { query: { provider } });
-    const again = await exchange(provider, { ...query, state: data.state });
-    expect(again).toMatchObject(problem('code', 'refused'));
-  });
-
   test('sends nobody to another address, and knows no stranger', async () => {
     const { data } = await platform.call(externalAuthorize, { query: { provider } });
     const address = new URL(data.address);
@@ -153,13 +139,6 @@ describe.each(externalProviders)('the stand-in of %s', (provider) => {
     const logged = JSON.stringify(platform.logged.slice(before));
     for (const secret of [query.code, query.state, openid]) expect(logged).not.toContain(secret);
   });
-});
-
-test('a code of one stand-in is none of the other', async () => {
-  const { code } = await comeBack('qq', { person: 'moth' });
-  const { data } = await platform.call(externalAuthorize, { query: { provider: 'weibo' } });
-  const answer = await exchange('weibo', { code: String(code), state: data.state });
-  expect(answer).toMatchObject(problem('code', 'refused'));
 });
 
 describe('binding', () => {

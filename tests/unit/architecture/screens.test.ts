@@ -63,6 +63,7 @@ const withoutGuard: Readonly<Record<string, string>> = {
   'decoration/conflict/ChoiceDialog.tsx': 'chooses between versions',
   'decoration/versions/VersionDialog.tsx': 'chooses a version to compare with',
   'screens/lists/overview/DeleteRecordsDialog.tsx': 'asks for a confirmation',
+  'screens/publish/WritingScreen.tsx': 'asks by a question of its own',
   'screens/programs/dialogs.tsx': 'shows what was made; what is entered stands in a FormDialog',
 };
 

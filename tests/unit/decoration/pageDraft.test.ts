@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentOf, type EditorState, openState } from '#app/decoration/document/state.ts';
 import { createEditorStore } from '#app/decoration/editorStore.ts';
-import { takeOverFormerCopies } from '#app/decoration/saving/formerCopies.ts';
 import { createPageDraft, subjectOf } from '#app/decoration/saving/pageDraft.ts';
 import {
   keptPage,
@@ -256,30 +255,6 @@ describe('what the device keeps of a page', () => {
     await one.title('a', '短');
     expect(one.draft.get().kept.kind).toBe('device');
     await one.end();
-  });
-
-  it('is found where windows of former versions kept it, in one place or one each', async () => {
-    const state = page('a', 'b');
-    const keepAs = (key: string, title: string) => {
-      const { settings, components } = state;
-      const keptAt = new Date().toISOString();
-      const named = components.map(({ uuid }) => ({ uuid }));
-      const kept = { version: 2, revision: 3, keptAt, settings, components: named };
-      localStorage.setItem(key, JSON.stringify(kept));
-      for (const one of components)
-        localStorage.setItem(`${key}.component.${one.uuid}`, JSON.stringify({ ...one, title }));
-    };
-    keepAs('bookdesk.decoration.press.7', '从前的');
-    keepAs('bookdesk.decoration.press.7.window.w', '后来的');
-    keepAs('bookdesk.decoration.press.71', '别的');
-    await takeOverFormerCopies(subjectOf('press', '7'));
-    expect((await titlesLeft('7')).sort()).toEqual([
-      ['a 从前的', 'b 从前的'],
-      ['a 后来的', 'b 后来的'],
-    ]);
-    expect((await leftOf('7')).map(({ kept }) => kept.follows)).toEqual([3, 3]);
-    // the two of this page are moved, the other page is left alone
-    expect(localStorage.length).toBe(2 + 3);
   });
 });
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { problemsOfLive, startProblems } from '#app/screens/publish/live/liveKind.ts';
 import { spanOf } from '#app/widgets/clock/clock.ts';
 import { filterMenu, sections } from '#app/widgets/places/menu.ts';
 import { isAudio, isStream, typeOf } from '#app/widgets/player/source.ts';
@@ -15,29 +14,6 @@ describe('the live tab (contract 2.2)', () => {
   });
   test('is not for user accounts', () => {
     expect(tabs(false).flat().join()).not.toContain('live');
-  });
-});
-
-describe('the start of a live stream', () => {
-  const now = Date.parse('2026-11-21T10:00:00Z');
-  const keyOf = (startAt: string | null) =>
-    startProblems({ startAt, state: 'scheduled' }, now).map(({ key }) => key);
-  test.each([
-    [null, ['startNeeded']],
-    ['2026-11-21T10:00:00Z', ['startPast']],
-    ['2026-11-21T10:01:00Z', []],
-    ['2027-11-21T10:00:00Z', []],
-    ['2027-11-21T10:00:01Z', ['startFar']],
-  ])('%s: %j', (startAt, keys) => {
-    expect(keyOf(startAt)).toEqual(keys);
-  });
-  test('is not asked about once it has begun', () => {
-    expect(startProblems({ startAt: '2020-01-01T00:00:00Z', state: 'live' }, now)).toEqual([]);
-  });
-  test('an empty form lacks a title and a start', () => {
-    const empty = { title: ' ', introduction: '', cover: '', channel: null, startAt: null };
-    const problems = problemsOfLive({ ...empty, state: 'scheduled' });
-    expect(problems.map(({ field }) => field)).toEqual(['title', 'startAt']);
   });
 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 
 // the calls need a browser; what is tested here asks nobody
-vi.mock('#app/screens/publish/draft/calls.ts', () => ({}));
-const { merged } = await import('#app/screens/publish/draft/unfinished.ts');
-const { standing } = await import('#app/screens/publish/draft/openWriting.ts');
+vi.mock('#app/session/client.ts', () => ({}));
+const { merged, standing } = await import('#app/screens/publish/writingDraft.ts');
 
 const copy = (part: object) => ({
   id: 'a',

@@ -8,12 +8,13 @@ import { memoryStorage } from '#tests/support/memoryStorage.ts';
 type Body = Omit<WritingSave, 'device'>;
 /** what the platform answers; the real calls need a browser */
 const send = vi.fn<(body: Body) => Promise<Saved>>();
-vi.mock('#app/screens/publish/draft/calls.ts', () => ({
-  sendWriting: (body: Body) => send(body),
-  forgetWriting: async () => undefined,
+vi.mock('#app/session/client.ts', async () => ({
+  CallFailure: (await import('#app/session/callFailure.ts')).CallFailure,
+  callEndpoint: async (_endpoint: unknown, { body }: { body: Body }) => ({
+    data: await send(body),
+  }),
 }));
-const { readFromDevice } = await import('#app/screens/publish/draft/deviceStore.ts');
-const { createWritingDraft } = await import('#app/screens/publish/draft/writingDraft.ts');
+const { createWritingDraft, readFromDevice } = await import('#app/screens/publish/writingDraft.ts');
 
 const id = '6a5d1c0e-0d0c-4a7e-9a39-2f5f2b1f7c11';
 const account = '7';
@@ -44,6 +45,7 @@ const typed = (content: string) => ({ content });
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('navigator', { userAgent: '' });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -135,19 +137,6 @@ describe('a copy on the platform that is newer', () => {
     draft.resolve(typed('这里，又写'));
     await vi.advanceTimersByTimeAsync(0);
     expect(bodies.at(-1)).toMatchObject({ revision: 5, values: { content: '这里，又写' } });
-  });
-
-  it('is none where it is what this device sent, and only the answer was lost', async () => {
-    const { draft, bodies } = begin([
-      () => failure(0),
-      () => failure(409, { revision: 1, current: { values: { content: '一' } } }),
-    ]);
-    draft.change(typed('一'));
-    await vi.advanceTimersByTimeAsync(2_000);
-    draft.change(typed('一二'));
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(draft.get().conflict).toBeUndefined();
-    expect(bodies.at(-1)).toMatchObject({ revision: 1, values: { content: '一二' } });
   });
 });
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { claimLeft, forgetOld, type LeftDraft } from '#app/widgets/draft/shelf.ts';
-import { takeOverFormerCopies } from './formerCopies.ts';
 import { subjectOf } from './pageDraft.ts';
 import { keptPage, type PageValues } from './pageValues.ts';
 
@@ -16,7 +15,6 @@ async function claimOffers(
   id: string | undefined,
 ): Promise<LeftDraft<PageValues>[]> {
   const subject = subjectOf(account, id);
-  await takeOverFormerCopies(subject);
   await forgetOld(subject);
   return claimLeft(subject, keptPage);
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { CallFailure } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { handClock } from '#app/widgets/draft/browserClock.ts';
-import { createDraft } from '#app/widgets/draft/createDraft.ts';
+import { createDraft, type Draft } from '#app/widgets/draft/createDraft.ts';
 import type { SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
-import { failedSave, savedBefore } from '#app/widgets/draft/failedSave.ts';
-import { keptChanges, keptOver } from '#app/widgets/draft/formChanges.ts';
+import { savedBefore } from '#app/widgets/draft/failedSave.ts';
+import { keptChanges, keptOver } from '#app/widgets/draft/formDraft.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, readRecord } from '#schema/record.ts';
@@ -38,19 +38,21 @@ export function createRecordDraft(options: RecordDraftOptions) {
   let met: SaveConflict | undefined;
   let saved: SavedRecord = {};
 
-  const answerTo = async (failure: unknown): Promise<SaveAnswer<FieldValues, unknown>> => {
+  const answerTo = async (
+    failure: unknown,
+  ): Promise<SaveAnswer<FieldValues, unknown> | undefined> => {
     met = conflictOf(failure);
     if (met) return { kind: 'conflict', theirs: versionOf(resource, met.current) };
     const done = savedBefore(failure);
     if (done) {
       const current = await load(done.id);
-      [from, base, earlier] = [current, readRecord(resource, current), {}];
+      from = current;
       const theirs = versionOf(resource, current);
       if (theirs.revision === (done.revision ?? 0)) return { kind: 'done', theirs };
       met = { current, changedBy: undefined, changedAt: undefined };
       return { kind: 'conflict', theirs };
     }
-    return failure instanceof CallFailure ? failedSave(failure) : { kind: 'refused', why: failure };
+    return failure instanceof CallFailure ? undefined : { kind: 'refused', why: failure };
   };
   const atStart = { values: start, revision: revisionOf(row) };
   const found = shelf.kept && inPresentFields(shelf.kept, row ? resource.edit : resource.create);
@@ -60,20 +62,17 @@ export function createRecordDraft(options: RecordDraftOptions) {
   /** what has no place in the form stays on the device until the form is saved or begun afresh */
   let left = found?.left ?? {};
   const isLeft = () => Object.keys(left).length > 0;
-  /** what changes are told from, and what restored fields were before that */
-  let base = start;
-  let earlier = kept?.follows === atStart.revision ? {} : (kept?.before ?? {});
   /** the same for each attempt to create the record, so that there is one */
   let key = kept?.key ?? newUuid();
 
-  const draft = createDraft<FieldValues, 'save', unknown>(
+  const draft: Draft<FieldValues, 'save', unknown> = createDraft(
     {
       textOf: (values) => JSON.stringify(fields.map(({ name }) => values[name] ?? null)),
       clock: handClock,
       device: {
         ...shelf.device,
         write(next) {
-          const changes = keptChanges(next, base, earlier);
+          const changes = keptChanges(next, draft.get().base, start, kept);
           const values = { ...changes.values, ...left };
           const isSaved = next.isSaved && !isLeft();
           return shelf.device.write({ ...changes, values, isSaved, key });
@@ -82,16 +81,13 @@ export function createRecordDraft(options: RecordDraftOptions) {
       remote: {
         async save(values, { follows }) {
           const isCounted = typeof from?.revision === 'number';
-          try {
-            saved = from
-              ? await save(values, isCounted ? { ...from, revision: follows } : from)
-              : await save(values, undefined, key);
-            left = {};
-            return { kind: 'saved', revision: revisionOf(saved) };
-          } catch (failure) {
-            return answerTo(failure).catch(answerTo);
-          }
+          saved = from
+            ? await save(values, isCounted ? { ...from, revision: follows } : from)
+            : await save(values, undefined, key);
+          left = {};
+          return revisionOf(saved);
         },
+        answerTo,
       },
     },
     kept,
@@ -120,13 +116,12 @@ export function createRecordDraft(options: RecordDraftOptions) {
     met: () => met,
     /** Drops the restored input and returns to the record as loaded. */
     startAfresh(): void {
-      [base, earlier, left, key] = [start, {}, {}, newUuid()];
+      [left, key] = [{}, newUuid()];
       draft.begin(atStart);
     },
     /** Ends a conflict: the form continues with these values, based on the current record. */
     resolve(values: FieldValues): void {
       from = met?.current ?? from;
-      if (from) [base, earlier] = [readRecord(resource, from), {}];
       draft.resolve(values);
     },
     postpone: draft.postpone,

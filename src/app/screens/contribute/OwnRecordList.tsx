@@ -49,10 +49,16 @@ function OwnRecord({ record, choice }: RecordProps) {
           onChange={choice.onChoose}
         />
       )}
-      <Picture address={cover} name={name} width={64} height={64} className="bd-own-cover" />
+      <Picture
+        address={cover}
+        name={name}
+        width={64}
+        height={64}
+        className="bd-center bd-cut bd-own-cover"
+      />
       <span className="bd-grid bd-shrink bd-own-words">
-        <strong>{name}</strong>
-        {title !== '' && content !== '' && <span className="bd-soft bd-own-brief">{content}</span>}
+        <strong className="bd-clamp">{name}</strong>
+        {title !== '' && content !== '' && <span className="bd-soft bd-clip">{content}</span>}
         <span className="bd-row bd-wrap bd-soft bd-small bd-own-facts">
           {isKnownType(contentType) && <span>{t(typeKeys[contentType])}</span>}
           <time dateTime={publishedAt}>{day.format(new Date(publishedAt))}</time>

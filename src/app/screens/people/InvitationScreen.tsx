@@ -7,7 +7,7 @@ import { fetchAccount } from '#app/session/account.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { signInPath } from '#app/session/guard.ts';
 import { useSession } from '#app/session/useSession.ts';
-import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useForm } from '#app/widgets/form/useForm.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { invitationCheck, invitationTake } from '#contract/endpoints/people.ts';
@@ -87,13 +87,15 @@ function Offer({ code, invitation: { nickname, expiresAt, member } }: OfferProps
   const role = useMessages(locales.team.memberRole);
   const navigate = useNavigate();
   const { name, userInfo } = useSession();
-  const { busy, errors, submit } = useSubmission({});
   const account = userInfo && userInfo.name !== name ? `${name} (${userInfo.name})` : name;
-  const accept = async () => {
-    await callEndpoint(invitationTake, { body: { code } }, { silent: true });
-    await fetchAccount();
-    await navigate(member ? '/' : '/home', { replace: true });
-  };
+  const { busy, errors, submit } = useForm({
+    empty: {},
+    async send() {
+      await callEndpoint(invitationTake, { body: { code } }, { silent: true });
+      await fetchAccount();
+      await navigate(member ? '/' : '/home', { replace: true });
+    },
+  });
   return (
     <>
       <h1>{member ? t('memberTitle', { institution: member.institution }) : t('title')}</h1>
@@ -123,7 +125,7 @@ function Offer({ code, invitation: { nickname, expiresAt, member } }: OfferProps
         type="button"
         className="bd-button bd-button-primary bd-submit"
         disabled={busy}
-        onClick={() => submit(accept)}
+        onClick={() => void submit()}
       >
         {t(busy ? 'sending' : 'accept')}
       </button>

@@ -6,19 +6,13 @@ import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { same } from '#app/widgets/draft/merge.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
-import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useForm } from '#app/widgets/form/useForm.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type GrantableList, type Role, roleSave } from '#contract/endpoints/people.ts';
 import { everyAction, everyList, type Grant, publishRight } from '#contract/grant.ts';
-import {
-  defaultLanguage,
-  type Language,
-  type Localized,
-  languageNames,
-  languages,
-} from '#contract/language.ts';
+import { defaultLanguage, languageNames, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { SectionFrame } from '../shared/setting/SectionFrame.tsx';
 import { GrantMatrix } from './GrantMatrix.tsx';
@@ -97,28 +91,29 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
   const t = useMessages(locales.team.people);
   const navigate = useNavigate();
   const { message } = App.useApp();
-  const { place, errors, busy, show, submit, forgive } = useSubmission<Language>(fieldOf);
-  const [label, setLabel] = useState<Localized>(role?.label ?? { [defaultLanguage]: '' });
-  const [granted, setGranted] = useState<readonly Grant[]>(role?.grants ?? []);
   const [isStale, setStale] = useState(false);
-  const entered = { label, granted };
-  const [first] = useState(entered);
-  const letPass = useLeaveGuard(!same(first, entered), false);
   /** the same until the role is saved, so that one whose answer was lost is not made twice */
   const key = useRef(newUuid());
 
-  const save = async () => {
+  const empty = {
+    ...{ 'zh-CN': '', 'zh-Hant': '', 'en-US': '', ...role?.label },
+    grants: role?.grants ?? [],
+  };
+  const save = async ({ grants, ...names }: typeof empty): Promise<void> => {
     const known = new Map(lists.map((list) => [list.name, list]));
     const body = {
-      label,
-      grants: granted.flatMap((grant) => stillThere(grant, known.get(grant.list))),
+      label: {
+        ...Object.fromEntries(Object.entries(names).filter(([, name]) => name !== '')),
+        [defaultLanguage]: names[defaultLanguage],
+      },
+      grants: grants.flatMap((grant) => stillThere(grant, known.get(grant.list))),
       ...(role && { id: role.id, revision: role.revision }),
     };
     try {
       await callEndpoint(roleSave, { body }, { silent: true, ...(!role && { key: key.current }) });
     } catch (failure) {
       const code = failure instanceof CallFailure ? failure.code : undefined;
-      if (code === 422) return show({ fields: {}, other: t('roleSavedBefore') });
+      if (code === 422) return form.show({ fields: {}, other: t('roleSavedBefore') });
       setStale(code === 409 && role !== undefined);
       throw failure;
     }
@@ -126,21 +121,23 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
     letPass();
     await navigate('/people');
   };
-  const send = async () => {
-    if (label[defaultLanguage].trim() === '')
-      show({ fields: { [defaultLanguage]: t('nameNeeded') } });
-    else await submit(save);
-  };
+  const form = useForm({
+    empty,
+    fieldOf,
+    problems: (names) => ({
+      [defaultLanguage]: names[defaultLanguage].trim() === '' && t('nameNeeded'),
+    }),
+    send: save,
+  });
+  const { errors, busy } = form;
+  const letPass = useLeaveGuard(!same(empty, form.values), false);
 
   return (
     <form
-      ref={place}
+      ref={form.place}
       className="bd-grid bd-shrink bd-role"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+      onSubmit={form.onSubmit}
     >
       <div className="bd-grid bd-role-names">
         {languages.map((language) => (
@@ -149,21 +146,15 @@ function RoleForm({ role, lists, onAgain }: RoleFormProps) {
             id={`role-${language}`}
             label={t('nameIn', { language: languageNames[language] })}
             autoComplete="off"
-            value={label[language] ?? ''}
-            error={errors.fields[language]}
-            onChange={(text) => {
-              forgive(language);
-              const { [language]: _, ...others } = label;
-              setLabel({
-                [defaultLanguage]: '',
-                ...others,
-                ...(text !== '' && { [language]: text }),
-              });
-            }}
+            {...form.field(language)}
           />
         ))}
       </div>
-      <GrantMatrix lists={lists} value={granted} onChange={setGranted} />
+      <GrantMatrix
+        lists={lists}
+        value={form.values.grants}
+        onChange={(grants) => form.change({ grants: [...grants] })}
+      />
       {errors.other && (
         <p className="bd-failure" role="alert">
           {errors.other}{' '}

@@ -52,7 +52,7 @@ interface KeyDialogProps extends ActionDialogProps {
 export function KeyDialog({ lists, onDone, onClose }: KeyDialogProps) {
   const t = useMessages(locales.webhooksAndKeys.screen);
   const localized = useLocalized();
-  const [made, setMade] = useState<string>();
+  const secret = useSecret(t('madeTitle'), onClose);
   const form = useForm({
     empty: {
       name: '',
@@ -69,7 +69,7 @@ export function KeyDialog({ lists, onDone, onClose }: KeyDialogProps) {
       const expiresAt =
         days === '' ? null : new Date(Date.now() + Number(days) * dayMilliseconds).toISOString();
       const { data } = await callEndpoint(keyCreate, { body: { ...scope, expiresAt } }, silent);
-      setMade(data.key);
+      secret.show(data.key, t('madeText'));
       await onDone();
     },
   });
@@ -80,16 +80,7 @@ export function KeyDialog({ lists, onDone, onClose }: KeyDialogProps) {
       okText={t('createKey')}
       form={form}
       onClose={onClose}
-      outcome={
-        made !== undefined && (
-          <SecretDialog
-            title={t('madeTitle')}
-            text={t('madeText')}
-            secret={made}
-            onClose={onClose}
-          />
-        )
-      }
+      outcome={secret.outcome}
     >
       <TextField
         id="key-name"
@@ -165,7 +156,7 @@ export function WebhookDialog({ lists, webhook, onDone, onClose }: WebhookDialog
   const t = useMessages(locales.webhooksAndKeys.screen);
   const localized = useLocalized();
   const onlyList = lists.length === 1 ? (lists[0]?.name ?? '') : '';
-  const [secret, setSecret] = useState<string>();
+  const secret = useSecret(t('secretTitle'), onClose);
   const form = useForm({
     empty: {
       list: webhook?.list ?? onlyList,
@@ -191,7 +182,7 @@ export function WebhookDialog({ lists, webhook, onDone, onClose }: WebhookDialog
         { body: { list, address, actions } },
         silent,
       );
-      setSecret(data.secret);
+      secret.show(data.secret, t('secretText'));
       await onDone();
     },
   });
@@ -205,16 +196,7 @@ export function WebhookDialog({ lists, webhook, onDone, onClose }: WebhookDialog
       okText={t(webhook ? 'save' : 'createWebhook')}
       form={form}
       onClose={onClose}
-      outcome={
-        secret !== undefined && (
-          <SecretDialog
-            title={t('secretTitle')}
-            text={t('secretText')}
-            secret={secret}
-            onClose={onClose}
-          />
-        )
-      }
+      outcome={secret.outcome}
     >
       {!webhook && (
         <SelectField
@@ -250,14 +232,14 @@ interface OfWebhook {
 /** Renews the secret of a webhook, and shows the new one once. */
 export function RenewDialog({ webhook, onDone, onClose }: ActionDialogProps & OfWebhook) {
   const t = useMessages(locales.webhooksAndKeys.screen);
-  const [secret, setSecret] = useState<string>();
+  const secret = useSecret(t('secretTitle'), onClose);
   const { id, address, formerSecretEndsAt } = webhook;
   const hours = { count: formerSecretHours };
   const form = useForm({
     empty: { keepsFormer: true },
     async send({ keepsFormer }) {
       const { data } = await callEndpoint(webhookRenew, { body: { id, keepsFormer } }, silent);
-      setSecret(data.secret);
+      secret.show(data.secret, keepsFormer ? t('renewedKept', hours) : t('renewedEnded'));
       await onDone();
     },
   });
@@ -268,16 +250,7 @@ export function RenewDialog({ webhook, onDone, onClose }: ActionDialogProps & Of
       okText={t('renew')}
       form={form}
       onClose={onClose}
-      outcome={
-        secret !== undefined && (
-          <SecretDialog
-            title={t('secretTitle')}
-            text={keepsFormer ? t('renewedKept', hours) : t('renewedEnded')}
-            secret={secret}
-            onClose={onClose}
-          />
-        )
-      }
+      outcome={secret.outcome}
     >
       <p className="bd-breaks">{t('renewText', { address })}</p>
       <Radio.Group
@@ -303,6 +276,15 @@ export function RenewDialog({ webhook, onDone, onClose }: ActionDialogProps & Of
   );
 }
 
+/** A dialog ends by showing a secret, the only time, in place of its form. */
+function useSecret(title: string, onClose: () => void) {
+  const [made, setMade] = useState<{ readonly secret: string; readonly text: string }>();
+  return {
+    show: (secret: string, text: string) => setMade({ secret, text }),
+    outcome: made && <SecretDialog title={title} {...made} onClose={onClose} />,
+  };
+}
+
 interface SecretDialogProps {
   readonly title: string;
   readonly text: string;
@@ -310,7 +292,7 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a secret, the only time. Only its button closes it, so that a click beside it does not lose the secret. */
+/** Only its button closes it, so that a click beside it does not lose the secret. */
 function SecretDialog({ title, text, secret, onClose }: SecretDialogProps) {
   const t = useMessages(locales.webhooksAndKeys.screen);
   const { message } = App.useApp();

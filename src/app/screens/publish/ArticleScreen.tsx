@@ -1,48 +1,37 @@
 import { Skeleton } from 'antd';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { textOfHtml } from '#app/widgets/rich-text/textOfHtml.ts';
-import { writingLimits } from '#contract/limits.ts';
+import { ContentType } from '#contract/codes.ts';
+import { richTextLength, writingLimits } from '#contract/limits.ts';
+import { isEmptyRichText, measuredHtml } from '#contract/richText.ts';
 import { locales } from '#locales/index.ts';
-import { describedBy, Field } from './Field.tsx';
-import { CoverField, TitleField } from './HeadFields.tsx';
-import { articleKind, type PostValues } from './kinds.ts';
-import { ArticlePreview } from './preview/previews.tsx';
-import { ReferenceField } from './ReferenceField.tsx';
-import { ScheduleField } from './ScheduleField.tsx';
-import { useWriting } from './useWriting.ts';
-import { WritingFrame } from './WritingFrame.tsx';
+import { ReadArticle } from '#page/content/ReadArticle.tsx';
+import {
+  CoverField,
+  describedBy,
+  Field,
+  ReferenceField,
+  ScheduleField,
+  TitleField,
+} from './fields.tsx';
+import { type PostValues, postKind, useReadPost } from './post.ts';
+import { type WritingFields, writingScreen } from './WritingScreen.tsx';
+import { isBlank, needed, scheduleProblems, tooLong } from './writing.ts';
 
 const RichText = lazy(() => import('#app/widgets/rich-text/RichText.tsx'));
 
-/** `/publish/article`: title, cover, text, books and labels; `?id=` edits one. */
-export function Component() {
+function Fields({ values, problems, change, field, onPending }: WritingFields<PostValues>) {
   const t = useMessages(locales.publish.publish);
-  const writing = useWriting(articleKind);
-  const [pending, setPending] = useState(0);
-  const [pendingInText, setPendingInText] = useState(0);
-  const { values, problems, change, field } = writing;
-  const describe = ({ title, content, books }: PostValues): string[] => [
-    title,
-    textOfHtml(content),
-    books.length > 0 ? t('countBooks', { count: books.length }) : '',
-  ];
   return (
-    <WritingFrame
-      kind={articleKind}
-      writing={writing}
-      title={t(writing.id ? 'articleEdit' : 'articleTitle')}
-      pending={pending + pendingInText}
-      describe={describe}
-      aside={<ArticlePreview values={values} />}
-    >
+    <>
       <TitleField
         id="article-title"
         placeholder={t('articleTitlePlaceholder')}
         {...field('title')}
       />
-      <CoverField {...field('cover')} ratio={16 / 9} onPendingChange={setPending} />
+      <CoverField {...field('cover')} ratio={16 / 9} onPendingChange={onPending('cover')} />
       <Field isGroup id="article-body" label={t('body')} error={problems.content}>
         <Later fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>
           <RichText
@@ -53,7 +42,7 @@ export function Component() {
             minimumHeight={420}
             value={values.content}
             onChange={(content) => change({ content })}
-            onPendingChange={setPendingInText}
+            onPendingChange={onPending('content')}
           />
         </Later>
       </Field>
@@ -74,6 +63,35 @@ export function Component() {
         />
       </div>
       <ScheduleField {...field('publishAt')} />
-    </WritingFrame>
+    </>
   );
 }
+
+/** `/publish/article`: title, cover, text, books and labels; `?id=` edits one. */
+export const Component = writingScreen({
+  ...postKind({
+    name: 'article',
+    contentType: ContentType.article,
+    problemsOf: (values) => [
+      ...needed<PostValues>(isBlank(values.title), 'title', 'titleNeeded'),
+      ...tooLong<PostValues>('title', 'titleTooLong', values.title, writingLimits.title),
+      ...needed<PostValues>(isEmptyRichText(values.content), 'content', 'bodyNeeded'),
+      ...tooLong<PostValues>(
+        'content',
+        'articleTooLong',
+        measuredHtml(values.content),
+        richTextLength,
+      ),
+      ...scheduleProblems(values),
+    ],
+  }),
+  titles: ['articleTitle', 'articleEdit'],
+  Fields,
+  describe: ({ title, content, books }, t) => [
+    title,
+    textOfHtml(content),
+    books.length > 0 ? t('countBooks', { count: books.length }) : '',
+  ],
+  isEmpty: ({ title, content, cover }) => title === '' && content === '' && cover === '',
+  Page: ({ values }) => <ReadArticle post={useReadPost(values)} />,
+});

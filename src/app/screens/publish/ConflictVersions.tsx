@@ -4,7 +4,7 @@ import { useMessages } from '#app/language/index.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
 import { ContentStatus } from '#contract/codes.ts';
 import { locales } from '#locales/index.ts';
-import { plannedTime } from './schedule.ts';
+import { plannedTime } from './writing.ts';
 import type { WritingConflict } from './writingStore.ts';
 
 interface ConflictVersionsProps {

@@ -12,13 +12,13 @@ import { saveFile } from '#app/widgets/saveFile.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { WritingName } from '#contract/entities/writing.ts';
 import { locales } from '#locales/index.ts';
-import { forgetOnDevice } from './draft/deviceStore.ts';
 import {
   discardUnfinished,
   findUnfinished,
+  forgetOnDevice,
   type UnfinishedList as List,
   type Unfinished,
-} from './draft/unfinished.ts';
+} from './writingDraft.ts';
 
 const nothing: List = { writings: [], unreadable: [] };
 /** so many are shown; a button shows the rest */
@@ -71,7 +71,7 @@ export function UnfinishedList({ kind }: { kind: WritingName }) {
           />
         ))}
         {unreadable.map(({ id, text }) => (
-          <li key={id}>
+          <li key={id} className="bd-row bd-gap-8">
             <span className="bd-grid bd-grow bd-shrink bd-unfinished-text">
               <strong className="bd-clip">{t('unreadable')}</strong>
               <small>{t('unreadableHint')}</small>
@@ -120,7 +120,7 @@ function UnfinishedRow({
     ...(isOpen ? [t('openInTab')] : []),
   ];
   return (
-    <li>
+    <li className="bd-row bd-gap-8">
       <span className="bd-grid bd-grow bd-shrink bd-unfinished-text">
         <strong className="bd-clip" title={title}>
           {title}

@@ -1,10 +1,17 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { formatInstant } from '#app/language/format.ts';
+import { serverNow } from '#app/session/serverClock.ts';
+import { ContentStatus } from '#contract/codes.ts';
 import type { Saved } from '#contract/endpoint.ts';
+import { instant } from '#contract/entities/common.ts';
 import type { WritingName } from '#contract/entities/writing.ts';
 import type { MessageValues } from '#contract/language.ts';
+import { scheduleDays } from '#contract/limits.ts';
+import { textProblem } from '#contract/text.ts';
 import type { locales } from '#locales/index.ts';
 
 export type MessageKey = keyof (typeof locales.publish.publish)['zh-CN'];
+export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 /** A problem of one field: the key of its text and the values in it. */
 export interface WritingProblem<V> {
@@ -31,29 +38,30 @@ export interface SaveBase {
   writingId?: string | undefined;
 }
 
-/** One kind of content that people write: how it is loaded, checked and saved. */
-export interface WritingKind<V> {
+interface Described<V> {
   readonly name: WritingName;
   /** the resource whose lists show it */
   readonly resource: string;
-  /** where its list is */
-  readonly managePath: string;
   /**
    * validates a stored draft. Fields that an earlier version did not know have defaults here, so that its drafts can
    * still be read.
    */
   readonly shape: z.ZodType<V>;
   readonly empty: V;
+  /** What blocks publishing. */
+  problemsOf(values: V): WritingProblem<V>[];
+  /** which of these problems also block saving a draft */
+  readonly draftNeeds: readonly MessageKey[];
+}
+
+/** One kind of content that people write: how it is loaded, checked and saved. */
+export interface WritingKind<V> extends Described<V> {
   load(id: string, signal: AbortSignal): Promise<Loaded<V>>;
   /**
    * @param opened the values before: only differing fields are sent, and fields that the form does not show stay as they
    *   are. Without it every field is sent
    */
   save(values: V, base: SaveBase, opened?: V): Promise<Saved>;
-  /** What blocks publishing. */
-  problemsOf(values: V): WritingProblem<V>[];
-  /** which of these problems also block saving a draft */
-  readonly draftNeeds: readonly MessageKey[];
   /** Reads `current` of a 409. */
   readCurrent(current: unknown): V | undefined;
 }
@@ -89,18 +97,15 @@ function saveOf<B extends object>(
 }
 
 /** The values in the order of their shape, so that equal values give equal JSON. */
-export function inOrder<V>({ shape }: Pick<WritingKind<V>, 'shape'>, values: V): V {
-  const parsed = shape.safeParse(values);
-  return parsed.success ? parsed.data : values;
-}
+export const inOrder = <V>({ shape }: Pick<WritingKind<V>, 'shape'>, values: V): V =>
+  shape.safeParse(values).data ?? values;
 
 interface Options {
   readonly silent: boolean;
 }
 
 /** What tells one kind from the others: its row on the platform, its calls, and what of the row is written. */
-interface KindOf<V, Row, Fields extends object>
-  extends Omit<WritingKind<V>, 'load' | 'save' | 'readCurrent'> {
+export interface KindOf<V, Row, Fields extends object> extends Described<V> {
   readonly row: z.ZodType<Row>;
   read(id: string, options: Options & { signal: AbortSignal }): Promise<{ readonly data: Row }>;
   write(
@@ -112,15 +117,19 @@ interface KindOf<V, Row, Fields extends object>
   fieldsOf(values: V): Fields;
 }
 
+/** The row of whatever can be written. */
+export interface WritingRow {
+  readonly revision: number;
+  readonly isDraft: boolean;
+}
+
 /** A kind of writing by its calls. */
-export function writingKind<
-  V,
-  Row extends { readonly revision: number; readonly isDraft: boolean },
-  Fields extends object,
->(of: KindOf<V, Row, Fields>): WritingKind<V> {
-  const { row, read, write, valuesOf, fieldsOf, ...kind } = of;
+export function writingKind<V, Row extends WritingRow, Fields extends object>(
+  of: KindOf<V, Row, Fields>,
+): WritingKind<V> {
+  const { row, read, write, valuesOf, fieldsOf } = of;
   return {
-    ...kind,
+    ...of,
     async load(id, signal) {
       const { data } = await read(id, { silent: true, signal });
       const { revision, isDraft } = data;
@@ -135,4 +144,84 @@ export function writingKind<
       return parsed.success ? valuesOf(parsed.data) : undefined;
     },
   };
+}
+
+export const isBlank = (text: string): boolean => text.trim() === '';
+
+/** The problem of something that is missing. */
+export const needed = <V>(
+  isMissing: boolean,
+  field: keyof V & string,
+  key: MessageKey,
+): WritingProblem<V>[] => (isMissing ? [{ field, key }] : []);
+
+/** The problem of a text that is too long. */
+export function tooLong<V>(
+  field: keyof V & string,
+  key: MessageKey,
+  text: string,
+  maximum: number,
+): WritingProblem<V>[] {
+  const problem = textProblem(text, { maximum });
+  return problem ? [{ field, key, values: { ...problem.values } }] : [];
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** The last time that can be planned, in milliseconds since 1970. */
+export const lastTime = (days: number, now = serverNow()): number => now + days * dayMilliseconds;
+
+/** The problem of a time, which must be ahead, and not further than some days. */
+export function timeProblems<V>(
+  field: keyof V & string,
+  time: string,
+  limits: { readonly days: number; readonly words: 'schedule' | 'start' },
+  now = serverNow(),
+): WritingProblem<V>[] {
+  const { days, words } = limits;
+  const at = Date.parse(time);
+  if (Number.isNaN(at)) return [{ field, key: `${words}Needed` }];
+  if (at <= now) return [{ field, key: `${words}Past` }];
+  return at > lastTime(days, now) ? [{ field, key: `${words}Far` }] : [];
+}
+
+/** When it is published: null at once; empty while a time is planned and cannot be read. */
+export const plannedAt = z
+  .union([instant, z.literal('')])
+  .nullable()
+  .default(null);
+
+/** The problem of a planned publication, which is within a year. */
+export const scheduleProblems = <V extends { publishAt: string | null }>({
+  publishAt,
+}: V): WritingProblem<V>[] =>
+  publishAt === null
+    ? []
+    : timeProblems('publishAt', publishAt, { days: scheduleDays, words: 'schedule' });
+
+/** The planned time of a record; null once it has passed. */
+export const plannedFor = (row: {
+  readonly status: number;
+  readonly publishAt: string | null;
+}): string | null => (row.status === ContentStatus.scheduled ? row.publishAt : null);
+
+/**
+ * Leaves out the problem of a planned time that the record already had when it was opened: the time has passed since, and
+ * nobody chose a time in the past.
+ *
+ * @param opened the values when the record was opened; undefined for a new one
+ */
+export function withoutComeTime<Problem extends { readonly key: string }>(
+  problems: readonly Problem[],
+  values: object,
+  opened: object | undefined,
+): readonly Problem[] {
+  const isAsItWas = opened && Reflect.get(opened, 'publishAt') === Reflect.get(values, 'publishAt');
+  return isAsItWas ? problems.filter(({ key }) => key !== 'schedulePast') : problems;
+}
+
+/** The planned time as text; undefined if it is published at once. */
+export function plannedTime(values: object): string | undefined {
+  const at: unknown = Reflect.get(values, 'publishAt');
+  return typeof at === 'string' && Date.parse(at) > serverNow() ? formatInstant(at) : undefined;
 }

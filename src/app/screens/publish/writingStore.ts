@@ -8,17 +8,25 @@ import { savedBefore } from '#app/widgets/draft/failedSave.ts';
 import { ContentStatus } from '#contract/codes.ts';
 import type { Saved } from '#contract/endpoint.ts';
 import { conflictData, type Done, type Problem, problemData } from '#contract/errors.ts';
-import type { MessageValues } from '#contract/language.ts';
-import { claimWriting, releaseWriting } from './draft/deviceStore.ts';
-import { type Opened, openWriting } from './draft/openWriting.ts';
 import {
+  inOrder,
+  plannedTime,
+  type SaveBase,
+  type Translate,
+  type WritingKind,
+  withoutComeTime,
+} from './writing.ts';
+import {
+  claimWriting,
   createWritingDraft,
+  type Opened,
+  openWriting,
+  releaseWriting,
+  triedCall,
   type WritingDraft,
   type WritingRefusal,
   type WritingSubject,
-} from './draft/writingDraft.ts';
-import { plannedTime, withoutComeTime } from './schedule.ts';
-import { inOrder, type MessageKey, type SaveBase, type WritingKind } from './writing.ts';
+} from './writingDraft.ts';
 
 /** A version of the draft from elsewhere. */
 export interface WritingConflict<V> {
@@ -62,13 +70,13 @@ interface WritingState<V> {
   /** counts the saves that met problems: each time the first one is shown */
   readonly refusals: number;
   readonly conflict: WritingConflict<V> | undefined;
-  readonly draft: DraftState<V, never, WritingRefusal>;
+  readonly draft: DraftState<V, never, WritingRefusal | CallFailure>;
   readonly saving: 'draft' | 'publish' | undefined;
 }
 
 /** What a writing needs of the screen. */
 interface WritingPorts {
-  readonly t: (key: MessageKey, values?: MessageValues) => string;
+  readonly t: Translate;
   readonly listed: (names: readonly string[]) => string;
   readonly tell: (kind: 'success' | 'info', message: string) => void;
   /** lists that show the record load again */
@@ -111,6 +119,8 @@ interface Attempt<V extends object> {
   readonly isLeft: () => boolean;
 }
 
+export type WritingStore<V extends object> = ReturnType<typeof createWriting<V>>;
+
 /**
  * Writing of one kind of content, without components. Opens the record and the draft that an address names, stores what is
  * written as a draft, begun with the first change, saves and publishes, and detects conflicts.
@@ -123,7 +133,11 @@ export function createWriting<V extends object>(
   const held = (values: V) => ({ values, text: JSON.stringify(values) });
   const empty = held(inOrder(kind, kind.empty));
   const noDraft: WritingState<V>['draft'] = {
+    values: undefined,
+    base: undefined,
+    restoredAt: undefined,
     kept: { kind: 'nothing' },
+    refusal: undefined,
     isSaved: true,
     isSaving: false,
     conflict: undefined,
@@ -660,13 +674,8 @@ async function isRecordGone<V>(
   refusal: CallFailure,
 ): Promise<boolean> {
   if (id === undefined || refusal.code !== 404) return false;
-  try {
-    await kind.load(id, new AbortController().signal);
-    return false;
-  } catch (failure) {
-    if (failure instanceof CallFailure) return failure.code === 404;
-    throw failure;
-  }
+  const found = await triedCall(kind.load(id, new AbortController().signal));
+  return found instanceof CallFailure && found.code === 404;
 }
 
 const published = z.object({ status: z.literal(ContentStatus.published) });

@@ -5,8 +5,12 @@ import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
 import { NewPasswordField } from '#app/widgets/fields/NewPasswordField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { locales } from '#locales/index.ts';
-import type { AccountField, AccountKind } from './accountForm.ts';
-import { accountFieldId, type Registration } from './useRegistration.ts';
+import {
+  type AccountField,
+  type AccountKind,
+  accountFieldId,
+  type Registration,
+} from './useRegistration.ts';
 
 /** The agreements of each kind of account: the text's key and the page (contract 2.2). */
 const agreements = {

@@ -7,18 +7,15 @@ import { forgetProvenExternal } from '#app/session/forgetProvenExternal.ts';
 import { callPlainly } from '#app/session/plainCall.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { useForm } from '#app/widgets/form/useForm.ts';
+import {
+  accountNameForm,
+  isMailAddress,
+  isMobileNumber,
+  isVerificationCode,
+} from '#contract/formats.ts';
 import { activationMailPauseSeconds } from '#contract/limits.ts';
 import { passwordProblem, passwordValues } from '#contract/password.ts';
 import { locales } from '#locales/index.ts';
-import {
-  type AccountField,
-  type AccountKind,
-  type AccountValues,
-  accountFields,
-  accountProblem,
-  emptyAccount,
-  registrationBody,
-} from './accountForm.ts';
 
 /** When this page saw an activation mail being sent, to know how long to wait before the next one. */
 
@@ -50,6 +47,24 @@ export function useExternal() {
   return { external, forget };
 }
 
+export type AccountKind = 'user' | 'institution';
+
+/** What is typed; a phone with its code is of a person only, a mail address of an institution. */
+const emptyAccount = {
+  name: '',
+  nickname: '',
+  phone: '',
+  code: '',
+  mailAddr: '',
+  password: '',
+  /** whether the person accepts the agreements */
+  agreed: false,
+};
+type AccountValues = typeof emptyAccount;
+export type AccountField = keyof AccountValues;
+
+type Key = keyof (typeof locales.identity.registrationAccount)['zh-CN'];
+
 /** The id of the input of a field. */
 export const accountFieldId = (field: AccountField): string => `register-${field}`;
 
@@ -69,23 +84,46 @@ export function useRegistration(
   const rules = useMessages(locales.identity.password);
   /** set if the account was created but signing in failed, with the reason */
   const [unsigned, setUnsigned] = useState<string>();
-
-  const errorOf = (field: AccountField, values: AccountValues): string | undefined => {
-    const key = accountProblem(kind, field, values);
-    if (key !== 'passwordInvalid') return key && t(key);
-    const problem = passwordProblem(values.password, values.name);
-    return problem && rules(problem, passwordValues(values.password));
+  const isUser = kind === 'user';
+  const asked = (value: string, isFine: (value: string) => boolean, missing: Key, wrong: Key) => {
+    const given = value.trim();
+    if (given === '') return t(missing);
+    return isFine(given) ? undefined : t(wrong);
   };
+
   const form = useForm<AccountValues>({
     empty: { ...emptyAccount, ...begun },
-    problems: (values) =>
-      Object.fromEntries(accountFields[kind].map((field) => [field, errorOf(field, values)])),
-    async send(values) {
-      const body = registrationBody(kind, values, external?.openid);
+    problems({ name, nickname, phone, code, mailAddr, password, agreed }) {
+      const weak = passwordProblem(password, name);
+      const isName = (given: string) => accountNameForm.test(given);
+      return {
+        name: asked(name, isName, 'nameRequired', 'nameInvalid'),
+        nickname:
+          nickname.trim() === '' && t(isUser ? 'nicknameRequired' : 'institutionNicknameRequired'),
+        ...(isUser
+          ? {
+              phone: asked(phone, isMobileNumber, 'phoneRequired', 'phoneInvalid'),
+              code: !isVerificationCode(code) && t('codeRequired'),
+            }
+          : { mailAddr: asked(mailAddr, isMailAddress, 'mailRequired', 'mailInvalid') }),
+        password:
+          password === '' ? t('passwordRequired') : weak && rules(weak, passwordValues(password)),
+        agreed: !agreed && t('agreementRequired'),
+      };
+    },
+    async send({ name, nickname, phone, code, mailAddr, password }) {
+      const body = {
+        kind,
+        name: name.trim(),
+        nickname: nickname.trim(),
+        password,
+        ...(isUser ? { phone: phone.trim(), code } : { mailAddr: mailAddr.trim() }),
+        ...(external ? { openid: external.openid } : {}),
+      };
       await callPlainly({ method: 'POST', path: '/api/User/Register', body }, { name: 'string' });
       if (external) forgetProvenExternal();
-      if (kind === 'institution') noteMailSent(body.name);
-      const result = await authProvider.login({ username: body.name, password: body.password });
+      if (!isUser) noteMailSent(body.name);
+      const result = await authProvider.login({ username: body.name, password });
       if (result.success) await onSignedIn();
       else setUnsigned(result.message);
     },

@@ -39,5 +39,6 @@ export async function sendUnsent(): Promise<boolean> {
 /** The clock for drafts that are saved by hand: it never runs anything. */
 export const handClock: DraftClock = {
   now: () => Date.now(),
+  isByHand: true,
   after: () => () => undefined,
 };

@@ -2,12 +2,14 @@ import { createListeners } from '#app/listeners.ts';
 import type {
   DraftPorts,
   DraftState,
+  Failed,
   KeptDraft,
   SaveAnswer,
   SaveOutcome,
   Version,
   WhereKept,
 } from './draftTypes.ts';
+import { failedSave } from './failedSave.ts';
 import { markOf } from './mark.ts';
 
 /** Milliseconds without input before a save; after failures the pause doubles up to the longest one. */
@@ -18,7 +20,7 @@ const rememberedMarks = 5;
 /** If a save finds this draft's own text under a new revision this many times, the person is told. */
 const mostTries = 3;
 
-export type Draft<V, P, W> = ReturnType<typeof createDraft<V, P, W>>;
+export type Draft<V, P = never, W = never> = ReturnType<typeof createDraft<V, P, W>>;
 
 /**
  * Keeps one person's input for one thing: on this device with every change, on the platform soon after. Only one save
@@ -26,7 +28,7 @@ export type Draft<V, P, W> = ReturnType<typeof createDraft<V, P, W>>;
  * nor one that it sent itself, that is a conflict: the person is told, and nothing is sent until `resolve`. Uses
  * neither React nor browser functions.
  */
-export function createDraft<V, P = never, W = undefined>(
+export function createDraft<V, P = never, W = never>(
   ports: DraftPorts<V, P, W>,
   from: Omit<KeptDraft<V>, 'values' | 'keptAt'> = unsaved,
 ) {
@@ -34,13 +36,11 @@ export function createDraft<V, P = never, W = undefined>(
   const listeners = createListeners();
   let { follows, isHandedIn } = from;
   let known = [...from.known];
-  let values: V | undefined;
   let text = '';
   let keptAt = 0;
   let savedAt: number | undefined;
   /** the platform's copy at revision `follows`, as text; undefined if not known here */
   let base: string | undefined;
-  let baseValues: V | undefined;
   /** a save got no answer: the platform may have more than `base` */
   let isUnsure = false;
   let isOnDevice = true;
@@ -56,18 +56,22 @@ export function createDraft<V, P = never, W = undefined>(
   let callOff: (() => void) | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isBusy = false;
-  let state: DraftState<V, P, W> = {
+  let state: DraftState<V, P, Failed<W>> = {
+    values: undefined,
+    base: undefined,
+    restoredAt: undefined,
     kept: { kind: 'nothing' },
+    refusal: undefined,
     isSaved: from.isSaved,
     isSaving: false,
     conflict: undefined,
   };
 
-  const set = (next: Partial<DraftState<V, P, W>>): void => {
+  const set = (next: Partial<DraftState<V, P, Failed<W>>>): void => {
     state = { ...state, ...next };
     listeners.tell();
   };
-  const say = (kept: WhereKept<W>): void => {
+  const say = (kept: WhereKept<Failed<W>>): void => {
     const isTrue = isOnDevice || kept.kind === 'platform' || kept.kind === 'nothing';
     set({ kept: isTrue ? kept : { kind: 'nowhere' } });
   };
@@ -76,7 +80,7 @@ export function createDraft<V, P = never, W = undefined>(
     else say(savedAt === undefined ? { kind: 'nothing' } : { kind: 'platform', at: savedAt });
   };
   /** Nothing can be sent, not even on request. */
-  const isBlocked = (): boolean => isOver || isHeld || isBarred || values === undefined;
+  const isBlocked = (): boolean => isOver || isHeld || isBarred || state.values === undefined;
   /** Nothing is sent automatically. */
   const isStopped = (): boolean => isBlocked() || state.conflict !== undefined;
 
@@ -94,29 +98,33 @@ export function createDraft<V, P = never, W = undefined>(
     });
   };
   const toDevice = async (): Promise<void> => {
+    const { values, isSaved } = state;
     if (values === undefined || isOver) return;
-    const { isSaved } = state;
     isOnDevice = await device.write({ values, keptAt, follows, isSaved, known, isHandedIn });
     if (!isOnDevice && !state.isSaved && !isStopped()) say({ kind: 'nowhere' });
     // the device has room again
     else if (isOnDevice && state.kept.kind === 'nowhere') sayWhere();
   };
   const put = (next: V, at: number, nextText = textOf(next)): void => {
-    values = next;
     text = nextText;
     keptAt = at;
-    set({ isSaved: !isUnsure && text === base });
+    set({ values: next, isSaved: !isUnsure && text === base });
   };
   /** Takes over the platform's copy as the one that the draft is based on. */
   const follow = ({ values: theirs, revision }: Version<V>): void => {
     follows = revision;
-    baseValues = theirs;
     base = theirs === undefined ? undefined : textOf(theirs);
     known = base === undefined ? [] : [markOf(base)];
     isUnsure = false;
     failures = 0;
     refused = undefined;
-    set({ isSaved: values !== undefined && text === base, conflict: undefined });
+    const isSaved = state.values !== undefined && text === base;
+    set({ base: theirs, isSaved, conflict: undefined, refusal: undefined });
+  };
+  /** The platform's copy that the draft is based on is not known here any more. */
+  const forgetBase = (): void => {
+    base = undefined;
+    set({ base: undefined });
   };
   /** Whether the platform's copy is a text that this draft sent without getting an answer. */
   const isOwn = ({ values: theirs }: Version<V>): boolean => {
@@ -147,10 +155,10 @@ export function createDraft<V, P = never, W = undefined>(
   async function meetConflict(
     theirs: Version<V>,
     { purpose, times }: Sent<V, P>,
-  ): Promise<SaveOutcome<W> | undefined> {
+  ): Promise<SaveOutcome<Failed<W>> | undefined> {
     if (times === mostTries) known = [];
     const isTold = isOver || times > mostTries;
-    const about = { isOwn: isOwn(theirs), follows, base: baseValues, purpose };
+    const about = { isOwn: isOwn(theirs), follows, base: state.base, purpose };
     const both = isTold ? undefined : await ports.merge?.(theirs, about);
     if (isOver || !meet(theirs, purpose, both)) return { kind: 'conflict' };
     // the platform has exactly this text: only the answer was lost
@@ -159,12 +167,11 @@ export function createDraft<V, P = never, W = undefined>(
     return undefined;
   }
   /** The platform no longer has its copy. */
-  function lose(): SaveOutcome<W> | undefined {
+  function lose(): SaveOutcome<Failed<W>> | undefined {
     const wasHandedIn = isHandedIn;
     const isSame = state.isSaved;
     follows = null;
-    base = undefined;
-    baseValues = undefined;
+    forgetBase();
     isUnsure = false;
     isHandedIn = false;
     isHeld = wasHandedIn && isSame;
@@ -174,14 +181,15 @@ export function createDraft<V, P = never, W = undefined>(
   }
   /** Handles the answer to a save; undefined if the text has to be sent again. */
   async function take(
-    answer: SaveAnswer<V, W>,
+    answer: SaveAnswer<V, Failed<W>>,
     sent: Sent<V, P>,
-  ): Promise<SaveOutcome<W> | undefined> {
+  ): Promise<SaveOutcome<Failed<W>> | undefined> {
     switch (answer.kind) {
       case 'saved':
         follow({ values: sent.values, revision: answer.revision });
         isHandedIn = false;
         savedAt = clock.now();
+        if (clock.isByHand) set({ restoredAt: undefined });
         if (!isOver) sayWhere();
         return { kind: 'saved' };
       case 'conflict':
@@ -200,12 +208,26 @@ export function createDraft<V, P = never, W = undefined>(
         isUnsure = sent.wasUnsure;
         isBarred = answer.isForGood ?? false;
         refused = sent.text;
+        set({ refusal: { values: sent.values, why: answer.why } });
         if (!isOver) say({ kind: 'refused', at: keptAt, why: answer.why });
         return answer;
     }
   }
 
-  async function attempt(purpose: P | undefined, isLast: boolean): Promise<SaveOutcome<W>> {
+  /** What a failure of a save means. */
+  const explain = async (failure: unknown): Promise<SaveAnswer<V, Failed<W>>> =>
+    (await remote.answerTo?.(failure, follows)) ?? failedSave(failure);
+  async function send(sent: Sent<V, P>, isLast: boolean): Promise<SaveAnswer<V, Failed<W>>> {
+    try {
+      const { values: next, purpose } = sent;
+      const answer = await remote.save(next, { follows, purpose, isLast });
+      return typeof answer === 'number' ? { kind: 'saved', revision: answer } : answer;
+    } catch (failure) {
+      return explain(failure).catch(explain);
+    }
+  }
+
+  async function attempt(purpose: P | undefined, isLast: boolean): Promise<SaveOutcome<Failed<W>>> {
     for (let times = 1; ; times += 1) {
       // their version may have changed, and with it the merged text; if merging is done here, it is done again
       if (state.conflict && !ports.merge) {
@@ -214,15 +236,14 @@ export function createDraft<V, P = never, W = undefined>(
       }
       // a text that was handed in for publishing without an answer is saved once more, to find out whether it was
       // published
+      const { values } = state;
       const isNeeded = !state.isSaved || isHandedIn || purpose !== undefined;
       if (values === undefined || isBlocked() || !isNeeded) return { kind: 'unchanged' };
       const sent = { values, text, purpose, wasUnsure: isUnsure, times };
       known = [...new Set([...known, markOf(text)])].slice(-rememberedMarks);
       isUnsure = true;
       set({ isSaving: true });
-      const answer = await remote
-        .save(values, { follows, purpose, isLast })
-        .finally(() => set({ isSaving: false }));
+      const answer = await send(sent, isLast).finally(() => set({ isSaving: false }));
       const outcome = await take(answer, sent);
       await toDevice();
       if (outcome) return outcome;
@@ -234,7 +255,7 @@ export function createDraft<V, P = never, W = undefined>(
    *
    * @param purpose sends the text even if the platform already has it
    */
-  async function save(purpose?: P, isLast = false): Promise<SaveOutcome<W>> {
+  async function save(purpose?: P, isLast = false): Promise<SaveOutcome<Failed<W>>> {
     // a page that is closing has no time for a second call: this device keeps the rest
     if (isLast && isBusy) return { kind: 'unchanged' };
     cancel();
@@ -254,7 +275,7 @@ export function createDraft<V, P = never, W = undefined>(
   }
 
   return {
-    get: (): DraftState<V, P, W> => state,
+    get: (): DraftState<V, P, Failed<W>> => state,
     subscribe: listeners.add,
     /** revision of the platform's copy that this draft is based on; null if there is none */
     follows: (): number | null => follows,
@@ -269,8 +290,11 @@ export function createDraft<V, P = never, W = undefined>(
         savedAt = keptAt;
         set({ isSaved });
       }
-      if (theirs?.revision === follows) follow(theirs);
-      else if (theirs && !meet(theirs, undefined)) return;
+      const isKnown = theirs?.revision === follows;
+      if (theirs && isKnown) follow(theirs);
+      const isMet = !theirs || isKnown || meet(theirs, undefined);
+      if (!state.isSaved) set({ restoredAt: keptAt });
+      if (!isMet) return;
       sayWhere();
       void toDevice();
       if (!state.isSaved) schedule(0);
@@ -279,16 +303,19 @@ export function createDraft<V, P = never, W = undefined>(
     begin(theirs: Version<V> & { readonly values: V }, next: V = theirs.values): void {
       follow(theirs);
       put(next, clock.now());
+      set({ restoredAt: undefined });
       void toDevice();
       sayWhere();
       if (state.isSaved) cancel();
       else schedule(0);
     },
-    change(next: V): void {
+    /** @param isAfresh it is no longer what was restored */
+    change(next: V, isAfresh = false): void {
       const nextText = textOf(next);
       if (isOver) return;
-      if (values !== undefined && nextText === text) {
-        values = next;
+      if (isAfresh) set({ restoredAt: undefined });
+      if (state.values !== undefined && nextText === text) {
+        set({ values: next });
         return;
       }
       put(next, clock.now(), nextText);
@@ -303,8 +330,7 @@ export function createDraft<V, P = never, W = undefined>(
     goOnWith(left: KeptDraft<V>): void {
       if (left.follows !== follows) {
         follows = left.follows;
-        base = undefined;
-        baseValues = undefined;
+        forgetBase();
       }
       // for that draft, texts sent from here are those of somebody else
       known = [...left.known];
@@ -316,8 +342,7 @@ export function createDraft<V, P = never, W = undefined>(
     /** Something that is saved along with the values has changed. `isNew`: the platform has lost its copy. */
     touch(isNew = false): void {
       if (isNew) follows = null;
-      base = undefined;
-      baseValues = undefined;
+      forgetBase();
       set({ isSaved: false });
       void toDevice();
       schedule(quiet);
@@ -337,6 +362,7 @@ export function createDraft<V, P = never, W = undefined>(
       if (!conflict) return;
       follow(conflict.theirs);
       put(next, clock.now());
+      set({ restoredAt: undefined });
       void toDevice();
       if (state.isSaved) savedAt = clock.now();
       sayWhere();

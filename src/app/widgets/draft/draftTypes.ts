@@ -1,3 +1,5 @@
+import type { CallFailure } from '#app/session/callFailure.ts';
+
 /** A version of a draft on the platform. */
 export interface Version<V> {
   /** undefined if this version of the app cannot read them */
@@ -52,7 +54,15 @@ interface DraftConflict<V, P> {
 
 /** The state of a draft. */
 export interface DraftState<V, P, W> {
+  /** undefined before it was begun */
+  readonly values: V | undefined;
+  /** the platform's copy that the draft is based on; undefined if not known here */
+  readonly base: V | undefined;
+  /** when the restored input was kept, in milliseconds since 1970; undefined if nothing was restored */
+  readonly restoredAt: number | undefined;
   readonly kept: WhereKept<W>;
+  /** what the platform refused last, and why; undefined once it has taken something */
+  readonly refusal: { readonly values: V; readonly why: W } | undefined;
   /** whether the platform has exactly the present input */
   readonly isSaved: boolean;
   /** a save is running */
@@ -74,6 +84,8 @@ export type SaveAnswer<V, W> =
   /** not sent again until something changes; `isForGood`: not until `wake`, even with new input */
   | { readonly kind: 'refused'; readonly why: W; readonly isForGood?: boolean };
 
+type Explained<Answer> = Answer | undefined;
+
 /** The result of a save. */
 export type SaveOutcome<W> =
   | { readonly kind: 'saved' | 'unchanged' | 'conflict' | 'gone' }
@@ -82,6 +94,8 @@ export type SaveOutcome<W> =
 export interface DraftClock {
   /** milliseconds since 1970 */
   now(): number;
+  /** whether the draft is saved by hand only: it never runs anything */
+  readonly isByHand?: boolean;
   /** Runs `work` after a delay; that tells whether it was done. @returns cancels it */
   after(milliseconds: number, work: () => Promise<boolean>): () => void;
 }
@@ -98,11 +112,14 @@ export interface MergeOccasion<V, P> {
   readonly purpose: P | undefined;
 }
 
+/** What of a failed save a call tells, or else its surroundings. */
+export type Failed<W> = W | CallFailure;
+
 /**
  * What a draft needs from its surroundings. `P`: the purpose of a save, if it does more than keep; `W`: why a save
- * failed.
+ * failed, where that is not a failed call.
  */
-export interface DraftPorts<V, P, W> {
+export interface DraftPorts<V, P = never, W = never> {
   /** equal texts mean equal values */
   readonly textOf: (values: V) => string;
   readonly device: {
@@ -111,7 +128,7 @@ export interface DraftPorts<V, P, W> {
     remove(): void | Promise<void>;
   };
   readonly remote: {
-    /** Does not throw if the call fails. `isLast`: the page is closing. */
+    /** `isLast`: the page is closing. @returns the new revision, or the whole answer @throws what `answerTo` explains */
     save(
       values: V,
       call: {
@@ -119,7 +136,15 @@ export interface DraftPorts<V, P, W> {
         readonly purpose: P | undefined;
         readonly isLast: boolean;
       },
-    ): Promise<SaveAnswer<V, W>>;
+    ): Promise<number | SaveAnswer<V, Failed<W>>>;
+    /**
+     * What a failure means, where it is more than that the platform refuses or cannot be reached; its own failures are
+     * explained in the same way.
+     */
+    answerTo?(
+      failure: unknown,
+      follows: number | null,
+    ): Explained<SaveAnswer<V, Failed<W>>> | Promise<Explained<SaveAnswer<V, Failed<W>>>>;
     forget?(): Promise<unknown>;
   };
   /**
@@ -129,7 +154,6 @@ export interface DraftPorts<V, P, W> {
    * @returns undefined if a person has to decide
    */
   merge?(theirs: Version<V>, about: MergeOccasion<V, P>): Promise<V | undefined>;
-  /** a clock that never runs anything means that the draft is saved by hand only */
   readonly clock: DraftClock;
   /** called if the text turns out to be published although no answer came; `isSame`: nothing was changed since */
   readonly onPublished?: (isSame: boolean) => void;

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { createListeners } from '#app/listeners.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
 import { handClock } from './browserClock.ts';
-import { createDraft } from './createDraft.ts';
-import type { DraftClock, KeptDraft, KeptFields, SaveAnswer } from './draftTypes.ts';
-import { failedSave } from './failedSave.ts';
-import { keptChanges, keptOver } from './formChanges.ts';
-import { addsToMine, mergeRecords } from './merge.ts';
+import { createDraft, type Draft } from './createDraft.ts';
+import type { DraftClock, KeptDraft, KeptFields } from './draftTypes.ts';
+import { addsToMine, changedFields, mergeRecords, same } from './merge.ts';
 import type { Shelf } from './shelf.ts';
 
 /** What a form began with: values, and the revision that a save is based on. */
@@ -32,135 +30,135 @@ export interface FormPorts<V> {
   load: () => Promise<FormBase<V>>;
 }
 
-export type FormDraft<V extends Readonly<Record<string, unknown>>> = ReturnType<
-  typeof createFormDraft<V>
->;
+export type FormDraft<V extends KeptFields> = ReturnType<typeof createFormDraft<V>>;
 
 /**
  * The values of one form as a draft: stored on this device while it is filled in; without components.
  *
  * @param clock without one the form is saved by hand
  */
-export function createFormDraft<V extends Readonly<Record<string, unknown>>>(
+export function createFormDraft<V extends KeptFields>(
   loaded: FormBase<V>,
   shelf: Shelf<KeptFields>,
   ports: () => FormPorts<V>,
   clock: DraftClock = handClock,
 ) {
-  const isByHand = clock === handClock;
   const kept = shelf.kept && restoredOver(loaded, keptOver(shelf.kept, loaded), ports().shape);
   let latest = loaded;
-
-  async function answerTo(failure: unknown): Promise<SaveAnswer<V, CallFailure>> {
-    try {
-      if (!(failure instanceof CallFailure) || failure.code !== 409) return failedSave(failure);
-      return { kind: 'conflict', theirs: await ports().load() };
-    } catch (again) {
-      return failedSave(again);
-    }
-  }
-  const draft = createDraft<V, Purpose, CallFailure>(
+  const draft: Draft<V, Purpose> = createDraft(
     {
       // spaces around a value do not count where its shape leaves them out
       textOf: (values) => JSON.stringify(ports().shape.safeParse(values).data ?? values),
       clock,
       device: {
         ...shelf.device,
-        write: (next) => shelf.device.write(keptChanges(next, own.base.values, own.earlier)),
+        write(next) {
+          const { base } = draft.get();
+          return shelf.device.write(keptChanges(next, base, loaded.values, kept));
+        },
       },
       remote: {
-        async save(values, { follows, purpose }) {
-          try {
-            const isHandedIn = purpose === 'submit';
-            const revision = await ports().save(values, follows ?? loaded.revision, isHandedIn);
-            const base = { values, revision };
-            set({ base, earlier: {}, ...(isByHand && { restoredAt: undefined }) });
-            return { kind: 'saved', revision };
-          } catch (failure) {
-            return answerTo(failure);
-          }
-        },
+        save: (values, { follows, purpose }) =>
+          ports().save(values, follows ?? loaded.revision, purpose === 'submit'),
+        answerTo: async (failure) =>
+          failure instanceof CallFailure && failure.code === 409
+            ? { kind: 'conflict', theirs: await ports().load() }
+            : undefined,
       },
     },
     kept,
   );
 
-  let own = {
-    values: kept?.values ?? loaded.values,
-    /** what the form is compared with */
-    base: loaded,
-    /** what restored fields were before, where that is older than the base */
-    earlier: kept?.follows === loaded.revision ? {} : (kept?.before ?? {}),
-    /** when the restored draft was stored, in milliseconds since 1970 */
-    restoredAt: undefined as number | undefined,
-  };
   const stateNow = () => {
-    const { conflict } = draft.get();
+    const now = draft.get();
+    const { conflict, restoredAt } = now;
+    const mine = now.values ?? loaded.values;
+    const base = now.base ?? loaded.values;
     const theirs = conflict?.isAsked ? conflict.theirs.values : undefined;
     return {
-      ...own,
-      draft: draft.get(),
+      values: mine,
+      /** what the form is compared with */
+      base,
+      restoredAt,
+      draft: now,
       /** somebody else's saved version, while the person is asked about it */
       theirs,
       /** whether both in one are more than mine alone */
-      canMerge:
-        theirs !== undefined && addsToMine({ base: own.base.values, mine: own.values, theirs }),
+      canMerge: theirs !== undefined && addsToMine({ base, mine, theirs }),
     };
   };
-  let state = stateNow();
-  const listeners = createListeners();
-  const set = (next: Partial<typeof own>): void => {
-    own = { ...own, ...next };
-    state = stateNow();
-    listeners.tell();
-  };
-  draft.subscribe(() => set({}));
   // a draft of an older revision meets the newer one when it is saved
   if (kept) draft.open(kept, kept.follows === loaded.revision ? loaded : undefined);
   else draft.begin(loaded);
-  if (kept && !draft.get().isSaved) set({ restoredAt: kept.keptAt });
-
-  const begin = (base: FormBase<V>): void => {
-    set({ values: base.values, base, earlier: {}, restoredAt: undefined });
-    draft.begin(base);
-  };
+  let state = stateNow();
+  const listeners = createListeners();
+  draft.subscribe(() => {
+    state = stateNow();
+    listeners.tell();
+  });
 
   return {
     get: () => state,
     subscribe: listeners.add,
-    change(part: Partial<V>): void {
-      set({ values: { ...own.values, ...part } });
-      draft.change(own.values);
-    },
+    change: (part: Partial<V>): void => draft.change({ ...state.values, ...part }),
     save: (purpose?: Purpose) => draft.save(purpose),
     /** Called after loading again: an untouched form follows. */
     follow(next: FormBase<V>): void {
       if (latest === next) return;
       latest = next;
-      if (draft.get().isSaved) begin(next);
+      if (draft.get().isSaved) draft.begin(next);
     },
     /** Returns to what the form was loaded with, even if the restored input was saved meanwhile. */
     startAfresh(): void {
-      if (own.base.revision <= latest.revision) begin(latest);
-      else {
-        set({ values: latest.values, restoredAt: undefined });
-        draft.change(latest.values);
-      }
+      if ((draft.follows() ?? 0) <= latest.revision) draft.begin(latest);
+      else draft.change(latest.values, true);
     },
     /** Ends a conflict. */
     resolve(way: ConflictWay): void {
-      const theirs = draft.get().conflict?.theirs;
-      if (!theirs?.values) return;
-      const base = { values: theirs.values, revision: theirs.revision };
-      const versions = { base: own.base.values, mine: own.values, theirs: base.values };
-      const values = { ...versions, both: mergeRecords(versions) }[way];
-      set({ values, base, earlier: {}, restoredAt: undefined });
-      draft.resolve(values);
+      const theirs = draft.get().conflict?.theirs.values;
+      if (!theirs) return;
+      const versions = { base: state.base, mine: state.values, theirs };
+      draft.resolve({ ...versions, both: mergeRecords(versions) }[way]);
     },
     postpone: draft.postpone,
+    wake: draft.wake,
     release: draft.release,
     leave: draft.leave,
   };
+}
+
+/**
+ * The draft of a form as the device keeps it: the fields that were changed, and what they were before; all others are as
+ * the platform has them.
+ *
+ * @param base what the form is compared with; undefined while the restored input is based on something older
+ * @param start what it is compared with until then
+ */
+export function keptChanges<V extends KeptFields>(
+  draft: KeptDraft<V>,
+  base: V | undefined,
+  start: V,
+  restored: Pick<KeptDraft<unknown>, 'before'> | undefined,
+): KeptDraft<Partial<V>> {
+  const values = changedFields(base ?? start, draft.values);
+  const were: KeptFields = base ?? { ...start, ...restored?.before };
+  const before = Object.fromEntries(Object.keys(values).map((name) => [name, were[name]]));
+  return { ...draft, values, before };
+}
+
+/**
+ * A kept draft over what the platform has now. Where others have changed other fields meanwhile, it goes on with both: it
+ * is based on their version then.
+ */
+export function keptOver<D extends KeptDraft<KeptFields>>(
+  kept: D,
+  { values, revision }: FormBase<KeptFields>,
+): D {
+  const { before } = kept;
+  if (!before || kept.follows === revision) return kept;
+  const isUntouched = (name: string): boolean =>
+    same(values[name], before[name]) || same(values[name], kept.values[name]);
+  return Object.keys(kept.values).every(isUntouched) ? { ...kept, follows: revision } : kept;
 }
 
 /**

@@ -108,8 +108,6 @@ const keptShape = z.object({
   follows: z.number().int().nullish(),
   known: z.array(z.string()).default([]),
   key: z.string().optional(),
-  /** name of `follows` in former versions */
-  revision: z.number().int().optional(),
 });
 
 const addedMark = '.added';
@@ -138,16 +136,14 @@ export function readKept<V>(
 ): KeptDraft<V> | undefined {
   if (text === undefined) return undefined;
   try {
-    const { keptAt, follows, revision, known, values, before, key } = keptShape.parse(
-      JSON.parse(text),
-    );
+    const { keptAt, follows, known, values, before, key } = keptShape.parse(JSON.parse(text));
     const added = readAdded(addedText, keptAt);
     const whole = added && typeof values === 'object' ? { ...values, added: added.part } : values;
     return {
       keptAt: added?.keptAt ?? keptAt,
       values: shape.parse(whole),
       before,
-      follows: follows ?? revision ?? null,
+      follows: follows ?? null,
       known,
       isSaved: false,
       isHandedIn: false,
@@ -222,12 +218,13 @@ export async function claimLeft<V>(
   for (const { key } of left) {
     if (claimed.length === most) break;
     const held = await claim(`draft.${key}`);
+    if (!held) continue;
     // the other tab may have saved it meanwhile
-    const added = held && (await readCopy(key + addedMark));
-    const kept = held && readKept(await readCopy(key), shape, added);
-    const shelf = () => shelfAt<V>(key, Promise.resolve(held ?? unclaimed), undefined, added);
-    if (kept) claimed.push({ ...shelf(), key, kept });
-    else held?.release();
+    const added = await readCopy(key + addedMark);
+    const kept = readKept(await readCopy(key), shape, added);
+    if (kept)
+      claimed.push({ ...shelfAt<V>(key, Promise.resolve(held), undefined, added), key, kept });
+    else held.release();
   }
   return claimed;
 }
@@ -240,18 +237,6 @@ export async function claimLeft<V>(
 export function newShelf<V>(subject: DraftSubject, textOf?: (values: V) => string): LongShelf<V> {
   const key = tabKey(subject) + newUuid();
   return shelfAt(key, claimNew(`draft.${key}`), textOf);
-}
-
-const unclaimed: Claim = { release: () => undefined };
-
-/** Keeps a draft as if a closed tab had left it. */
-export async function leaveDraft<V>(
-  subject: DraftSubject,
-  tab: string,
-  kept: KeptDraft<V>,
-  textOf: (values: V) => string,
-): Promise<boolean> {
-  return shelfAt(tabKey(subject) + tab, Promise.resolve(unclaimed), textOf).device.write(kept);
 }
 
 /** Milliseconds: drafts that nobody has continued for this long are deleted. */

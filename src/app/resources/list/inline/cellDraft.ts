@@ -5,7 +5,6 @@ import { CallFailure } from '#app/session/callFailure.ts';
 import { browserClock } from '#app/widgets/draft/browserClock.ts';
 import { createDraft } from '#app/widgets/draft/createDraft.ts';
 import type { KeptDraft, SaveAnswer } from '#app/widgets/draft/draftTypes.ts';
-import { failedSave } from '#app/widgets/draft/failedSave.ts';
 import { same } from '#app/widgets/draft/merge.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import type { CompiledResource } from '#schema/compile.ts';
@@ -92,19 +91,18 @@ export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions,
   }
 
   /** Saves the value into the current record, even if other fields were changed meanwhile. */
-  async function send(sent: unknown, follows: number): Promise<SaveAnswer<unknown, unknown>> {
+  async function send(
+    sent: unknown,
+    follows: number,
+  ): Promise<number | SaveAnswer<unknown, unknown>> {
     const { data, resource } = calls();
-    try {
-      let now = await recordNow(data, resource, from);
-      for (let tries = 1; ; tries += 1) {
-        met = await saveOver(now, sent, follows);
-        if (!met) return { kind: 'saved', revision: revisionOf(from) };
-        now = met.current;
-        if (tries < mostTries && !isTheirs(now, follows)) continue;
-        return { kind: 'conflict', theirs: { values: valueIn(now), revision: revisionOf(now) } };
-      }
-    } catch (failure) {
-      return failedCell(failure);
+    let now = await recordNow(data, resource, from);
+    for (let tries = 1; ; tries += 1) {
+      met = await saveOver(now, sent, follows);
+      if (!met) return revisionOf(from);
+      now = met.current;
+      if (tries < mostTries && !isTheirs(now, follows)) continue;
+      return { kind: 'conflict', theirs: { values: valueIn(now), revision: revisionOf(now) } };
     }
   }
 
@@ -117,7 +115,14 @@ export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions,
         write: (next) =>
           shelf.device.write({ ...next, values: { row: from, column, value: next.values } }),
       },
-      remote: { save: (sent, { follows }) => send(sent, follows ?? revisionOf(from)) },
+      remote: {
+        save: (sent, { follows }) => send(sent, follows ?? revisionOf(from)),
+        // after an error of the platform nothing is sent again before the person says so
+        answerTo: (failure) =>
+          failure instanceof CallFailure && !isFault(failure)
+            ? undefined
+            : { kind: 'refused', why: failure },
+      },
     },
     'kept' in begun ? begun.kept : undefined,
   );
@@ -168,10 +173,3 @@ export function createCellDraft({ row, column, shelf, calls }: CellDraftOptions,
 /** Whether the platform failed, so that the same value may be saved later. */
 const isFault = (failure: unknown): boolean =>
   failure instanceof CallFailure && failure.code === 500;
-
-function failedCell(failure: unknown) {
-  // after an error of the platform nothing is sent again before the person says so
-  if (!(failure instanceof CallFailure) || isFault(failure))
-    return { kind: 'refused', why: failure } as const;
-  return failedSave(failure);
-}

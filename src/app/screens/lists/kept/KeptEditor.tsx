@@ -14,7 +14,7 @@ import { useLocalized, useMessages } from '#app/language/index.ts';
 import { withCommandKey } from '#app/widgets/composing.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
-import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useForm } from '#app/widgets/form/useForm.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import type { KeptTextCalls } from '#contract/endpoints/keptTexts.ts';
@@ -34,7 +34,6 @@ const CodeFace = lazy(() => import('../editor/code/CodeFace.tsx'));
 const TextConflict = lazy(() => import('./TextConflict.tsx'));
 
 const kept = z.object({ text: z.string() });
-const noFields = {};
 const faces = ['form', 'code'] as const;
 
 /** A text as the platform has it. */
@@ -157,22 +156,29 @@ export function KeptEditor(props: KeptEditorProps) {
   const [jump, setJump] = useState<{ offset: number }>();
   const isDirty = form.isDirty || isMore;
   const letPass = useLeaveGuard(isDirty, !isMore && form.draft.kept.kind !== 'nowhere');
-  const { place, errors, busy, submit, show } = useSubmission(noFields);
   /** @returns whether the text is saved now */
   const saveText = async (): Promise<boolean> => {
     const outcome = await form.save();
     if ('why' in outcome) throw outcome.why;
     return outcome.kind === 'saved';
   };
-  const save = () =>
-    submit(async () => {
+  const {
+    place,
+    errors,
+    busy,
+    submit: save,
+    show,
+  } = useForm({
+    empty: {},
+    async send(): Promise<void> {
       const { isSaved } = form.get().draft;
       if (isSaved && !isMore) return;
       if (!judge()) return show({ fields: {}, other: t('wrong') });
       if (!isSaved && !(await saveText())) return;
       await onSaved(letPass);
       if (detail) await reload();
-    });
+    },
+  });
   useSaveKey(() => void save());
   return (
     <>
@@ -246,7 +252,7 @@ export function KeptEditor(props: KeptEditorProps) {
       <Suspense fallback={null}>
         {theirs && (
           <TextConflict
-            base={form.base.values.text}
+            base={form.base.text}
             mine={text}
             theirs={theirs.text}
             busy={busy}

@@ -223,7 +223,7 @@ function Head({
     });
   };
   return (
-    <header className="bd-live-head">
+    <header className="bd-grid bd-gap-12 bd-shrink bd-live-head">
       <Link to="/manage/live" className="bd-accent bd-live-back">
         <ArrowLeftOutlined aria-hidden /> {t('back')}
       </Link>
@@ -273,7 +273,7 @@ function Picture({ live }: { live: LiveRow }) {
   const { playback, title, cover } = live;
   const t = useMessages(locales.live.manage);
   return (
-    <section className="bd-live-card">
+    <section className="bd-grid bd-gap-12 bd-shrink bd-live-card">
       <h2>{t('watch')}</h2>
       {playback ? (
         <>

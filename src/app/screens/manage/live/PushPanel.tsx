@@ -102,14 +102,14 @@ export function PushPanel({
   const playbackUrl = new URL(push.playbackUrl, location.origin).href;
   if (!sending)
     return (
-      <section className="bd-live-card">
+      <section className="bd-grid bd-gap-12 bd-shrink bd-live-card">
         <h2>{t('push')}</h2>
         <Alert type="info" showIcon message={t('sampleNote')} />
         <CopyField label={t('playback')} value={playbackUrl} />
       </section>
     );
   return (
-    <section className="bd-live-card">
+    <section className="bd-grid bd-gap-12 bd-shrink bd-live-card">
       <h2>{t('push')}</h2>
       <Alert
         type={sending.isConnected ? 'success' : 'info'}

@@ -39,7 +39,7 @@ export function ReplayPanel({
   const wanted = given === '' ? video : recorded(given);
   const isKept = wanted?.url === live.replayVideo?.url && live.state === 'replay';
   return (
-    <section className="bd-live-card">
+    <section className="bd-grid bd-gap-12 bd-shrink bd-live-card">
       <h2>{t('replayTitle')}</h2>
       <p className="bd-live-hint">{t('replayHint')}</p>
       <VideoUpload

@@ -5,12 +5,15 @@ import { useReferenceText } from '#app/resources/useReferenceText.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
+import type { Reference } from '#contract/entities/common.ts';
 import { writingLimits } from '#contract/limits.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { locales } from '#locales/index.ts';
-import type { BookListValues } from '../kinds.ts';
 
-export type ListedBook = BookListValues['books'][number];
+export interface ListedBook extends Reference {
+  cover: string;
+  note: string;
+}
 
 interface ListedRowProps {
   book: ListedBook;
@@ -67,7 +70,7 @@ const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove 
         <span className="bd-listed-cover" />
       )}
       <div className="bd-grid bd-gap-6 bd-shrink bd-listed-text">
-        <strong className={book.isDeleted ? 'bd-soft' : undefined} title={textOf(book)}>
+        <strong className={book.isDeleted ? 'bd-clip bd-soft' : 'bd-clip'} title={textOf(book)}>
           {textOf(book)}
         </strong>
         <input

@@ -13,7 +13,7 @@ import { useMessages } from '#app/language/index.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import type { Reference } from '#contract/entities/common.ts';
 import { locales } from '#locales/index.ts';
-import { wrongInput } from '../Field.tsx';
+import { wrongInput } from '../fields.tsx';
 import { MentionList } from './MentionList.tsx';
 import { type Trigger, triggerAt, withMention } from './trigger.ts';
 

@@ -1,10 +1,10 @@
 import { FormConflict } from '#app/widgets/draft/FormConflict.tsx';
 import { useDetailsDifferences } from '#app/widgets/institution/InstitutionDetails.tsx';
-import type { DetailsState, DetailsStore } from './detailsStore.ts';
+import type { DetailsDraft, DetailsState } from './DetailsStep.tsx';
 
 interface DetailsConflictProps {
   details: DetailsState;
-  store: DetailsStore;
+  store: DetailsDraft;
 }
 
 /** Asks what to do when another tab or device has saved the details meanwhile, and shows the fields that differ. */

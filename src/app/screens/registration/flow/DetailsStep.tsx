@@ -2,12 +2,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { problemsOf } from '#app/session/problems.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
+import type { FormDraft } from '#app/widgets/draft/formDraft.ts';
+import { same } from '#app/widgets/draft/merge.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import {
   type DetailsProblems,
   detailsFieldId,
   detailsFields,
   detailsProblems,
+  isDetailsField,
 } from '#app/widgets/institution/details.ts';
 import {
   InstitutionDetails,
@@ -15,12 +18,27 @@ import {
 } from '#app/widgets/institution/InstitutionDetails.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
+import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { locales } from '#locales/index.ts';
-import type { DetailsState, DetailsStore } from './detailsStore.ts';
 import { StepHeading } from './FlowHead.tsx';
 
+/** The details of an institution while they are filled in: a draft that saves itself. */
+export type DetailsDraft = FormDraft<InstitutionInformation>;
+export type DetailsState = ReturnType<DetailsDraft['get']>;
+
+/** Problems that the platform found, by field; those of fields that were changed since are left out. */
+export function foundProblems({ values, draft: { refusal } }: DetailsState): DetailsProblems {
+  const found = problemsOf(refusal?.why).flatMap(({ field, message }) => {
+    // it may be named `creditCode` or `information.creditCode`
+    const name = field.replace(/^information\./, '');
+    const isThere = isDetailsField(name) && same(refusal?.values[name], values[name]);
+    return isThere ? [[name, message] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
 interface DetailsStepProps {
-  store: DetailsStore;
+  store: DetailsDraft;
   details: DetailsState;
   /** whether missing fields are marked */
   judged: boolean;
@@ -45,7 +63,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const [asked, setAsked] = useState(0);
   const problems: DetailsProblems = {
     ...(judged ? detailsProblems(details.values, language) : {}),
-    ...details.problems,
+    ...foundProblems(details),
   };
   const wrong = detailsFields.filter((field) => problems[field] !== undefined);
 

@@ -10,16 +10,24 @@ import {
 } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
+import { callEndpoint } from '#app/session/client.ts';
+import { browserClock } from '#app/widgets/draft/browserClock.ts';
 import type { KeptFields } from '#app/widgets/draft/draftTypes.ts';
+import { createFormDraft, type FormPorts } from '#app/widgets/draft/formDraft.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
+import { useDraftLife } from '#app/widgets/draft/useFormDraft.ts';
+import { updateInstitutionInfo } from '#contract/endpoints/institution.ts';
 import type { UserInfo } from '#contract/entities/account.ts';
-import type { OwnInstitution } from '#contract/entities/institution.ts';
+import {
+  type InstitutionInformation,
+  institutionInformation,
+  type OwnInstitution,
+} from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
 import { locales } from '#locales/index.ts';
 import { StepList } from '../StepList.tsx';
 import { doneSteps, flowPath, openSteps, type Step, shownStep } from '../steps.ts';
-import { DetailsStep } from './DetailsStep.tsx';
-import { createDetailsStore } from './detailsStore.ts';
+import { DetailsStep, foundProblems } from './DetailsStep.tsx';
 import { FlowHead } from './FlowHead.tsx';
 import { MailStep } from './MailStep.tsx';
 import { OperatorStep } from './OperatorStep.tsx';
@@ -54,22 +62,38 @@ function useStep(institution: OwnInstitution) {
   return { step, go };
 }
 
+/** The details of one institution; begins with this device's draft if there is one, else with the platform's version. */
+function useDetails({ institution, shelf, reload }: Omit<FlowStepsProps, 'user' | 'onHandedIn'>) {
+  const baseOf = ({ information, revision }: OwnInstitution) => ({ values: information, revision });
+  const [store] = useState(() => {
+    const ports = (): FormPorts<InstitutionInformation> => ({
+      shape: institutionInformation,
+      load: async () => baseOf(await reload()),
+      save: async (values, revision, submit) => {
+        // what does not fit is sent as it is: the platform says what is wrong with it
+        const information = institutionInformation.safeParse(values).data ?? values;
+        const body = { revision, information, submit };
+        return (await callEndpoint(updateInstitutionInfo, { body }, { silent: true })).data
+          .revision;
+      },
+    });
+    return createFormDraft(baseOf(institution), shelf, ports, browserClock);
+  });
+  useDraftLife(store);
+  return store;
+}
+
 /** The steps after the account, and the one that is shown. */
 export function FlowSteps({ user, institution, shelf, reload, onHandedIn }: FlowStepsProps) {
   const t = useMessages(locales.identity.flow);
   const { step, go } = useStep(institution);
-  const [store] = useState(() => createDetailsStore({ institution, shelf, reload }));
+  const store = useDetails({ institution, shelf, reload });
   const details = useSyncExternalStore(store.subscribe, store.get);
   /** whether problems of the details are shown, because somebody tried to go on */
   const [judged, setJudged] = useState(false);
   const [justConfirmed, setJustConfirmed] = useState(false);
   const [operatorProblem, setOperatorProblem] = useState<string>();
   const section = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    store.open();
-    return store.dispose;
-  }, [store]);
 
   // moving to a step focuses its heading; the first drawing leaves the focus alone
   const shown = useRef(step);
@@ -95,7 +119,7 @@ export function FlowSteps({ user, institution, shelf, reload, onHandedIn }: Flow
   const refused = (problems: readonly Problem[]) => {
     const operator = problems.find(({ field }) => field.startsWith('operator'));
     setOperatorProblem(operator?.message);
-    if (Object.keys(store.get().problems).length > 0) {
+    if (Object.keys(foundProblems(store.get())).length > 0) {
       setJudged(true);
       go('details');
     } else if (operator) go('operator');

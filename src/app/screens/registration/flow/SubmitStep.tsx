@@ -9,12 +9,12 @@ import type { OwnInstitution } from '#contract/entities/institution.ts';
 import type { Problem } from '#contract/errors.ts';
 import { locales } from '#locales/index.ts';
 import type { Step } from '../steps.ts';
-import type { DetailsState, DetailsStore } from './detailsStore.ts';
+import type { DetailsDraft, DetailsState } from './DetailsStep.tsx';
 import { StepHeading } from './FlowHead.tsx';
 
 interface SubmitStepProps {
   institution: OwnInstitution;
-  store: DetailsStore;
+  store: DetailsDraft;
   details: DetailsState;
   linkTo: (step: Step) => string;
   /** called when the server found problems in other steps */
@@ -39,7 +39,7 @@ export function SubmitStep(props: SubmitStepProps) {
   const isComplete = missing.length === 0 && !needsOperator;
 
   const hand = async () => {
-    const outcome = await store.submit();
+    const outcome = await store.save('submit');
     if (outcome.kind === 'saved') props.onHandedIn();
     else if ('why' in outcome) {
       setFailure(sentenceOf(outcome.why) || t('unreachable'));

@@ -9,7 +9,7 @@ import { FormConflict } from '#app/widgets/draft/FormConflict.tsx';
 import type { ConflictWay, FormBase } from '#app/widgets/draft/formDraft.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
-import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useForm } from '#app/widgets/form/useForm.ts';
 import {
   type DetailsField,
   detailsFields,
@@ -37,7 +37,7 @@ import { loadOwnInstitution } from './ownInstitution.ts';
 import { closedReason } from './status.ts';
 
 /** The form's fields by the names of the call's. */
-const fieldOf: Readonly<Partial<Record<string, DetailsField>>> = Object.fromEntries(
+const fieldOf: Readonly<Record<string, DetailsField>> = Object.fromEntries(
   detailsFields.map((field) => [`information.${field}`, field]),
 );
 
@@ -81,8 +81,6 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
   const [isAsked, setAsked] = useState(false);
   /** whether the last save was a submission: overwriting a newer version then submits too */
   const wantsReview = useRef(false);
-  const sending = useSubmission<DetailsField>(fieldOf);
-  const { errors, busy } = sending;
   const differences = useDetailsDifferences(values, theirs);
   const isClosed = closedReason(own.status) !== undefined;
   const isApproved = own.status === InstitutionStatus.approved;
@@ -92,7 +90,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
     const now = form.get().values;
     return isApproved ? certifiedFields.filter((field) => now[field] !== stored[field]) : [];
   };
-  const certified = changedAgainst(form.base.values);
+  const certified = changedAgainst(form.base);
   const certifiedNames = listed(
     certified.map((field) => labels(field)),
     language,
@@ -108,6 +106,13 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
     else message.success(draftText('saved'));
     await follow();
   };
+  const sending = useForm({
+    empty: loaded.values,
+    kept: form,
+    fieldOf,
+    send: () => send(wantsReview.current),
+  });
+  const { errors, busy } = sending;
 
   /** @param submit sends it to review even if no certified field was changed */
   const save = async (stored: InstitutionInformation, submit: boolean) => {
@@ -120,7 +125,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
     } else if (needsReview) {
       sending.forgive();
       setAsked(true);
-    } else await sending.submit(() => send(submit));
+    } else await sending.submit();
   };
 
   /** After a conflict: takes their version, or saves over it. */
@@ -131,7 +136,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
 
   const submitForm = (event: FormEvent) => {
     event.preventDefault();
-    if (isDirty && !isClosed) void save(form.base.values, false);
+    if (isDirty && !isClosed) void save(form.base, false);
   };
 
   return (
@@ -147,10 +152,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
       <UploadsOfWork work="settings.institution">
         <InstitutionDetails
           value={values}
-          onChange={(change) => {
-            sending.forgive();
-            form.change(change);
-          }}
+          onChange={sending.change}
           problems={errors.fields}
           disabled={isClosed}
           onPendingChange={takePending}
@@ -188,7 +190,7 @@ export function InstitutionForm({ own, reload }: InstitutionFormProps) {
               size="large"
               type="primary"
               disabled={busy || isPending}
-              onClick={() => void save(form.base.values, true)}
+              onClick={() => void save(form.base, true)}
             >
               {certification('submitAgain')}
             </Button>

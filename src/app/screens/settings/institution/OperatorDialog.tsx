@@ -1,19 +1,11 @@
 import { App, Button, Steps } from 'antd';
-import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
 import { FormDialog } from '#app/screens/shared/setting/FormDialog.tsx';
 import type { ActionDialogProps } from '#app/screens/shared/setting/SettingList.tsx';
 import { callEndpoint } from '#app/session/client.ts';
-import { CodeField } from '#app/widgets/code/CodeField.tsx';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
-import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
-import { useTabValues } from '#app/widgets/draft/useTabValues.ts';
-import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
-import { TextField } from '#app/widgets/fields/TextField.tsx';
-import { useForm } from '#app/widgets/form/useForm.ts';
-import { smsSendSms } from '#contract/endpoints/account.ts';
+import { OperatorFields, useOperatorForm } from '#app/widgets/institution/operatorForm.tsx';
 import { bindOperator } from '#contract/endpoints/institution.ts';
-import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
 import { locales } from '#locales/index.ts';
 import { ProofFields } from '../security/ProofFields.tsx';
 import { useProof } from '../security/useProof.ts';
@@ -22,10 +14,6 @@ import type { AccountInfo } from '../shared/accountInfo.ts';
 interface OperatorDialogProps extends ActionDialogProps {
   readonly account: AccountInfo;
 }
-
-const nothing = { name: '', phone: '', code: '' };
-/** What this tab keeps until the operator is bound; a code is for minutes only. */
-const keptOperator = z.object({ name: z.string(), phone: z.string() });
 
 /**
  * Binds the person who runs the account by a code to their phone. If the account has a phone already, the person first
@@ -39,34 +27,17 @@ export function OperatorDialog({ account, onClose, onDone }: OperatorDialogProps
   const { proof } = identity;
   const isTwoSteps = account.phone !== '';
   const isProving = isTwoSteps && proof === undefined;
-  const kept = useTabValues({ kind: 'settings.operator', empty: nothing, shape: keptOperator });
-  const form = useForm({
-    empty: nothing,
-    kept,
-    problems: ({ name, phone, code }) => ({
-      name: name.trim() === '' && t('operatorNameRequired'),
-      phone: !isMobileNumber(phone.trim()) && t('operatorPhoneWrong'),
-      code: !isVerificationCode(code) && t('codeWrong'),
-    }),
-    async send({ name, phone, code }) {
-      const typed = { name: name.trim(), phone: phone.trim(), code };
-      const body = { ...typed, ...(proof === undefined ? {} : { proof }) };
-      const isDone = await identity.spend(() =>
-        callEndpoint(bindOperator, { body }, { silent: true }),
-      );
-      if (!isDone) return;
-      message.success(t('operatorBound'));
-      kept.clear();
-      onClose();
-      await onDone();
-    },
+  const form = useOperatorForm('settings.operator', async (operator, clear) => {
+    const body = { ...operator, ...(proof === undefined ? {} : { proof }) };
+    const isDone = await identity.spend(() =>
+      callEndpoint(bindOperator, { body }, { silent: true }),
+    );
+    if (!isDone) return;
+    message.success(t('operatorBound'));
+    clear();
+    onClose();
+    await onDone();
   });
-  const phone = form.values.phone.trim();
-  const sendCode = () =>
-    form.attempt(async () => {
-      const body = { phone, purpose: 'bind-operator' } as const;
-      return (await callEndpoint(smsSendSms, { body }, { silent: true })).data;
-    });
 
   return (
     <FormDialog
@@ -97,31 +68,8 @@ export function OperatorDialog({ account, onClose, onDone }: OperatorDialogProps
       ) : (
         <>
           <p className="bd-soft">{t('operatorText')}</p>
-          <RestoredNotice restoredAt={kept.restoredAt} startAfresh={kept.clear} />
-          <LimitedTextField
-            id="operator-name"
-            label={t('operatorName')}
-            autoComplete="name"
-            maximum={40}
-            {...form.field('name')}
-          />
-          <TextField
-            id="operator-phone"
-            label={t('operatorPhone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            {...form.field('phone')}
-          />
-          <CodeField
-            id="operator-code"
-            label={t('operatorCode')}
-            channel="sms"
-            canSend={isMobileNumber(phone)}
-            send={sendCode}
-            {...form.field('code')}
-          />
-          <DraftStatus state={kept.draft} savedBy="hand" />
+          <OperatorFields form={form} />
+          <DraftStatus state={form.kept.draft} savedBy="hand" />
         </>
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { Alert, App, Avatar, Button, Tooltip } from 'antd';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useMessages } from '#app/language/index.ts';
 import { isOperator } from '#app/providers/accessPolicy.ts';
@@ -11,7 +11,7 @@ import type { FormBase } from '#app/widgets/draft/formDraft.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
-import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useForm } from '#app/widgets/form/useForm.ts';
 import { useLeaveGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
@@ -27,7 +27,6 @@ import { Fact } from '../shared/Fact.tsx';
 const profileValues = z.object({ nickname: z.string(), avatar: z.string() });
 type ProfileValues = z.output<typeof profileValues>;
 
-const fieldOf = { nickname: 'nickname', avatar: 'avatar' } as const;
 const nicknameLength = 40;
 
 const baseOf = ({ nickname, avatar, revision }: AccountInfo): FormBase<ProfileValues> => ({
@@ -48,7 +47,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
   const draftText = useMessages(locales.forms.draft);
   const { message } = App.useApp();
   const loaded = useMemo(() => baseOf(info), [info]);
-  const form = useFormDraft({
+  const draft = useFormDraft({
     kind: 'settings.profile',
     loaded,
     shape: profileValues,
@@ -59,30 +58,27 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       return data.revision;
     },
   });
-  const { values, isDirty, theirs } = form;
+  const { values, isDirty, theirs } = draft;
   const [pending, setPending] = useState(0);
-  const sending = useSubmission<'nickname' | 'avatar'>(fieldOf);
-  const { errors, busy } = sending;
-  useLeaveGuard(isDirty, form.draft.kept.kind !== 'nowhere');
-
-  const save = () =>
-    sending.submit(async () => {
-      form.change({ nickname: form.get().values.nickname.trim() });
-      const outcome = await form.save();
+  useLeaveGuard(isDirty, draft.draft.kept.kind !== 'nowhere');
+  const form = useForm({
+    empty: loaded.values,
+    kept: draft,
+    problems: ({ nickname }) => ({
+      nickname: nickname.trim() === '' && profile('nicknameRequired'),
+    }),
+    async send() {
+      draft.change({ nickname: draft.get().values.nickname.trim() });
+      const outcome = await draft.save();
       if ('why' in outcome) throw outcome.why;
       if (outcome.kind !== 'saved') return;
       message.success(draftText('saved'));
       // saved, even if reloading them fails
       await Promise.all([reload(), fetchAccount().catch(() => undefined)]);
-    });
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isDirty || pending > 0) return;
-    if (values.nickname.trim() === '')
-      sending.show({ fields: { nickname: profile('nicknameRequired') } });
-    else await save();
-  };
+    },
+  });
+  const { errors, busy } = form;
+  const avatar = form.field('avatar');
 
   const kind = isOperator(user)
     ? 'kindOperator'
@@ -91,12 +87,15 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       : 'kindUser';
   return (
     <form
-      ref={sending.place}
+      ref={form.place}
       className="bd-grid bd-gap-12 bd-shrink bd-setting-form"
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isDirty && pending === 0) void form.submit();
+      }}
       noValidate
     >
-      <RestoredNotice restoredAt={form.restoredAt} startAfresh={form.startAfresh} />
+      <RestoredNotice restoredAt={draft.restoredAt} startAfresh={draft.startAfresh} />
       <div className="bd-row bd-wrap bd-setting-avatar">
         <Avatar size={104} src={values.avatar || undefined} alt="" className="bd-avatar">
           {cutText(values.nickname, 1)}
@@ -108,16 +107,13 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
               id="profile-avatar"
               aria-label={profile('avatar')}
               value={values.avatar === '' ? [] : [values.avatar]}
-              onChange={([avatar = '']) => {
-                sending.forgive('avatar');
-                form.change({ avatar });
-              }}
+              onChange={([address = '']) => avatar.onChange(address)}
               maximum={1}
               onPendingChange={setPending}
             />
           </UploadsOfWork>
-          <p className={errors.fields.avatar ? 'bd-note bd-note-error' : 'bd-note'} role="status">
-            {errors.fields.avatar ?? profile('avatarHint')}
+          <p className={avatar.error ? 'bd-note bd-note-error' : 'bd-note'} role="status">
+            {avatar.error ?? profile('avatarHint')}
           </p>
         </div>
       </div>
@@ -127,12 +123,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
         hint={profile('nicknameHint')}
         maximum={nicknameLength}
         autoComplete="nickname"
-        value={values.nickname}
-        onChange={(nickname) => {
-          sending.forgive('nickname');
-          form.change({ nickname });
-        }}
-        error={errors.fields.nickname}
+        {...form.field('nickname')}
       />
       <dl className="bd-fact-rows">
         <Fact label={profile('account')}>{info.name}</Fact>
@@ -144,7 +135,7 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
       {errors.other && !theirs && <Alert type="error" showIcon message={errors.other} />}
       <UnarrivedFiles />
       <div className="bd-row bd-wrap bd-gap-12 bd-end bd-setting-buttons">
-        <DraftStatus state={form.draft} savedBy="hand" />
+        <DraftStatus state={draft.draft} savedBy="hand" />
         <Tooltip title={pending > 0 ? t('picturesOnTheirWay') : undefined}>
           <Button
             type="primary"
@@ -158,11 +149,11 @@ export function ProfileForm({ user, info, reload }: ProfileFormProps) {
         </Tooltip>
       </div>
       <FormConflict
-        form={form}
+        form={draft}
         differences={theirs ? differencesOf(values, theirs, profile) : []}
         busy={busy}
         error={errors.other}
-        onResolved={(way) => void (way === 'theirs' ? reload() : save())}
+        onResolved={(way) => void (way === 'theirs' ? reload() : form.submit())}
       />
     </form>
   );

@@ -1,7 +1,7 @@
 import { Alert, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { useSubmission } from '#app/widgets/form/useSubmission.ts';
+import { useForm } from '#app/widgets/form/useForm.ts';
 import { locales } from '#locales/index.ts';
 
 interface QuestionProps {
@@ -15,13 +15,17 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-const noFields = {};
-
 /** A question before something that cannot easily be undone. The dialog closes when it is done. */
 export function Question(props: QuestionProps) {
   const { open, title, children, okText, danger = false, onOk, onClose } = props;
   const t = useMessages(locales.identity.setting);
-  const { busy, errors, submit, forgive } = useSubmission(noFields);
+  const { busy, errors, submit, forgive } = useForm({
+    empty: {},
+    async send() {
+      await onOk();
+      close();
+    },
+  });
   const close = () => {
     forgive();
     onClose();
@@ -35,12 +39,7 @@ export function Question(props: QuestionProps) {
       okButtonProps={{ danger }}
       cancelText={t('cancel')}
       confirmLoading={busy}
-      onOk={() =>
-        void submit(async () => {
-          await onOk();
-          close();
-        })
-      }
+      onOk={() => void submit()}
       onCancel={close}
     >
       {children}

@@ -1,8 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
 import { App, Button, Empty } from 'antd';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { ActionMenu } from '#app/widgets/ActionMenu.tsx';
+import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { Remote } from '#app/widgets/remote/useRemote.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
@@ -92,8 +93,17 @@ export function SettingActions({ actions, name, reload, Menu }: ActionsProps) {
       setOpen(true);
     }
     // a failed call tells of itself
-    else void work(action).catch(() => undefined);
+    else void run(() => work(action)).catch(() => undefined);
   };
+  const place = useRef<HTMLSpanElement>(null);
+  const { busy, run } = useRunning();
+  const hasRun = useRef(false);
+  // the button that was pressed may be another one by now
+  useEffect(() => {
+    if (hasRun.current && !busy && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus();
+    hasRun.current = busy;
+  }, [busy]);
   const named = (text: string) => (name === undefined ? {} : { 'aria-label': `${text} ${name}` });
   const items = offered.flatMap((action) => {
     const { label, isMore, isDanger = false } = action;
@@ -120,7 +130,7 @@ export function SettingActions({ actions, name, reload, Menu }: ActionsProps) {
   return (
     <>
       {offered.length > 1 ? (
-        <span className="bd-wrap bd-gap-8 bd-setting-actions">
+        <span ref={place} className="bd-wrap bd-gap-8 bd-setting-actions">
           {buttons}
           {Menu && items.length > 0 && (
             <Menu menu={{ items }} placement="bottomRight">

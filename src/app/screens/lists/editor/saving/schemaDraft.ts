@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { createListeners } from '#app/listeners.ts';
 import { withoutReturns } from '#app/screens/lists/kept/calls.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
-import { sessionStore } from '#app/session/sessionStore.ts';
 import { browserClock } from '#app/widgets/draft/browserClock.ts';
 import { createDraft } from '#app/widgets/draft/createDraft.ts';
-import type { DraftState, SaveAnswer, Version } from '#app/widgets/draft/draftTypes.ts';
-import { failedSave } from '#app/widgets/draft/failedSave.ts';
+import type { DraftState } from '#app/widgets/draft/draftTypes.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
 import { schemaDiscard, schemaRename, schemaSave } from '#contract/endpoints/schemas.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
@@ -35,12 +33,8 @@ export interface Stored {
 export interface SchemaDraftState {
   readonly draft: DraftState<SchemaText, Publication, CallFailure>;
   readonly stored: Stored;
-  /** the text that the draft started from; undefined if that is no longer known, in which case no merge is possible */
-  readonly base: string | undefined;
   /** what somebody else has saved, while the person is being asked about it */
   readonly theirs: SchemaDetail | undefined;
-  /** when the restored text was kept, in milliseconds since 1970 */
-  readonly restoredAt: number | undefined;
 }
 
 const storedOf = (detail: SchemaDetail): Stored => ({
@@ -79,17 +73,7 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
   /** read when a save met another version; counts only once the draft follows it */
   let met: SchemaDetail | undefined;
 
-  async function answerTo(failure: unknown): Promise<SaveAnswer<SchemaText, CallFailure>> {
-    try {
-      if (!(failure instanceof CallFailure) || failure.code !== 409) return failedSave(failure);
-      met = await readDetail(name);
-      return { kind: 'conflict', theirs: versionOf(met) };
-    } catch (again) {
-      return failedSave(again);
-    }
-  }
-
-  const draft = createDraft<SchemaText, Publication, CallFailure>(
+  const draft = createDraft<SchemaText, Publication>(
     {
       textOf: ({ text }) => text,
       device: shelf.device,
@@ -97,17 +81,16 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
       remote: {
         async save({ text }, { follows, purpose }) {
           const body = { name, text, revision: follows ?? 0, draft: !purpose, ...purpose };
-          try {
-            const { data } = await callEndpoint(schemaSave, { body }, { silent: true });
-            const { stored } = state;
-            revision = data.revision;
-            set({
-              stored: { ...stored, ...(purpose ? publishedAs(stored, text) : draftOf(text)) },
-            });
-            return { kind: 'saved', revision };
-          } catch (failure) {
-            return answerTo(failure);
-          }
+          const { data } = await callEndpoint(schemaSave, { body }, { silent: true });
+          const { stored } = state;
+          revision = data.revision;
+          set({ stored: { ...stored, ...(purpose ? publishedAs(stored, text) : draftOf(text)) } });
+          return revision;
+        },
+        async answerTo(failure) {
+          if (!(failure instanceof CallFailure) || failure.code !== 409) return undefined;
+          met = await readDetail(name);
+          return { kind: 'conflict', theirs: versionOf(met) };
         },
       },
     },
@@ -117,9 +100,7 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
   let state: SchemaDraftState = {
     draft: draft.get(),
     stored: storedOf(detail),
-    base: undefined,
     theirs: undefined,
-    restoredAt: undefined,
   };
   const listeners = createListeners();
   const set = (next: Partial<SchemaDraftState>): void => {
@@ -140,16 +121,14 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
       draft: now,
       stored,
       theirs: now.conflict?.isAsked ? met : undefined,
-      base: revision === follows ? textIn(stored) : state.base,
     });
   });
 
-  const atStart: Version<SchemaText> & { values: SchemaText } = versionOf(detail);
+  const atStart = versionOf(detail);
   if (kept) {
     met = detail;
     show(kept.values.text);
     draft.open(kept, atStart);
-    if (!draft.get().isSaved) set({ restoredAt: kept.keptAt });
   } else draft.begin(atStart);
   document.subscribe(() => draft.change({ text: document.get().text }));
 
@@ -206,7 +185,7 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
     },
     /** Drops the restored text and continues with that of the platform. */
     startAfresh(): void {
-      set({ restoredAt: undefined });
+      draft.change({ text: textIn(state.stored) }, true);
       show(textIn(state.stored));
     },
     /** Ends a conflict with their text, mine, or a merged one. */
@@ -214,7 +193,6 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
       const { conflict } = draft.get();
       if (!conflict) return;
       const isMine = text === document.get().text;
-      set({ restoredAt: undefined });
       draft.resolve({ text });
       show(text);
       // a merged text is saved but not published, because a person should read it first
@@ -222,13 +200,8 @@ export function createSchemaDraft(options: SchemaDraftOptions) {
     },
     postpone: draft.postpone,
     wake: draft.wake,
-    /** The page is left: sends what is not saved yet, without retries. */
-    dispose(): void {
-      const { token } = sessionStore.get();
-      void draft.leave(token !== undefined);
-    },
-    /** The page was opened, or opened again. */
-    open: (): void => void draft.release(),
+    leave: draft.leave,
+    release: draft.release,
   };
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import type { Shelf } from '#app/widgets/draft/shelf.ts';
+import { useDraftLife } from '#app/widgets/draft/useFormDraft.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
 import type { SchemaDetail } from './schemaDetail.ts';
@@ -18,15 +19,10 @@ export function useSchemaDraft(
     createSchemaDraft({ name, detail, document, shelf, onPublished }),
   );
   const state = useSyncExternalStore(schema.subscribe, schema.get);
-  useEffect(() => {
-    schema.open();
-    return schema.dispose;
-  }, [schema]);
-  useEffect(() => {
-    window.addEventListener('online', schema.wake);
-    return () => window.removeEventListener('online', schema.wake);
-  }, [schema]);
-  return { ...schema, ...state };
+  useDraftLife(schema);
+  const { base, restoredAt } = state.draft;
+  // without the text that the draft started from no merge is possible
+  return { ...schema, ...state, restoredAt, base: base?.text };
 }
 export type SchemaEditing = ReturnType<typeof useSchemaDraft>;
 

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { useMessages } from '#app/language/index.ts';
 import { useMark } from '#app/providers/useMay.ts';
+import { useSession } from '#app/session/useSession.ts';
 import type { SignedInInfo, UserInfo } from '#contract/entities/account.ts';
 import { locales } from '#locales/index.ts';
 import { DevicesSection } from './devices/DevicesSection.tsx';
@@ -42,13 +43,21 @@ const views: Readonly<Record<SectionName, ComponentType<{ user: UserInfo }>>> = 
   notices: NoticesSection,
 };
 
-/** The settings of an account (contract 2.2): a list of sections, and the one that the address names. */
-export function SettingsPage({ user }: { user: SignedInInfo }) {
+/**
+ * `/setting/institution` and `/setting/user` (contract 2.2), each for its kind of account: a list of sections, and the one
+ * that the address names.
+ */
+export function Component() {
   const t = useMessages(locales.identity.settings);
-  const [search] = useSearchParams();
+  const { userInfo: user } = useSession();
   const isInstitution = useMark('institution-only');
+  const { pathname, search } = useLocation();
+  const [named] = useSearchParams();
+  if (!user) return null;
+  const own = isInstitution ? '/setting/institution' : '/setting/user';
+  if (!pathname.startsWith(own)) return <Navigate to={{ pathname: own, search }} replace />;
   const available = sectionsOf(user);
-  const shown = shownSection(search, available);
+  const shown = shownSection(named, available);
   if (shown === undefined) return <Navigate to="/" replace />;
   const Section = views[shown];
   return (
@@ -56,20 +65,17 @@ export function SettingsPage({ user }: { user: SignedInInfo }) {
       <h1>{t(isInstitution ? 'institutionSettings' : 'userSettings')}</h1>
       <nav className="bd-grid bd-box bd-settings-list" aria-label={t('sections')}>
         {available.map((name) => (
-          <SectionLink key={name} name={name} shown={shown} />
+          <Link
+            key={name}
+            to={{ search: `?section=${name}` }}
+            aria-current={name === shown ? 'page' : undefined}
+          >
+            {t(name)}
+          </Link>
         ))}
       </nav>
       {/* starts anew if another account signs in in this tab */}
       <Section key={`${user.id} ${shown}`} user={user} />
     </div>
-  );
-}
-
-function SectionLink({ name, shown }: { name: SectionName; shown: SectionName }) {
-  const t = useMessages(locales.identity.settings);
-  return (
-    <Link to={{ search: `?section=${name}` }} aria-current={name === shown ? 'page' : undefined}>
-      {t(name)}
-    </Link>
   );
 }

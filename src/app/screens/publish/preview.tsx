@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
@@ -10,37 +10,24 @@ import { PageSheet } from '#page/SpecialPage.tsx';
 import '#page/page.css';
 import '#page/content/content.css';
 
-/**
- * What readers will see of a writing, drawn by the readers' page in the frame of a phone, a moment after what is typed: typing
- * does not wait for it.
- */
-export function previewOf<V>(
-  Page: ComponentType<{ values: V }>,
-  isEmptyOf: (values: V) => boolean,
-) {
-  const Drawn = memo(({ values }: { values: V }) => <Page values={values} />);
-  return function Preview({ values }: { values: V }) {
-    const t = useMessages(locales.publish.publish);
-    const shown = useDeferredValue(values);
-    const isEmpty = isEmptyOf(shown);
-    return (
-      <aside className="bd-preview" aria-label={t('preview')}>
-        <h2 className="bd-soft bd-small">{t('preview')}</h2>
-        <div className="bd-ground bd-phone">
-          <StillSurroundings>
-            <PageSheet bgColor={defaultSpecialColour} scheme="light">
-              {isEmpty ? (
-                <p className="bd-preview-empty">{t('previewEmpty')}</p>
-              ) : (
-                <Drawn values={shown} />
-              )}
-            </PageSheet>
-          </StillSurroundings>
-        </div>
-      </aside>
-    );
-  };
+/** What readers will see of a writing, drawn by the readers' page in the frame of a phone. */
+export function Phone({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+  const t = useMessages(locales.publish.publish);
+  return (
+    <aside className="bd-preview" aria-label={t('preview')}>
+      <h2 className="bd-soft bd-small">{t('preview')}</h2>
+      <div className="bd-ground bd-phone">
+        <StillSurroundings>
+          <PageSheet bgColor={defaultSpecialColour} scheme="light">
+            {isEmpty ? <p className="bd-preview-empty">{t('previewEmpty')}</p> : children}
+          </PageSheet>
+        </StillSurroundings>
+      </div>
+    </aside>
+  );
 }
+
+export const noFigures = {};
 
 /** The author as readers will see them, with the time of a publication now or as planned. */
 export function useByline(publishAt: string | null): {
