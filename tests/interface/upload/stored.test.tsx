@@ -3,9 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#app/language/index.ts';
-import { AudioUpload } from '#app/widgets/upload/AudioUpload.tsx';
-import { FileUpload } from '#app/widgets/upload/FileUpload.tsx';
-import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
+import { AudioUpload, FileUpload, VideoUpload } from '#app/widgets/upload/MediaUpload.tsx';
 import '#tests/support/interface.ts';
 
 const audio = {

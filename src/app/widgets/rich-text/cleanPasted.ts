@@ -7,29 +7,8 @@ import { nestWordLists } from './wordLists.ts';
 const gone =
   'style,script,meta,link,title,base,noscript,template,iframe,object,embed,svg,math,select,textarea,xmp,plaintext,button,head,xml,colgroup,col';
 
-const renamed: Readonly<Record<string, string>> = {
-  b: 'strong',
-  i: 'em',
-  ins: 'u',
-  strike: 's',
-  del: 's',
-  section: 'div',
-  article: 'div',
-  header: 'div',
-  footer: 'div',
-  main: 'div',
-  aside: 'div',
-  nav: 'div',
-  address: 'div',
-  center: 'div',
-  details: 'div',
-  form: 'div',
-  fieldset: 'div',
-  dl: 'div',
-  summary: 'p',
-  dt: 'p',
-  dd: 'p',
-};
+/** other names of tags; `readForeign` has read the other ones */
+const renamed: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's' };
 
 const blocks = 'p,div,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,pre,table,figure,hr,img,video,audio';
 /** elements that may hold lines but are none */
