@@ -1,18 +1,56 @@
 import type { ComponentType } from 'react';
-import * as drawn from '#app/widgets/icons.ts';
+import {
+  AppstoreOutlined,
+  BankOutlined,
+  BookOutlined,
+  CommentOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  HighlightOutlined,
+  HistoryOutlined,
+  IdcardOutlined,
+  LayoutOutlined,
+  MobileOutlined,
+  NumberOutlined,
+  ReadOutlined,
+  SafetyCertificateOutlined,
+  SettingOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  UnorderedListOutlined,
+  UserOutlined,
+  VideoCameraOutlined,
+} from '#app/widgets/icons.ts';
 
-const icons: Readonly<Record<string, ComponentType | undefined>> = drawn;
+/** Icons that a schema or the server's menu may name; an unknown name gets a plain dot. */
+const icons: Readonly<Record<string, ComponentType>> = {
+  Appstore: AppstoreOutlined,
+  Bank: BankOutlined,
+  Book: BookOutlined,
+  Comment: CommentOutlined,
+  Dashboard: DashboardOutlined,
+  FileText: FileTextOutlined,
+  Highlight: HighlightOutlined,
+  History: HistoryOutlined,
+  Idcard: IdcardOutlined,
+  Layout: LayoutOutlined,
+  Mobile: MobileOutlined,
+  Number: NumberOutlined,
+  Read: ReadOutlined,
+  SafetyCertificate: SafetyCertificateOutlined,
+  Setting: SettingOutlined,
+  Tags: TagsOutlined,
+  Team: TeamOutlined,
+  UnorderedList: UnorderedListOutlined,
+  User: UserOutlined,
+  VideoCamera: VideoCameraOutlined,
+};
 
-/** Every icon that a schema or the server's menu may name; an unknown name gets a plain dot. */
-export const menuIconNames: readonly string[] = [
-  ...['Appstore', 'Bank', 'Book', 'Comment', 'Dashboard', 'FileText', 'Highlight'],
-  ...['History', 'Idcard', 'Layout', 'Mobile', 'Number', 'Read', 'SafetyCertificate'],
-  ...['Setting', 'Tags', 'Team', 'UnorderedList', 'User', 'VideoCamera'],
-];
+/** Every name that has an icon. */
+export const menuIconNames: readonly string[] = Object.keys(icons);
 
 /** The icon of a menu entry. */
-export function MenuIcon({ name = '' }: { name: string | undefined }) {
-  const Icon =
-    (menuIconNames.includes(name) && icons[`${name}Outlined`]) || drawn.UnorderedListOutlined;
+export function MenuIcon({ name }: { name: string | undefined }) {
+  const Icon = (name && icons[name]) || UnorderedListOutlined;
   return <Icon />;
 }

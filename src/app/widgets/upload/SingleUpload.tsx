@@ -33,7 +33,7 @@ interface UploadFrameProps {
 
 const Choosing = createContext<() => void>(() => {});
 /** Opens the system's file dialogue of the frame. */
-export const useChooser = (): (() => void) => useContext(Choosing);
+const useChooser = (): (() => void) => useContext(Choosing);
 
 /** What goes around each widget that takes files: they are chosen, dropped or pasted. */
 export function UploadFrame(props: UploadFrameProps) {

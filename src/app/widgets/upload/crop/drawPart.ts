@@ -7,7 +7,7 @@ export interface CropArea {
 }
 
 /** most pixels in the width of a cropped cover */
-export const coverWidth = 1_600;
+const coverWidth = 1_600;
 
 /** The size at which a part is drawn: its own, or smaller to keep to the most width. */
 export function drawnSize(area: CropArea, maximumWidth: number): { width: number; height: number } {
