@@ -3,7 +3,7 @@ import { type ClipboardEvent, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { ImageUpload, type ImageUploadHandle } from '#app/widgets/upload/ImageUpload.tsx';
-import { VideoUpload } from '#app/widgets/upload/MediaUpload.tsx';
+import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import { Visibility } from '#contract/codes.ts';
 import { type Reference, visibility } from '#contract/entities/common.ts';
 import { writingLimits } from '#contract/limits.ts';

@@ -1,4 +1,4 @@
-import { CloseOutlined, FileImageOutlined, PlusOutlined } from '@ant-design/icons';
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import type { KeyboardSensorOptions } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { App, Image } from 'antd';
@@ -7,9 +7,8 @@ import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { locales } from '#locales/index.ts';
 import { SortableList, useSortableItem } from '../dragging/SortableList.tsx';
-import { useBrokenPicture } from '../useBrokenPicture.ts';
 import { uploadKinds } from './kinds.ts';
-import { PendingRows, PendingThumbnail } from './PendingRow.tsx';
+import { PendingRows, PendingThumbnail, Picture } from './PendingRow.tsx';
 import { AddButton, UploadFrame } from './SingleUpload.tsx';
 import { placeInOrder, tileIdentifiers } from './tiles.ts';
 import { useUploads } from './useUploads.ts';
@@ -189,17 +188,6 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
     </UploadFrame>
   );
 });
-
-/** A stored picture, or a sign for one that cannot be shown. */
-export function Picture({ address }: { address: string }) {
-  const t = useMessages(locales.forms.picture);
-  const { isBroken, onError } = useBrokenPicture(address);
-  return isBroken ? (
-    <FileImageOutlined className="bd-soft upload-broken" title={t('unreadable')} />
-  ) : (
-    <img src={address} alt="" draggable={false} onError={onError} />
-  );
-}
 
 interface SortableThumbnailProps {
   id: string;

@@ -1,8 +1,9 @@
-import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
+import { CloseOutlined, FileImageOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { locales } from '#locales/index.ts';
+import { useBrokenPicture } from '../useBrokenPicture.ts';
 import type { PendingUpload } from './UploadQueue.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 import './upload.css';
@@ -142,5 +143,16 @@ export function PendingThumbnail({ upload, onCancel }: PendingThumbnailProps) {
         <CloseOutlined />
       </button>
     </>
+  );
+}
+
+/** A stored picture, or a sign for one that cannot be shown. */
+export function Picture({ address }: { address: string }) {
+  const t = useMessages(locales.forms.picture);
+  const { isBroken, onError } = useBrokenPicture(address);
+  return isBroken ? (
+    <FileImageOutlined className="bd-soft upload-broken" title={t('unreadable')} />
+  ) : (
+    <img src={address} alt="" draggable={false} onError={onError} />
   );
 }

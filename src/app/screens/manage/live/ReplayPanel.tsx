@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
-import { VideoUpload } from '#app/widgets/upload/MediaUpload.tsx';
+import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
 import type { Video } from '#contract/entities/media.ts';
 import type { LiveRow } from '#contract/things/live.ts';
