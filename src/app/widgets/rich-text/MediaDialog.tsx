@@ -53,7 +53,7 @@ export function MediaDialog({ kind, room, onFiles, onAddress, onClose }: MediaDi
         disabled={false}
         take={onFiles}
       >
-        <AddButton id={undefined} className="bd-wide" disabled={false} icon={<InboxOutlined />}>
+        <AddButton id={undefined} className="media-upload-add" disabled={false} icon={<InboxOutlined />}>
           {t('dropHere')}
         </AddButton>
       </UploadFrame>
