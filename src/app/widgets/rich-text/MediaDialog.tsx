@@ -53,7 +53,12 @@ export function MediaDialog({ kind, room, onFiles, onAddress, onClose }: MediaDi
         disabled={false}
         take={onFiles}
       >
-        <AddButton id={undefined} className="media-upload-add" disabled={false} icon={<InboxOutlined />}>
+        <AddButton
+          id={undefined}
+          className="media-upload-add"
+          disabled={false}
+          icon={<InboxOutlined />}
+        >
           {t('dropHere')}
         </AddButton>
       </UploadFrame>
