@@ -256,43 +256,10 @@ export function dayOfNumber(cell: string, count: DayCount): string | undefined {
 
 /** What says yes, and what says no. */
 const truths: ReadonlyMap<string, boolean> = new Map([
-  ...[
-    'true',
-    'yes',
-    'y',
-    't',
-    '1',
-    '1.0',
-    'on',
-    '是',
-    '是的',
-    '有',
-    '真',
-    '√',
-    '✓',
-    '✔',
-    '☑',
-    '✅',
-  ].map((one) => [one, true] as const),
-  ...[
-    'false',
-    'no',
-    'n',
-    'f',
-    '0',
-    '0.0',
-    'off',
-    '否',
-    '不是',
-    '无',
-    '没有',
-    '假',
-    '×',
-    '✗',
-    '✘',
-    '☐',
-    '❌',
-  ].map((one) => [one, false] as const),
+  ...'true yes y t 1 1.0 on 是 是的 有 真 √ ✓ ✔ ☑ ✅'.split(' ').map((one) => [one, true] as const),
+  ...'false no n f 0 0.0 off 否 不是 无 没有 假 × ✗ ✘ ☐ ❌'
+    .split(' ')
+    .map((one) => [one, false] as const),
 ]);
 
 /** Brings spellings in different widths, cases and spaces into one form. */

@@ -188,33 +188,89 @@ function readPicture(attributes: ReadTag['attributes']): ReadTag | undefined {
 }
 
 const attributesOfTag = '(?:\\s[^\\s"<>=]+(?:="[^"]*")?)*';
-const writtenTag = new RegExp(
-  `<(/?)(${writtenTags.join('|')}|li|video|audio)(${attributesOfTag})\\s*/?>`,
-  'g',
-);
+const blank = '[ \\t\\r\\n\\f]*';
 const needsWriting = new RegExp(
   `<(?:${writtenTags.join('|')}|video|audio)[\\s/>]|\\s${doneAttribute}="`,
 );
-const blank = '[ \\t\\r\\n\\f]*';
-const blocksBefore = new RegExp(`((?:${blank}<(?:p|div)${attributesOfTag}>)*)${blank}`, 'y');
+const quotation = new RegExp(`<(/?)q${attributesOfTag}>`, 'g');
+/** an item with the blocks that it begins with, its end, or a box */
+const taskTag = new RegExp(
+  `<(?:/(li)|(li|input)(${attributesOfTag})\\s*/?)>((?:${blank}<(?:p|div)${attributesOfTag}>)*)${blank}`,
+  'g',
+);
 const doneIn = new RegExp(`\\s${doneAttribute}="(true|false)"`);
+/** a reading that stands not behind a mark */
+const reading = new RegExp(
+  `<rt(?<!<rp>${blank}[^\\s<][^<]*</rp>${blank}<rt)${attributesOfTag}>((?:(?!</?rt[\\s>])[^])*)</rt>`,
+  'g',
+);
+const recording = new RegExp(
+  `<(video|audio)(${attributesOfTag})>((?:(?!</?\\1[\\s>])[^])*)</\\1>`,
+  'g',
+);
 const sourceIn = /\ssrc="([^"]*)"/;
+const unwritten = new RegExp(`</?(?:ruby|rb|rt|rtc|rp|source)${attributesOfTag}\\s*/?>`, 'g');
 
 /**
  * Writes out what only a page can show: whether a task is done, the marks of a quotation, the reading behind a word. A
  * recording gets the first of the addresses that it may be loaded from; without any it is gone.
  *
- * @param given as a browser or a sanitiser writes it: values of attributes in double quotes
+ * @param given as a browser or a sanitiser writes it: each tag has its end, values of attributes stand in double quotes
  */
 export function writtenOut(given: string): string {
   const html = given.includes('</code><code') ? given.replace(codeBox, linesOfCode) : given;
   if (!needsWriting.test(html)) return html;
-  const writing = new Writing(html);
-  for (const { 0: whole, 1: end, 2: tag = '', 3: attributes = '', index } of html.matchAll(
-    writtenTag,
-  ))
-    writing.tag({ whole, tag, attributes, index, isEnd: end === '/' });
-  return writing.end();
+  return withRecordings(withTasks(withQuotations(html)))
+    .replace(reading, (_whole, inner: string) => (isBlank(inner) ? inner : `（${inner}）`))
+    .replace(unwritten, '');
+}
+
+function withQuotations(html: string): string {
+  let depth = 0;
+  return html.replace(quotation, (_whole, end: string) => {
+    if (end !== '') depth = Math.max(0, depth - 1);
+    const mark = (depth > 0 ? '‘’' : '“”').charAt(end === '' ? 0 : 1);
+    if (end === '') depth += 1;
+    return mark;
+  });
+}
+
+/** Whether HTML shows no character. */
+const isBlank = (html: string): boolean => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === '';
+
+function withTasks(html: string): string {
+  /** of each open item, whether its state is written */
+  const items: boolean[] = [];
+  return html.replace(
+    taskTag,
+    (whole: string, end?: string, tag?: string, attributes = '', blocks = '') => {
+      if (end !== undefined) {
+        items.pop();
+        return whole;
+      }
+      const done = doneIn.exec(attributes)?.[1];
+      const box = done === undefined ? '' : done === 'true' ? '☑ ' : '☐ ';
+      if (tag === 'input') {
+        const behind = whole.slice(whole.indexOf('>') + 1);
+        return items.at(-1) === true ? behind : box + behind;
+      }
+      items.push(done !== undefined);
+      return done === undefined ? whole : `<li${attributes.replace(doneIn, '')}>${blocks}${box}`;
+    },
+  );
+}
+
+function withRecordings(html: string): string {
+  const written = html.replace(
+    recording,
+    (_whole, tag: string, attributes: string, inner: string) => {
+      if (sourceIn.test(attributes)) return `<${tag}${attributes}></${tag}>`;
+      const source = sourceIn.exec(/<source\s[^<>]*>/.exec(inner)?.[0] ?? '')?.[1];
+      return source === undefined ? '' : `<${tag} src="${source}"${attributes}></${tag}>`;
+    },
+  );
+  // one that stood within another
+  return written === html ? html : withRecordings(written);
 }
 
 const codeBox = /(<pre[^<>]*>)((?:(?!<\/?pre[\s>])[\s\S])*)(?=<\/pre>)/g;
@@ -226,137 +282,4 @@ function linesOfCode(whole: string, start: string, inner: string): string {
   if (!isOfLines || lines.length !== inner.split('<code').length - 1) return whole;
   const ended = /(?:\n|<br ?\/?>)<\/code>$/;
   return start + lines.reduce((text, line) => text + (ended.test(text) ? '' : '\n') + line);
-}
-
-interface FoundTag {
-  readonly whole: string;
-  readonly tag: string;
-  readonly attributes: string;
-  readonly index: number;
-  readonly isEnd: boolean;
-}
-
-/** An open element whose content decides what is written of it. */
-interface Open {
-  readonly tag: string;
-  readonly attributes: string;
-  /** what was written before it */
-  readonly before: string;
-  /** whether the state of a task, or the mark before a reading, is written already */
-  readonly isWritten: boolean;
-  source?: string | undefined;
-}
-
-class Writing {
-  readonly #html: string;
-  readonly #open: Open[] = [];
-  #written = '';
-  /** up to where the HTML is read */
-  #place = 0;
-  #quotations = 0;
-  /** where the mark before a reading begins, and where it ends */
-  #mark = { start: 0, end: -1 };
-
-  constructor(html: string) {
-    this.#html = html;
-  }
-
-  tag(found: FoundTag): void {
-    const { whole, tag, index, isEnd } = found;
-    if (index < this.#place) return;
-    this.#written += this.#html.slice(this.#place, index);
-    this.#place = index + whole.length;
-    if (tag === 'q') this.#quotation(isEnd);
-    else if (tag === 'li') this.#item(found);
-    else if (tag === 'input') this.#box(found.attributes);
-    else if (tag === 'source') this.#source(found.attributes);
-    else if (tag === 'rp') this.#markOfReading(found);
-    else if (tag === 'rt' || tag === 'video' || tag === 'audio') this.#whole(found);
-  }
-
-  end(): string {
-    let written = this.#written + this.#html.slice(this.#place);
-    for (const { before } of this.#open.reverse()) written = before + written;
-    return written;
-  }
-
-  #quotation(isEnd: boolean): void {
-    if (isEnd) this.#quotations = Math.max(0, this.#quotations - 1);
-    const isInner = this.#quotations > 0;
-    this.#written += isEnd ? (isInner ? '’' : '”') : isInner ? '‘' : '“';
-    if (!isEnd) this.#quotations += 1;
-  }
-
-  #item({ whole, tag, attributes, isEnd }: FoundTag): void {
-    if (isEnd) {
-      this.#close(tag);
-      this.#written += whole;
-      return;
-    }
-    const done = doneIn.exec(attributes)?.[1];
-    this.#open.push({ tag, attributes, before: this.#written, isWritten: done !== undefined });
-    this.#written = whole.replace(doneIn, '');
-    if (done === undefined) return;
-    blocksBefore.lastIndex = this.#place;
-    const [whites = '', blocks = ''] = blocksBefore.exec(this.#html) ?? [];
-    this.#place += whites.length;
-    this.#written += blocks + boxes[done === 'true' ? 'done' : 'open'];
-  }
-
-  #box(attributes: string): void {
-    const done = doneIn.exec(attributes)?.[1];
-    const item = this.#open.findLast(({ tag }) => tag === 'li');
-    if (done !== undefined && item?.isWritten !== true)
-      this.#written += boxes[done === 'true' ? 'done' : 'open'];
-  }
-
-  #source(attributes: string): void {
-    const recording = this.#open.at(-1);
-    if (recording) recording.source ??= sourceIn.exec(attributes)?.[1];
-  }
-
-  #markOfReading({ index, isEnd }: FoundTag): void {
-    if (!isEnd) this.#mark = { start: this.#place, end: -1 };
-    else if (!isBlank(this.#html.slice(this.#mark.start, index)))
-      this.#mark = { ...this.#mark, end: this.#place };
-  }
-
-  /** An element that is written once it is known what it holds. */
-  #whole({ tag, attributes, index, isEnd }: FoundTag): void {
-    if (!isEnd) {
-      const { end } = this.#mark;
-      const isWritten = end >= 0 && isBlank(this.#html.slice(end, index));
-      this.#open.push({ tag, attributes, before: this.#written, isWritten });
-      this.#written = '';
-      return;
-    }
-    const inner = this.#written;
-    const element = this.#close(tag);
-    if (element === undefined) return;
-    this.#written =
-      element.before + (tag === 'rt' ? readingOf(element, inner) : recordingOf(element));
-  }
-
-  /** Takes the open element of this name, and what is open within it, from the open ones. */
-  #close(tag: string): Open | undefined {
-    const index = this.#open.findLastIndex((one) => one.tag === tag);
-    const [element, ...within] = index < 0 ? [] : this.#open.splice(index);
-    for (const { before } of within.reverse()) this.#written = before + this.#written;
-    if (tag === 'li' && element) this.#written = element.before + this.#written;
-    return element;
-  }
-}
-
-/** Whether HTML shows no character. */
-const isBlank = (html: string): boolean => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === '';
-
-const boxes = { done: '☑ ', open: '☐ ' };
-
-function readingOf({ isWritten }: Open, inner: string): string {
-  return isWritten || isBlank(inner) ? inner : `（${inner}）`;
-}
-
-function recordingOf({ tag, attributes, source }: Open): string {
-  if (sourceIn.test(attributes)) return `<${tag}${attributes}></${tag}>`;
-  return source === undefined ? '' : `<${tag} src="${source}"${attributes}></${tag}>`;
 }

@@ -36,12 +36,6 @@ describe('the command palette', () => {
     arrived.remove();
   });
 
-  it('finds a list by its Chinese name while the interface is English', async () => {
-    const { user, text } = await openPalette();
-    await user.type(text, '频道');
-    await screen.findByRole('option', { name: /^Channels/ });
-  });
-
   it('opens the form of a new record', async () => {
     const { user, text } = await openPalette();
     await user.type(text, 'new label{Enter}');
@@ -120,16 +114,6 @@ describe('the command palette', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Search everywhere' }), 'edit');
     await user.click(await screen.findByRole('option', { name: /^Edit/ }));
     await waitFor(() => expect(location.pathname).toMatch(/^\/resource\/labels\/edit\/\d+$/));
-  });
-
-  it('puts what was used last first', async () => {
-    const { user, text } = await openPalette();
-    await user.type(text, 'topics{Enter}');
-    await waitFor(() => expect(location.pathname).toBe('/resource/topics'));
-    await user.click(screen.getByRole('button', { name: /^Search everywhere/ }));
-    const list = await screen.findByRole('listbox', { name: 'Search everywhere' });
-    const lists = within(list).getAllByText('Lists')[0]?.nextElementSibling;
-    expect(lists?.textContent).toContain('Topics');
   });
 
   it('finds records of any list, and opens one by Enter as soon as it has come', async () => {

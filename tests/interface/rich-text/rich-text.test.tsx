@@ -5,64 +5,10 @@ import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '#app/language/index.ts';
-import { convertToRaw, stateOfContent } from '#app/widgets/rich-text/braft.ts';
-import { contentFromHtml } from '#app/widgets/rich-text/fromHtml.ts';
 import RichText from '#app/widgets/rich-text/RichText.tsx';
-import { htmlOfContent } from '#app/widgets/rich-text/toHtml.ts';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
-import { sanitiseHtml } from '#server/html.ts';
 import { server } from '#tests/support/interface.ts';
-import { bodyOf, richTextViolations } from '#tests/support/richTextCheck.ts';
-import { richTextPayloads } from '#tests/support/richTextPayloads.ts';
-
-/** HTML into the editor and out again, as when an article is opened and saved. */
-const throughEditor = (html: string): string =>
-  htmlOfContent(stateOfContent(contentFromHtml(html)).getCurrentContent());
-
-describe('HTML through the editor (contract 10.14)', () => {
-  it.each(richTextPayloads)('is harmless: %s', (_form, html) => {
-    const out = throughEditor(html);
-    expect(richTextViolations(bodyOf(window, out))).toEqual([]);
-    // the server stores the editor's text unchanged
-    expect(bodyOf(window, sanitiseHtml(out)).innerHTML).toBe(bodyOf(window, out).innerHTML);
-  });
-
-  it.each([
-    ['<p>一段</p><p><br></p><p>又一段</p>'],
-    ['<h2>标题</h2><h3>小标题</h3><h4>更小</h4>'],
-    ['<p style="text-align:center">居中</p><h2 style="text-align:right">右</h2>'],
-    ['<p><strong>粗</strong><em>斜</em><u>线</u><s>删</s></p>'],
-    ['<p><span style="color:#C8322B;font-size:20px"><strong>大红</strong></span>平常</p>'],
-    [
-      '<p><a href="https://example.org/" target="_blank" rel="noopener noreferrer">链接</a>之后</p>',
-    ],
-    ['<ul><li>一</li><li>二<ul><li>二之一</li></ul></li><li>三</li></ul><ol><li>甲</li></ol>'],
-    ['<blockquote><p>引一</p><p>引二</p></blockquote><p>正文</p>'],
-    ['<pre><code>let a = 1;\n  b &lt; c</code></pre>'],
-    ['<p>第一行<br>第二行</p>'],
-    ['<p>前</p><hr><p>后</p>'],
-    [
-      '<p>前</p><div class="media-wrap image-wrap align-center" style="text-align:center"><img src="/cdn/a.png" alt="书架" width="800" height="600" style="width:50%"></div><p>后</p>',
-    ],
-    [
-      '<div class="media-wrap video-wrap"><video src="/cdn/a.mp4" poster="/cdn/a.jpg" width="500" height="280" controls="" preload="metadata"></video></div>',
-    ],
-    [
-      '<div class="media-wrap audio-wrap"><audio src="/cdn/a.mp3" controls="" preload="metadata"></audio></div>',
-    ],
-    [''],
-  ])('is the same as before: %s', (html) => {
-    expect(throughEditor(html)).toBe(html);
-  });
-
-  it('keeps a text that looks like the editor’s own JSON a text', () => {
-    const json = '{"blocks":[{"text":"x","type":"atomic"}],"entityMap":{}}';
-    expect(
-      convertToRaw(stateOfContent(contentFromHtml(json)).getCurrentContent()).blocks,
-    ).toMatchObject([{ text: json, type: 'unstyled' }]);
-  });
-});
 
 const seen: { html: string; pending: number } = { html: '', pending: 0 };
 

@@ -35,17 +35,6 @@ test('where nothing was typed the account has the focus', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('账号'));
 });
 
-test('a form that was handed in before the script came signs in by itself', async () => {
-  inEarly('#account').value = 'reader';
-  inEarly('#password').value = 'bookdesk-demo';
-  inEarly('[type=checkbox]').checked = true;
-  // as the browser does with the form of a dialog
-  early()?.removeAttribute('open');
-  await renderApp('/login');
-  await waitFor(() => expect(location.pathname).toBe('/publish/dynamic'));
-  expect(document.cookie).toContain('bookdesk-account=reader');
-});
-
 test('one that was handed in with nothing in it says what is missing', async () => {
   early()?.removeAttribute('open');
   await renderApp('/login');

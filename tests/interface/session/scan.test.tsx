@@ -147,14 +147,6 @@ describe('the page of the phone, /scan/{code}', () => {
     expect(await statusOf(login)).toBe('confirmed');
   });
 
-  it('rejects', async () => {
-    const login = await begun();
-    const app = await renderApp(`/scan/${login.code}`, { as: 'press', language: 'en-US' });
-    await app.user.click(await screen.findByRole('button', { name: 'Reject' }));
-    await screen.findByRole('heading', { name: 'Sign-in rejected' });
-    expect(await statusOf(login)).toBe('rejected');
-  });
-
   it('says what to do with one that expired', async () => {
     const { code } = await begun();
     (await testPlatform()).advance(3 * minute);

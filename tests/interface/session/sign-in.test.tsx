@@ -62,15 +62,6 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Account'));
   });
 
-  it('remembers the account where that is wished', async () => {
-    const app = await renderApp('/login');
-    await app.user.click(await screen.findByLabelText(/记住账号/));
-    await fillIn(app, 'press', password);
-    await waitFor(() => expect(location.pathname).toBe('/publish/dynamic'));
-    expect(document.cookie).toContain('bookdesk-account=press');
-    expect(document.cookie).not.toContain(password);
-  });
-
   it('changes the language at once, with the title', async () => {
     const app = await renderApp('/login');
     await screen.findByRole('button', { name: /登\s?录/ });

@@ -84,15 +84,6 @@ describe('two tabs (contract 3, 4)', () => {
     });
   }
 
-  it('a logout in one signs out the other, which knows the way back', async () => {
-    await renderApp('/manage/article', { as: 'press', language: 'en-US' });
-    await screen.findByRole('grid');
-    elsewhere('bookdesk.token', null);
-    await screen.findByRole('button', { name: 'Sign in' });
-    expect(location.pathname + location.search).toBe('/login?redirect=%2Fmanage%2Farticle');
-    expect(sessionStore.get().userInfo).toBeUndefined();
-  });
-
   it('a sign-in in one signs in the other, where it wanted to go', async () => {
     await renderApp('/login?redirect=%2Fmanage%2Farticle', { language: 'en-US' });
     await screen.findByRole('button', { name: 'Sign in' });

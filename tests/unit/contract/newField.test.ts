@@ -11,7 +11,6 @@ import { trailFieldsOf } from '#server/audit/describe.ts';
 import { createOpenApi } from '#server/http/openapi.ts';
 import { targetsOf } from '#server/import/columns.ts';
 import { declared } from '#server/jmgr/declared.ts';
-import { References } from '#server/jmgr/references.ts';
 import { textColumnsOf } from '#server/storage/references.ts';
 import { shippedDefinitions } from '#tests/support/shippedLists.ts';
 
@@ -119,57 +118,5 @@ describe.each([
     expect(targetsOf(resource, false).find(({ name }) => name === 'subtitle')?.headings).toEqual(
       expect.arrayContaining(['副题', '副标题', 'Subtitle']),
     );
-  });
-});
-
-describe('of a post with pictures and records that are added to its declaration', () => {
-  const created = new Date('2026-01-02T03:04:05Z');
-  const stored = {
-    ...{ id: '7', title: '题', content: '文', cover: '', images: [], videos: [], account_id: '1' },
-    ...{ circle_id: null, topic_ids: [], book_ids: ['5'], label_ids: ['3'] },
-    ...{ content_type: 1050, visibility: 0, status: 30, publish_at: null, published_at: created },
-    ...{ is_blocked: false, is_draft: false, is_top: true },
-    ...{ like_count: 1, comment_count: 2, view_count: 3 },
-    ...{ subtitle: '副', remarks: '', sketches: ['/image/a.png'], rival_ids: ['5', '6'] },
-    ...{ created_at: created, updated_at: created, revision: 2 },
-  };
-  const referred = { image: '', is_institution: false, is_deleted: false };
-  const references = new References([
-    { kind: 'accounts', id: '1', title: '读者', ...referred },
-    { kind: 'books', id: '5', title: '活着', ...referred },
-    { kind: 'labels', id: '3', title: '小说', ...referred },
-  ]);
-
-  it('a row names them, those that are gone as well', () => {
-    const row = postSource.rowOf(stored, references, {});
-    expect(row).toMatchObject({
-      sketches: ['/image/a.png'],
-      rivals: [
-        { id: '5', title: '活着' },
-        { id: '6', title: '', isDeleted: true },
-      ],
-      labels: [{ id: '3', name: '小说' }],
-      publishedAt: '2026-01-02T03:04:05.000Z',
-      redundancy: { likeCount: 1, commentCount: 2, viewCount: 3 },
-    });
-    expect(post.row.parse(row)).toEqual(row);
-  });
-
-  it('a change that does not name them keeps them, and each record is written once', () => {
-    const body = postSource.declaration.bodyOf(stored);
-    expect(post.save.parse(body)).toEqual(body);
-    expect(postSource.columnsOf({ ...body, rivalIds: ['6', '5', '6'] })).toMatchObject({
-      sketches: '["/image/a.png"]',
-      rival_ids: ['6', '5'],
-      subtitle: '副',
-    });
-  });
-
-  it('a page asks for what they name together with its rows', () => {
-    expect(postSource.declaration.source.references).toContainEqual({
-      kind: 'books',
-      column: 'rival_ids',
-      isSeveral: true,
-    });
   });
 });

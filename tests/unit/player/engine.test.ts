@@ -56,10 +56,6 @@ describe('the player', () => {
     expect(player.el().getAttribute('aria-label')).toBe('讲座');
   });
 
-  it('is as wide to high as 16 to 9', () => {
-    expect(player.aspectRatio()).toBe('16:9');
-  });
-
   it('plays at the rates 0.5, 1, 1.5, 2, 3 and 5', () => {
     const rates = [
       ...player.el().querySelectorAll('.vjs-playback-rate .vjs-menu-item .vjs-menu-item-text'),

@@ -176,7 +176,7 @@ describe('any HTML of other programs', () => {
         expect(shown(purifyHtml(stored)).innerHTML).toBe(shown(stored).innerHTML);
         expect(richTextViolations(shown(stored))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

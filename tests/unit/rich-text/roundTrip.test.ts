@@ -196,3 +196,10 @@ describe('a kept block', () => {
     expect(textOfHtml(`<p>前</p>${table}<p>后</p>`)).toBe('前\n一 | 二\n后');
   });
 });
+
+it('a text that looks like the editor’s own JSON stays a text', () => {
+  const json = '{"blocks":[{"text":"x","type":"atomic"}],"entityMap":{}}';
+  expect(htmlOfContent(stateOfContent(contentFromHtml(json)).getCurrentContent())).toBe(
+    `<p>${json}</p>`,
+  );
+});

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { UploadFailure } from '#app/widgets/upload/failures.ts';

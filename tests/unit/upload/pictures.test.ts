@@ -7,7 +7,7 @@ import {
   problemText,
 } from '#app/widgets/upload/checks.ts';
 import { drawnSize } from '#app/widgets/upload/crop/drawPart.ts';
-import { storedName } from '#app/widgets/upload/storedName.ts';
+import { storedName } from '#app/widgets/upload/kinds.ts';
 import { isTooManyPixels, pictureSizeOf } from '#contract/pictureSize.ts';
 
 const fixture = async (name: string) =>

@@ -3,6 +3,7 @@ import { useLanguage, useMessages } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { expectFile } from '#app/widgets/upload/hashFile.ts';
 import { PendingRows } from '#app/widgets/upload/PendingRow.tsx';
+import type { PendingUpload } from '#app/widgets/upload/UploadQueue.ts';
 import { LostFiles } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUploads } from '#app/widgets/upload/useUploads.ts';
 import { listed } from '#contract/language.ts';
@@ -93,11 +94,11 @@ export function PictureDrops() {
   finished.current = finish;
   useEffect(() => {
     for (const batch of [...batches.current]) {
-      const own = pending.filter(({ file }) => batch.files.includes(file));
-      if (own.some(({ failed }) => !failed)) continue;
+      const own = pending.filter((upload) => isOf(batch, upload));
+      if (own.some(({ state }) => state === 'running')) continue;
       finished.current(batch);
       // those that failed may be sent again
-      batch.files = own.map(({ file }) => file);
+      batch.files = own.flatMap(({ file }) => file ?? []);
       batch.stored.clear();
       if (own.length === 0) batches.current = batches.current.filter((one) => one !== batch);
     }
@@ -109,7 +110,7 @@ export function PictureDrops() {
       store.subscribe(() => {
         for (const batch of batches.current) {
           if (isThere(store.getState(), batch)) continue;
-          for (const { id, file } of pending) if (batch.files.includes(file)) cancel(id);
+          for (const upload of pending) if (isOf(batch, upload)) cancel(upload.id);
         }
       }),
     [store, pending, cancel],
@@ -196,5 +197,8 @@ export function PictureDrops() {
     </div>
   );
 }
+
+const isOf = ({ files }: PictureBatch, { file }: PendingUpload): boolean =>
+  file !== undefined && files.includes(file);
 
 const pointOf = ({ clientX: x, clientY: y }: DragEvent): Point => ({ x, y });

@@ -1,12 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import type { Announcements } from '@dnd-kit/core';
-import { arrayMove, SortableContext } from '@dnd-kit/sortable';
+import { arrayMove } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
-import { columnStrategy, useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
+import { SortableList, useSortableItem } from '#app/widgets/dragging/SortableList.tsx';
 import type { Problem } from '#contract/errors.ts';
 import { locales } from '#locales/index.ts';
 import { Warnings } from './Warnings.tsx';
@@ -33,52 +31,29 @@ export function SortableRows<Item extends { uuid: string }>({
   children,
 }: SortableRowsProps<Item>) {
   const t = useMessages(locales.decorator.inspector);
-  const indexOfItem = (uuid: unknown) => items.findIndex((item) => item.uuid === uuid);
-  const nameAt = (uuid: unknown) => {
-    const item = items[indexOfItem(uuid)];
-    return (item && nameOf(item)) || t('untitled');
-  };
-  const place = (active: unknown, over: unknown) => ({
-    name: nameAt(active),
-    position: indexOfItem(over ?? active) + 1,
-    count: items.length,
-  });
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => t('lifted', place(active.id, active.id)),
-    onDragOver: ({ active, over }) => t('over', place(active.id, over?.id)),
-    onDragEnd: ({ active, over }) => t('dropped', place(active.id, over?.id)),
-    onDragCancel: ({ active }) => t('cancelled', { name: nameAt(active.id) }),
-  };
+  const titleOf = (item: Item | undefined) => (item && nameOf(item)) || t('untitled');
   return (
-    <DragContext
-      accessibility={{
-        announcements,
-        screenReaderInstructions: { draggable: t('instructions') },
-      }}
-      onDragEnd={({ active, over }) => {
-        const from = indexOfItem(active.id);
-        const to = indexOfItem(over?.id);
-        if (from >= 0 && to >= 0 && from !== to) onChange(arrayMove([...items], from, to));
-      }}
+    <SortableList
+      ids={items.map(({ uuid }) => uuid)}
+      nameOf={(id) => titleOf(items.find(({ uuid }) => uuid === id))}
+      onMove={(from, to) => onChange(arrayMove([...items], from, to))}
     >
-      <SortableContext items={items.map(({ uuid }) => uuid)} strategy={columnStrategy}>
-        <ol className="bd-grid bd-gap-8 decoration-rows">
-          {items.map((item, index) => (
-            <Row
-              key={item.uuid}
-              uuid={item.uuid}
-              name={nameOf(item) || t('untitled')}
-              readOnly={readOnly}
-              path={`contents.${index}`}
-              problem={problems.find(({ field }) => field === `contents.${index}`)?.message}
-              onRemove={() => onChange(items.filter(({ uuid }) => uuid !== item.uuid))}
-            >
-              {children(item, index)}
-            </Row>
-          ))}
-        </ol>
-      </SortableContext>
-    </DragContext>
+      <ol className="bd-grid bd-gap-8 decoration-rows">
+        {items.map((item, index) => (
+          <Row
+            key={item.uuid}
+            uuid={item.uuid}
+            name={titleOf(item)}
+            readOnly={readOnly}
+            path={`contents.${index}`}
+            problem={problems.find(({ field }) => field === `contents.${index}`)?.message}
+            onRemove={() => onChange(items.filter(({ uuid }) => uuid !== item.uuid))}
+          >
+            {children(item, index)}
+          </Row>
+        ))}
+      </ol>
+    </SortableList>
   );
 }
 

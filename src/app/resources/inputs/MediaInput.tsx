@@ -1,8 +1,7 @@
 import { Input } from 'antd';
 import { useRef } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { AudioUpload } from '#app/widgets/upload/AudioUpload.tsx';
-import { FileUpload } from '#app/widgets/upload/FileUpload.tsx';
+import { AudioUpload, FileUpload } from '#app/widgets/upload/MediaUpload.tsx';
 import type { StoredFile } from '#app/widgets/upload/uploadMedia.ts';
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import type { Audio, Video } from '#contract/entities/media.ts';

@@ -89,13 +89,13 @@ export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: K
             <Tool
               label={t('moveUp', { name })}
               icon={<ArrowUpOutlined />}
-              isDisabled={!canMove(contentState, key, 'up')}
+              disabled={!canMove(contentState, key, 'up')}
               onClick={() => move('up')}
             />
             <Tool
               label={t('moveDown', { name })}
               icon={<ArrowDownOutlined />}
-              isDisabled={!canMove(contentState, key, 'down')}
+              disabled={!canMove(contentState, key, 'down')}
               onClick={() => move('down')}
             />
             <Tool

@@ -2,21 +2,18 @@ import {
   AlignCenterOutlined,
   AlignLeftOutlined,
   AlignRightOutlined,
-  CloseOutlined,
   DeleteOutlined,
   EditOutlined,
-  ReloadOutlined,
 } from '@ant-design/icons';
-import { Progress } from 'antd';
 import { type SyntheticEvent, useSyncExternalStore } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { editorVideoSize } from '#contract/limits.ts';
 import { badImageAddress } from '#contract/richText.ts';
 import { locales } from '#locales/index.ts';
+import { PendingRow } from '../upload/PendingRow.tsx';
 import type { AtomicProps } from './braft.ts';
 import { useBlockActions } from './EditorContext.ts';
 import { type MediaPlace, mediaOfBlock } from './media.ts';
-import { type MediaTask, nameOf } from './mediaTasks.ts';
 import { Tool } from './Tool.tsx';
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
@@ -37,7 +34,13 @@ export function MediaBlock({ block, contentState }: AtomicProps) {
       onKeyUp={stop}
       onPaste={stop}
     >
-      {place ? <Media place={place} /> : <hr />}
+      {place?.data.url === '' ? (
+        <Pending place={place} />
+      ) : place ? (
+        <Arrived place={place} />
+      ) : (
+        <hr />
+      )}
       {actions.disabled || place?.data.url === '' ? null : (
         <div className="bd-inline bd-box bd-rt-block-tools">
           {place?.kind === 'image' ? <PictureTools place={place} /> : null}
@@ -56,13 +59,6 @@ function alignmentOf(place: MediaPlace | undefined): string {
   const given: unknown =
     place?.block.getData().get('float') ?? place?.block.getData().get('alignment');
   return typeof given === 'string' ? given : 'left';
-}
-
-function Media({ place }: { place: MediaPlace }) {
-  const { tasks } = useBlockActions();
-  const task = useSyncExternalStore(tasks.watch, () => tasks.get(place.data.task));
-  if (place.data.url === '') return <Pending place={place} task={task} />;
-  return <Arrived place={place} />;
 }
 
 function Arrived({ place: { kind, data } }: { place: MediaPlace }) {
@@ -97,67 +93,21 @@ function Arrived({ place: { kind, data } }: { place: MediaPlace }) {
 }
 
 /** The progress of an upload, with its buttons. */
-function Pending({ place, task }: { place: MediaPlace; task: MediaTask | undefined }) {
+function Pending({ place }: { place: MediaPlace }) {
   const t = useMessages(locales.forms.richText);
   const { tasks, remove } = useBlockActions();
-  const name = task ? nameOf(task) : t(place.kind);
-  const isRunning = task?.state === 'running';
-  const refusal = isRunning ? undefined : task?.refusal;
-  const state = stateOf(task);
-  const sentence = t(state, { name, percent: task?.percent ?? 0 });
+  const uploads = useSyncExternalStore(tasks.watch, tasks.pending);
+  const upload = uploads.find(({ id }) => id === place.data.task) ?? {
+    ...{ id: 0, name: t(place.kind), file: undefined, percent: undefined },
+    ...({ state: 'stopped', refusal: undefined } as const),
+  };
   return (
-    <div
-      className="bd-row bd-gap-12 bd-ground bd-soft bd-small bd-rt-pending"
-      data-state={task?.state ?? 'stopped'}
-      role="status"
-    >
-      {task?.preview ? <img src={task.preview} alt="" /> : null}
-      <span className="bd-grow bd-shrink bd-rt-pending-text">
-        <span title={name}>{sentence}</span>
-        <Progress
-          percent={isRunning && task.percent === undefined ? 100 : (task?.percent ?? 0)}
-          status={isRunning ? 'active' : 'exception'}
-          showInfo={false}
-          size="small"
-          aria-label={sentence}
-        />
-        {refusal === undefined ? null : (
-          <span className="bd-rt-refusal" role="alert">
-            {refusal}
-          </span>
-        )}
-      </span>
-      {task && !isRunning && refusal === undefined ? (
-        <Tool
-          label={t('retry', { name })}
-          icon={<ReloadOutlined />}
-          onClick={() => tasks.retry(task.id)}
-        />
-      ) : null}
-      {isRunning ? (
-        <Tool
-          label={t('cancelUpload', { name })}
-          icon={<CloseOutlined />}
-          onClick={() => remove(place.block.getKey())}
-        />
-      ) : (
-        <Tool
-          label={t('removeNamed', { name })}
-          icon={t('removeIt')}
-          onClick={() => remove(place.block.getKey())}
-        />
-      )}
-    </div>
+    <PendingRow
+      upload={upload}
+      onCancel={() => remove(place.block.getKey())}
+      onRetry={() => tasks.retry(upload.id)}
+    />
   );
-}
-
-function stateOf(
-  task: MediaTask | undefined,
-): 'waiting' | 'uploading' | 'fetching' | 'failed' | 'stopped' {
-  if (!task || task.state === 'stopped') return 'stopped';
-  if (task.state === 'failed') return 'failed';
-  if ('address' in task.source) return 'fetching';
-  return task.percent === undefined ? 'waiting' : 'uploading';
 }
 
 const scales = ['25%', '50%', '75%', '100%'];

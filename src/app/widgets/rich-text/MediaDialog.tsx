@@ -1,13 +1,13 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Button, Input, Modal } from 'antd';
-import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { richTextMedia } from '#contract/richText.ts';
 import { locales } from '#locales/index.ts';
 import { useDialogGuard } from '../leaving/useLeaveGuard.ts';
-import { FileChooser } from '../upload/FileChooser.tsx';
 import { extensionsOf, uploadKinds } from '../upload/kinds.ts';
+import { AddButton, UploadFrame } from '../upload/SingleUpload.tsx';
 import type { MediaKind } from './media.ts';
 
 interface MediaDialogProps {
@@ -24,18 +24,10 @@ const titles = { image: 'insertImage', video: 'insertVideo', audio: 'insertAudio
 /** Asks for files, chosen or dropped, or for an address. It closes at once: the progress is shown in the text. */
 export function MediaDialog({ kind, room, onFiles, onAddress, onClose }: MediaDialogProps) {
   const t = useMessages(locales.forms.richText);
-  const chooser = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [address, setAddress] = useState('');
   const { close } = useDialogGuard(address, onClose);
   const [isWrong, setWrong] = useState(false);
   const id = useId();
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length > 0) onFiles(files);
-  };
   const insert = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -47,33 +39,29 @@ export function MediaDialog({ kind, room, onFiles, onAddress, onClose }: MediaDi
   const size = formatBytes(uploadKinds[kind].maximumBytes);
   return (
     <Modal open title={t(titles[kind])} footer={null} onCancel={close} width={520} destroyOnHidden>
-      <button
-        type="button"
-        className="bd-row bd-column bd-gap-6 bd-wide bd-box bd-ground bd-rt-drop"
-        data-over={isOver || undefined}
-        onClick={() => chooser.current?.click()}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <InboxOutlined />
-        <strong>{t(isOver ? 'dropFiles' : 'dropHere')}</strong>
-        <small>
-          {kind === 'image'
-            ? t('hintImages', { formats, size, count: room })
-            : t('hint', { formats, size })}
-        </small>
-      </button>
-      <FileChooser
-        ref={chooser}
+      <UploadFrame
         kind={kind}
+        className="bd-rt-media"
         label={t('choose')}
+        add={t('choose')}
+        hint={
+          kind === 'image'
+            ? t('hintImages', { formats, size, count: room })
+            : t('hint', { formats, size })
+        }
         multiple={kind === 'image'}
-        onChoose={onFiles}
-      />
+        disabled={false}
+        take={onFiles}
+      >
+        <AddButton
+          id={undefined}
+          className="media-upload-add"
+          disabled={false}
+          icon={<InboxOutlined />}
+        >
+          {t('dropHere')}
+        </AddButton>
+      </UploadFrame>
       <form className="bd-column bd-gap-6 bd-rt-form" onSubmit={insert} noValidate>
         <label htmlFor={id}>{t('orAddress')}</label>
         <span className="bd-flex bd-gap-8">

@@ -32,13 +32,12 @@ import {
   writeBehind,
 } from './commands.ts';
 import { countCharacters } from './countCharacters.ts';
-import { DescribeDialog } from './DescribeDialog.tsx';
 import { type BlockActions, BlockActionsProvider } from './EditorContext.ts';
 import { keptOfBlock } from './kept.ts';
-import { LinkDialog } from './LinkDialog.tsx';
 import { MediaDialog } from './MediaDialog.tsx';
 import { countMedia, type MediaKind, mediaOfBlock } from './media.ts';
 import { ownMark } from './ownMark.ts';
+import { DescribeDialog, LinkDialog } from './TextDialogs.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { htmlOfContent } from './toHtml.ts';
 import { type RichTextValue, useRichText } from './useRichText.ts';

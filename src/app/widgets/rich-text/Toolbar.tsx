@@ -23,15 +23,7 @@ import {
   VideoCameraOutlined,
 } from '@ant-design/icons';
 import { Dropdown, type MenuProps, Popover } from 'antd';
-import {
-  forwardRef,
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { richTextFontSizes } from '#contract/richText.ts';
 import { locales } from '#locales/index.ts';
@@ -51,6 +43,7 @@ import {
   valueAtCaret,
 } from './commands.ts';
 import type { MediaKind } from './media.ts';
+import { keepCaret, Tool, type ToolProps } from './Tool.tsx';
 
 interface ToolbarProps {
   state: EditorState;
@@ -124,6 +117,12 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const [all, setAll] = useState(false);
   const current = state.getCurrentInlineStyle();
   const type = blockTypeOf(state);
+  const tool = (
+    label: Parameters<typeof t>[0],
+    icon: ReactNode,
+    onClick: () => void,
+    own: Partial<ToolProps> = {},
+  ) => <Tool key={label} {...{ icon, disabled, onClick }} label={t(label)} {...own} />;
   return (
     <div
       ref={bar}
@@ -135,20 +134,14 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       onFocus={({ currentTarget, target }) => rove(currentTarget, target)}
     >
       <span className="bd-rt-group">
-        <Tool
-          isRare
-          label={t('undo')}
-          icon={<UndoOutlined />}
-          disabled={disabled || state.getUndoStack().isEmpty()}
-          onClick={() => onCommand(EditorState.undo)}
-        />
-        <Tool
-          isRare
-          label={t('redo')}
-          icon={<RedoOutlined />}
-          disabled={disabled || state.getRedoStack().isEmpty()}
-          onClick={() => onCommand(EditorState.redo)}
-        />
+        {tool('undo', <UndoOutlined />, () => onCommand(EditorState.undo), {
+          isRare: true,
+          disabled: disabled || state.getUndoStack().isEmpty(),
+        })}
+        {tool('redo', <RedoOutlined />, () => onCommand(EditorState.redo), {
+          isRare: true,
+          disabled: disabled || state.getRedoStack().isEmpty(),
+        })}
       </span>
       <span className="bd-rt-group">
         <BlockMenu
@@ -163,17 +156,12 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
         />
       </span>
       <span className="bd-rt-group">
-        {styles.map(([style, name, icon]) => (
-          <Tool
-            key={style}
-            label={t(name)}
-            icon={icon}
-            disabled={disabled}
-            isPressed={current.has(style)}
-            isRare={rare.has(style)}
-            onClick={() => onCommand((before) => toggleStyle(before, style))}
-          />
-        ))}
+        {styles.map(([style, name, icon]) =>
+          tool(name, icon, () => onCommand((before) => toggleStyle(before, style)), {
+            isPressed: current.has(style),
+            isRare: rare.has(style),
+          }),
+        )}
         <ColourMenu
           colour={valueAtCaret(state, 'COLOR-')}
           disabled={disabled}
@@ -182,69 +170,32 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       </span>
       <span className="bd-rt-group">
         <AlignMenu now={alignmentAtCaret(state)} disabled={disabled} onCommand={onCommand} />
-        {lists.map(([list, name, icon]) => (
-          <Tool
-            key={list}
-            label={t(name)}
-            icon={icon}
-            disabled={disabled || type === undefined}
-            isPressed={type === list}
-            isRare={rare.has(list)}
-            onClick={() => onCommand((before) => toggleBlock(before, list))}
-          />
-        ))}
+        {lists.map(([list, name, icon]) =>
+          tool(name, icon, () => onCommand((before) => toggleBlock(before, list)), {
+            disabled: disabled || type === undefined,
+            isPressed: type === list,
+            isRare: rare.has(list),
+          }),
+        )}
       </span>
       <span className="bd-rt-group">
-        <Tool
-          label={t('link')}
-          icon={<LinkOutlined />}
-          disabled={disabled}
-          isPressed={linkAtCaret(state) !== undefined}
-          onClick={onLink}
-        />
-        <Tool
-          label={t('insertImage')}
-          icon={<PictureOutlined />}
-          disabled={disabled}
-          onClick={() => onMedia('image')}
-        />
-        <Tool
-          isRare
-          label={t('insertVideo')}
-          icon={<VideoCameraOutlined />}
-          disabled={disabled}
-          onClick={() => onMedia('video')}
-        />
-        <Tool
-          isRare
-          label={t('insertAudio')}
-          icon={<CustomerServiceOutlined />}
-          disabled={disabled}
-          onClick={() => onMedia('audio')}
-        />
-        <Tool
-          isRare
-          label={t('line')}
-          icon={<MinusOutlined />}
-          disabled={disabled}
-          onClick={() => onCommand((before) => insertAtomics(before, [{ kind: 'line' }]))}
-        />
-        <Tool
-          isRare
-          label={t('clear')}
-          icon={<ClearOutlined />}
-          disabled={disabled}
-          onClick={() => onCommand(clearFormat)}
-        />
+        {tool('link', <LinkOutlined />, onLink, { isPressed: linkAtCaret(state) !== undefined })}
+        {tool('insertImage', <PictureOutlined />, () => onMedia('image'))}
+        {tool('insertVideo', <VideoCameraOutlined />, () => onMedia('video'), { isRare: true })}
+        {tool('insertAudio', <CustomerServiceOutlined />, () => onMedia('audio'), { isRare: true })}
+        {tool(
+          'line',
+          <MinusOutlined />,
+          () => onCommand((before) => insertAtomics(before, [{ kind: 'line' }])),
+          { isRare: true },
+        )}
+        {tool('clear', <ClearOutlined />, () => onCommand(clearFormat), { isRare: true })}
       </span>
-      <Tool
-        className="bd-rt-others"
-        label={t('otherTools')}
-        icon={<EllipsisOutlined />}
-        disabled={false}
-        isPressed={all}
-        onClick={() => setAll(!all)}
-      />
+      {tool('otherTools', <EllipsisOutlined />, () => setAll(!all), {
+        className: 'bd-rt-others',
+        disabled: false,
+        isPressed: all,
+      })}
     </div>
   );
 });
@@ -407,48 +358,6 @@ function ToolMenu({
     </Dropdown>
   );
 }
-
-const keepCaret = (event: { preventDefault(): void }) => event.preventDefault();
-
-interface ToolProps {
-  label: string;
-  icon: ReactNode;
-  disabled: boolean;
-  isPressed?: boolean;
-  /** whether its menu is open */
-  isExpanded?: boolean;
-  /** it stands behind the other tools where there is little room */
-  isRare?: boolean;
-  className?: string;
-  onClick?: () => void;
-}
-
-const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool(
-  { label, icon, disabled, isPressed, isExpanded, isRare, className, onClick, ...given },
-  button,
-) {
-  return (
-    <button
-      {...given}
-      ref={button}
-      type="button"
-      className={['bd-inline bd-gap-4 bd-rt-tool', isRare && 'bd-rt-rare', className]
-        .filter(Boolean)
-        .join(' ')}
-      aria-label={label}
-      title={label}
-      // stays reachable by arrow keys, so that they do not skip
-      aria-disabled={disabled}
-      aria-pressed={isPressed}
-      aria-haspopup={isExpanded === undefined ? undefined : 'true'}
-      aria-expanded={isExpanded}
-      onMouseDown={keepCaret}
-      {...(onClick === undefined ? {} : { onClick: disabled ? undefined : onClick })}
-    >
-      {icon}
-    </button>
-  );
-});
 
 /** The tools that are shown. */
 const toolsOf = (bar: Element): HTMLButtonElement[] =>

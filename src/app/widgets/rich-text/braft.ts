@@ -11,7 +11,6 @@ export {
   ContentBlock,
   ContentState,
   convertFromRaw,
-  convertToRaw,
   EditorState,
   Modifier,
   RichUtils,

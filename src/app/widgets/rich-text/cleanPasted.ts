@@ -7,29 +7,8 @@ import { nestWordLists } from './wordLists.ts';
 const gone =
   'style,script,meta,link,title,base,noscript,template,iframe,object,embed,svg,math,select,textarea,xmp,plaintext,button,head,xml,colgroup,col';
 
-const renamed: Readonly<Record<string, string>> = {
-  b: 'strong',
-  i: 'em',
-  ins: 'u',
-  strike: 's',
-  del: 's',
-  section: 'div',
-  article: 'div',
-  header: 'div',
-  footer: 'div',
-  main: 'div',
-  aside: 'div',
-  nav: 'div',
-  address: 'div',
-  center: 'div',
-  details: 'div',
-  form: 'div',
-  fieldset: 'div',
-  dl: 'div',
-  summary: 'p',
-  dt: 'p',
-  dd: 'p',
-};
+/** other names of tags; `readForeign` has read the other ones */
+const renamed: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's' };
 
 const blocks = 'p,div,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,pre,table,figure,hr,img,video,audio';
 /** elements that may hold lines but are none */
@@ -152,17 +131,11 @@ function directAddress(href: string): string {
 
 /** Turns emphasis in styles into tags; of other styles only the alignment stays. */
 function readStyles(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('[style],[align],center')) {
-    if (
-      /^(b|strong)$/.test(element.localName) &&
-      says(element, /(^|; ?)font-weight: ?(normal|[1-5]00)\b/)
-    )
-      unwrap(element);
-    else wrapContents(element, emphasisOf(element));
-    const said = element.getAttribute('align') ?? /text-align: ?(\w+)/.exec(styleOf(element))?.[1];
-    const align = said?.toLowerCase() ?? (element.localName === 'center' ? 'center' : undefined);
-    const isBlock = element.matches('p,div,section,article,center,h1,h2,h3,h4,h5,h6,td,th,caption');
-    if (isBlock && align !== undefined && /^(center|right)$/.test(align))
+  for (const element of body.querySelectorAll('[style]')) {
+    wrapContents(element, emphasisOf(element));
+    const align = /text-align: ?(\w+)/.exec(styleOf(element))?.[1] ?? '';
+    const isBlock = element.matches('p,div,h1,h2,h3,h4,h5,h6,td,th,caption');
+    if (isBlock && /^(center|right)$/.test(align))
       element.setAttribute('style', `text-align:${align}`);
     else element.removeAttribute('style');
   }

@@ -4,9 +4,9 @@ import {
   useCallback,
   useEffect,
   useMemo,
-  useReducer,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { configuration } from '#app/configuration.ts';
@@ -14,11 +14,20 @@ import { useMessages } from '#app/language/index.ts';
 import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts';
 import { badImageAddress } from '#contract/richText.ts';
 import { locales } from '#locales/index.ts';
+import { FileRefusal } from '../upload/failures.ts';
 import { uploadKindOf } from '../upload/kinds.ts';
+import { type ToldOf, UploadQueue } from '../upload/UploadQueue.ts';
 import { useFilesOfWork } from '../upload/UploadsOfWork.tsx';
 import { useTellUnarrived } from '../upload/unarrived.ts';
+import { useUploadNotices } from '../upload/useUploads.ts';
 import { whenIdle } from '../whenIdle.ts';
-import { type BraftInstance, type EditorState, showState, stateOfContent } from './braft.ts';
+import {
+  type BraftInstance,
+  type ContentState,
+  type EditorState,
+  showState,
+  stateOfContent,
+} from './braft.ts';
 import {
   type AtomicContent,
   type Command,
@@ -31,8 +40,8 @@ import {
 import { settleComposition } from './composition.ts';
 import { contentFromHtml } from './fromHtml.ts';
 import { keptOf } from './kept.ts';
-import { countMedia, isOwnAddress, type MediaKind, mediaOf } from './media.ts';
-import { MediaTasks, nameOf } from './mediaTasks.ts';
+import { countMedia, isOwnAddress, type MediaData, type MediaKind, mediaOf } from './media.ts';
+import { type MediaTasks, startMedia } from './mediaTasks.ts';
 import { htmlOfContent } from './toHtml.ts';
 
 export interface RichTextValue {
@@ -51,6 +60,15 @@ const limits = { image: uploadLimits.image.count, video: uploadLimits.video.coun
 /** What of a paste is told where it was left out, each by a message of its name. */
 const leftOut = ['foreignRecordings', 'embeds', 'formulas', 'drawings', 'fields', 'links'] as const;
 
+type ToldOfUploads = ToldOf<MediaData>;
+const silent: ToldOfUploads = { onStored: () => {}, onFailed: () => {} };
+
+/** What has not arrived: pictures and recordings, and the uploads of pictures in kept blocks. */
+const missingIn = (content: ContentState) => ({
+  blocks: mediaOf(content).filter(({ data }) => data.url === ''),
+  kept: keptOf(content).flatMap(({ kept }) => Object.values(kept.tasks ?? {})),
+});
+
 /**
  * The state of a rich text editor: HTML in and out, uploads, and the limits of contract 5.
  *
@@ -64,23 +82,20 @@ export function useRichText(
   const t = useMessages(locales.forms.richText);
   const contract = useMessages(locales.forms.upload);
   const { message } = App.useApp();
+  const notices = useUploadNotices();
+  const { complain } = notices;
   const [state, setState] = useState(() => stateOfContent(contentFromHtml(value)));
-  const [pending, setPending] = useState(0);
   const latest = useRef(state);
   /** the last value from outside, or the one that was reported and has not come back yet */
   const known = useRef(value);
-  const told = useRef<string[]>([]);
+  const reported = useRef<string[]>([]);
   /** the text as it came from outside: unchanged, or after an undo, exactly that HTML is given back */
   const adopted = useRef({ content: state.getCurrentContent(), value });
   const listeners = useRef({ onChange, onPendingChange });
   listeners.current = { onChange, onPendingChange };
 
-  const complain = useCallback(
-    (content: string) => message.error({ content, duration: uploadErrorToastMilliseconds / 1_000 }),
-    [message],
-  );
-  const texts = useRef({ t, contract, complain, message });
-  texts.current = { t, contract, complain, message };
+  const texts = useRef({ t, notices, message });
+  texts.current = { t, notices, message };
 
   const change = useCallback(
     (command: Command) => {
@@ -111,35 +126,29 @@ export function useRichText(
     [tellLost],
   );
 
-  const tasks = useMemo(
-    () =>
-      new MediaTasks({
-        onArrived: (id, data) => {
-          // draft ignores the caret between a change and its drawing
-          flushSync(() =>
-            change((before) => {
-              const place = mediaOf(before.getCurrentContent()).find((one) => one.data.task === id);
-              if (!place) return changeKept(before, id, data.url);
-              return changeMedia(before, place.block.getKey(), { ...data, task: undefined });
-            }),
-          );
-          settled(id, data.url === badImageAddress);
-        },
-        onFailed: (task, sentence) => {
-          texts.current.complain(
-            sentence || texts.current.t('failedPlain', { name: nameOf(task) }),
-          );
-          // a table has no room for a button that tries again
-          const waits = keptOf(latest.current.getCurrentContent()).some(({ kept }) =>
-            Object.values(kept.tasks ?? {}).includes(task.id),
-          );
-          if (waits)
-            flushSync(() => change((before) => changeKept(before, task.id, badImageAddress)));
-          settled(task.id, waits);
-        },
-      }),
-    [change, settled],
-  );
+  const told = useRef<ToldOfUploads>();
+  told.current = {
+    onStored: ({ id }, data) => {
+      // draft ignores the caret between a change and its drawing
+      flushSync(() =>
+        change((before) => {
+          const place = mediaOf(before.getCurrentContent()).find((one) => one.data.task === id);
+          if (!place) return changeKept(before, id, data.url);
+          return changeMedia(before, place.block.getKey(), { ...data, task: undefined });
+        }),
+      );
+      settled(id, data.url === badImageAddress);
+    },
+    onFailed: (upload, error) => {
+      if (!(error instanceof FileRefusal && error.stays)) notices.fail(upload, error);
+      // a table has no room for a button that tries again
+      const waits = missingIn(latest.current.getCurrentContent()).kept.includes(upload.id);
+      if (waits)
+        flushSync(() => change((before) => changeKept(before, upload.id, badImageAddress)));
+      settled(upload.id, waits);
+    },
+  };
+  const [tasks] = useState<MediaTasks>(() => new UploadQueue(() => told.current ?? silent));
   useEffect(() => () => tasks.end(), [tasks]);
 
   /** Called by the editor with every change, also of the selection. */
@@ -150,71 +159,55 @@ export function useRichText(
       setState(next);
       const content = next.getCurrentContent();
       if (content === before.getCurrentContent()) return;
-      const waiting = [
-        ...mediaOf(content).flatMap(({ data }) => (data.url === '' ? [data.task] : [])),
-        ...keptOf(content).flatMap(({ kept }) => Object.values(kept.tasks ?? {})),
-      ];
-      const stopped = tasks.keepOnly(new Set(waiting.flatMap((task) => task ?? [])));
+      const { blocks, kept } = missingIn(content);
+      const stopped = tasks.keepOnly(
+        new Set([...blocks.flatMap(({ data }) => data.task ?? []), ...kept]),
+      );
       for (const { id } of stopped) settled(id, false);
-      if (stopped.length > 0)
-        texts.current.message.info({
-          content: texts.current.contract('cancelled'),
-          duration: uploadErrorToastMilliseconds / 1_000,
-        });
-      setPending(waiting.length);
+      if (stopped.length > 0) texts.current.notices.cancelled();
       const isAdopted = content === adopted.current.content;
       const html = isAdopted ? adopted.current.value : htmlOfContent(content);
       if (html === known.current) return;
       known.current = html;
-      told.current.push(html);
+      reported.current.push(html);
       listeners.current.onChange(html);
     },
     [tasks, settled],
   );
 
+  const content = state.getCurrentContent();
+  const missing = useMemo(() => missingIn(content), [content]);
+  const pending = missing.blocks.length + missing.kept.length;
   useEffect(() => listeners.current.onPendingChange?.(pending), [pending]);
 
-  const [taskChanges, countTaskChange] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => tasks.watch(countTaskChange), [tasks]);
-  const content = state.getCurrentContent();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how far the tasks are stands outside of React
-  const waiting = useMemo(
-    () =>
-      mediaOf(content).flatMap(({ block, data }) => {
-        const task = tasks.get(data.task);
-        return data.url === '' && task ? [{ block, task }] : [];
-      }),
-    [content, taskChanges, tasks],
-  );
+  const uploads = useSyncExternalStore(tasks.watch, tasks.pending);
   const filesOfWork = useFilesOfWork(widget);
   useEffect(() => {
-    const inKept = keptOf(content).flatMap(({ kept }) => Object.values(kept.tasks ?? {}));
-    const all = [
-      // a file that can never be stored need not be chosen again
-      ...waiting.flatMap(({ task }) => (task.refusal === undefined ? [task] : [])),
-      ...inKept.flatMap((id) => tasks.get(id) ?? []),
-    ];
-    for (const task of all) filesOfWork.setsOut(task.id, nameOf(task));
+    const own = new Set([...missing.blocks.map(({ data }) => data.task), ...missing.kept]);
+    // a file that can never be stored need not be chosen again
+    const all = uploads.filter(({ id, refusal }) => own.has(id) && refusal === undefined);
+    for (const { id, name } of all) filesOfWork.setsOut(id, name);
     return () => {
       for (const { id } of all) filesOfWork.ends(id);
     };
-  }, [content, waiting, tasks, filesOfWork]);
+  }, [missing, uploads, filesOfWork]);
   const unarrived = useMemo(
     () =>
-      waiting.flatMap(({ block, task }) => {
-        if (task.state === 'running') return [];
+      missing.blocks.flatMap(({ block, data }) => {
+        const upload = uploads.find(({ id }) => id === data.task);
+        if (!upload || upload.state === 'running') return [];
         const remove = () => change((before) => removeBlock(before, block.getKey()));
-        return [{ id: task.id, name: nameOf(task), remove }];
+        return [{ id: upload.id, name: upload.name, remove }];
       }),
-    [waiting, change],
+    [missing, uploads, change],
   );
   useTellUnarrived(tasks, unarrived);
 
   useEffect(() => {
-    const echo = told.current.indexOf(value);
-    if (echo >= 0) told.current.splice(0, echo + 1);
+    const echo = reported.current.indexOf(value);
+    if (echo >= 0) reported.current.splice(0, echo + 1);
     if (echo >= 0 || value === known.current) return;
-    told.current = [];
+    reported.current = [];
     known.current = value;
     // replacing everything around the caret would lose it
     editor.current?.getDraftInstance()?.blur();
@@ -246,7 +239,7 @@ export function useRichText(
           room[kind] -= 1;
           if (room[kind] < 0) continue;
         }
-        items.push({ kind, data: { url: '', task: tasks.start(kind, { file }) } });
+        items.push({ kind, data: { url: '', task: startMedia(tasks, kind, { file }) } });
       }
       if (room.image < 0) tellLimit('image');
       if (room.video < 0) tellLimit('video');
@@ -264,7 +257,7 @@ export function useRichText(
       }
       const isForeign = kind === 'image' && !isOwnAddress(address, configuration().cdnBase);
       const data = isForeign
-        ? { url: '', task: tasks.start('image', { address }) }
+        ? { url: '', task: startMedia(tasks, 'image', { address }) }
         : { url: address };
       change((before) => insertAtomics(before, [{ kind, data }]));
     },
@@ -278,7 +271,11 @@ export function useRichText(
       reader().then(
         ({ contentOfPasted }) => {
           const room = { images: roomFor('image'), videos: roomFor('video') };
-          const pasted = contentOfPasted(html, (source) => tasks.start('image', source), room);
+          const pasted = contentOfPasted(
+            html,
+            (source) => startMedia(tasks, 'image', source),
+            room,
+          );
           const { surplus, foreignRecordings, unkept } = pasted;
           if (surplus.images > 0) {
             tellLimit('image');

@@ -1,22 +1,15 @@
-import { FileImageOutlined, PlusOutlined } from '@ant-design/icons';
-import { App, Button, Image } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { PlusOutlined } from '@ant-design/icons';
+import { App, Image } from 'antd';
+import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
-import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
-import { useBrokenPicture } from '../useBrokenPicture.ts';
-import { FileChooser, useFileDrop } from './FileChooser.tsx';
+import { FileRefusal } from './failures.ts';
 import { extensionOf, uploadKinds } from './kinds.ts';
-import { PendingRow } from './PendingRow.tsx';
-import { PendingThumbnail } from './PendingThumbnail.tsx';
-import { FileRefusal } from './refusal.ts';
-import { LostFiles } from './UploadsOfWork.tsx';
+import { PendingRows, PendingThumbnail, Picture } from './PendingRow.tsx';
+import { AddButton, type SingleUploadProps, StoredActions, UploadFrame } from './SingleUpload.tsx';
 import { checkPicture } from './uploadMedia.ts';
-import { useSingleUpload } from './useSingleUpload.ts';
-import { useUploadColours } from './useUploadColours.ts';
-import type { SingleUploadProps } from './WidgetProps.ts';
-import './upload.css';
+import { useSingleUpload, useUploadNotices } from './useUploads.ts';
 
 const CropDialog = lazy(() => import('./crop/CropDialog.tsx'));
 
@@ -39,25 +32,24 @@ export function CoverUpload({
   ratio = 16 / 9,
   maximumBytes,
   disabled = false,
-  continues,
-  onPendingChange,
   id,
-  'aria-label': label,
+  'aria-label': given,
   'aria-describedby': describedBy,
+  ...options
 }: CoverUploadProps) {
   const t = useMessages(locales.forms.cover);
   const texts = useMessages(locales.forms.uploadProgress);
+  const label = given ?? t('cover');
   const { message } = App.useApp();
-  const chooser = useRef<HTMLInputElement>(null);
+  const { complain } = useUploadNotices();
   const [cropped, setCropped] = useState<File>();
   const [isPreviewed, setIsPreviewed] = useState(false);
   const { pending, take, cancel, retry } = useSingleUpload({
+    ...options,
     kind: 'image',
-    widget: label ?? t('cover'),
+    widget: label,
     maximumBytes,
-    continues,
     disabled,
-    onPendingChange,
     onStored: ({ url }) => onChange?.(url),
   });
 
@@ -69,78 +61,60 @@ export function CoverUpload({
       await checkPicture(file, maximumBytes);
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error;
-      const duration = uploadErrorToastMilliseconds / 1_000;
-      message.error({ content: error.message, duration });
+      complain(error.message);
       return;
     }
     if (extensionOf(file) === 'gif') take([file]);
     else setCropped(file);
   };
-  const { isOver, handlers } = useFileDrop(disabled, (files) => void begin(files));
-  const choose = (): void => chooser.current?.click();
   const [upload] = pending;
+  const hasFailed = upload?.state === 'failed';
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would number it among the form's own groups
-    <div
+    <UploadFrame
+      {...{ label, disabled }}
+      kind="image"
       className="cover-upload"
-      role="group"
-      aria-label={label ?? t('cover')}
-      style={useUploadColours({ '--ratio': ratio })}
-      {...handlers}
+      // React's type of a style does not know custom properties
+      style={{ '--ratio': ratio } as CSSProperties}
+      add={t('add')}
+      hint={t('hint', {
+        formats: uploadKinds.image.extensions.join(' / '),
+        size: formatBytes(maximumBytes ?? uploadKinds.image.maximumBytes),
+      })}
+      take={(files) => void begin(files)}
     >
       <div className="bd-anchor cover-upload-frame">
-        {upload && !upload.failed ? (
+        {upload && !hasFailed ? (
           <PendingThumbnail upload={upload} onCancel={() => cancel(upload.id)} />
         ) : value ? (
-          <StoredCover key={value} address={value} onPreview={() => setIsPreviewed(true)} />
-        ) : (
           <button
             type="button"
-            id={id}
-            className="bd-row bd-column bd-gap-6 bd-wide bd-tiny image-upload-add"
-            disabled={disabled}
-            aria-describedby={describedBy}
-            onClick={choose}
+            className="image-upload-tile"
+            aria-label={t('preview')}
+            onClick={() => setIsPreviewed(true)}
           >
-            <PlusOutlined />
-            <span>{t('add')}</span>
+            <Picture key={value} address={value} />
           </button>
+        ) : (
+          <AddButton
+            {...{ id, disabled }}
+            className="bd-wide bd-tiny image-upload-add"
+            aria-describedby={describedBy}
+            icon={<PlusOutlined />}
+          >
+            {t('add')}
+          </AddButton>
         )}
       </div>
-      {upload?.failed ? (
-        <PendingRow
-          upload={upload}
-          onCancel={() => cancel(upload.id)}
-          onRetry={() => retry(upload)}
+      {hasFailed ? <PendingRows pending={pending} cancel={cancel} retry={retry} /> : null}
+      {value && !upload && !disabled ? (
+        <StoredActions
+          replace={t('replace')}
+          remove={t('remove')}
+          onRemove={() => onChange?.('')}
         />
       ) : null}
-      {value && !upload && !disabled ? (
-        <span className="bd-wrap bd-gap-8 media-upload-actions">
-          <Button size="small" onClick={choose}>
-            {t('replace')}
-          </Button>
-          <Button size="small" danger onClick={() => onChange?.('')}>
-            {t('remove')}
-          </Button>
-        </span>
-      ) : null}
-      <LostFiles widget={label ?? t('cover')} />
-      <FileChooser
-        ref={chooser}
-        kind="image"
-        label={t('add')}
-        onChoose={(files) => void begin(files)}
-      />
-      {disabled ? null : (
-        <p className="image-upload-hint">
-          {t('hint', {
-            formats: uploadKinds.image.extensions.join(' / '),
-            size: formatBytes(maximumBytes ?? uploadKinds.image.maximumBytes),
-          })}
-        </p>
-      )}
-      {isOver ? <div className="image-upload-drop">{texts('dropHere')}</div> : null}
       <Suspense fallback={null}>
         {cropped ? (
           <CropDialog
@@ -166,25 +140,6 @@ export function CoverUpload({
           }}
         />
       ) : null}
-    </div>
-  );
-}
-
-function StoredCover({ address, onPreview }: { address: string; onPreview: () => void }) {
-  const t = useMessages(locales.forms.cover);
-  const { isBroken, onError } = useBrokenPicture(address);
-  return (
-    <button
-      type="button"
-      className="image-upload-tile"
-      aria-label={t('preview')}
-      onClick={onPreview}
-    >
-      {isBroken ? (
-        <FileImageOutlined style={{ fontSize: 24, color: 'var(--quiet)' }} />
-      ) : (
-        <img src={address} alt="" draggable={false} onError={onError} />
-      )}
-    </button>
+    </UploadFrame>
   );
 }

@@ -1,27 +1,17 @@
-import { PlusOutlined } from '@ant-design/icons';
-import type { DragEndEvent, KeyboardSensorOptions } from '@dnd-kit/core';
-import {
-  arrayMove,
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-} from '@dnd-kit/sortable';
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import type { KeyboardSensorOptions } from '@dnd-kit/core';
+import { arrayMove, rectSortingStrategy, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { App, Image } from 'antd';
 import { forwardRef, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { locales } from '#locales/index.ts';
-import { DragContext } from '../dragging/DragContext.tsx';
-import { FileChooser, useFileDrop } from './FileChooser.tsx';
+import { SortableList, useSortableItem } from '../dragging/SortableList.tsx';
 import { uploadKinds } from './kinds.ts';
-import { PendingRows } from './PendingRow.tsx';
-import { PendingThumbnail } from './PendingThumbnail.tsx';
-import { SortableThumbnail } from './SortableThumbnail.tsx';
+import { PendingRows, PendingThumbnail, Picture } from './PendingRow.tsx';
+import { AddButton, UploadFrame } from './SingleUpload.tsx';
 import { placeInOrder, tileIdentifiers } from './tiles.ts';
-import { LostFiles } from './UploadsOfWork.tsx';
-import { useUploadColours } from './useUploadColours.ts';
 import { useUploads } from './useUploads.ts';
-import './upload.css';
 
 export interface ImageUploadProps {
   /** addresses of the stored pictures, in their order */
@@ -70,15 +60,14 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
     continues = false,
     onPendingChange,
     id,
-    'aria-label': label,
+    'aria-label': given,
   },
   handle,
 ) {
   const t = useMessages(locales.forms.picture);
-  const texts = useMessages(locales.forms.uploadProgress);
+  const label = given ?? t('pictures');
   const contract = useMessages(locales.forms.upload);
   const { message } = App.useApp();
-  const chooser = useRef<HTMLInputElement>(null);
   const [previewed, setPreviewed] = useState<number>();
   // two uploads may end between two drawings: the second must see what the first has added
   const latest = useRef(value);
@@ -92,7 +81,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
 
   const { pending, start, cancel, retry } = useUploads({
     kind: 'image',
-    widget: label ?? t('pictures'),
+    widget: label,
     maximumBytes,
     continues,
     onStored: (upload, { url: address }, file) => {
@@ -106,7 +95,8 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
   });
 
   const count = pending.length;
-  const failures = pending.filter(({ failed }) => failed).length;
+  const failed = pending.filter(({ state }) => state === 'failed');
+  const failures = failed.length;
   useEffect(() => onPendingChange?.(count, failures), [count, failures, onPendingChange]);
 
   const free = Math.max(0, maximum - value.length - count);
@@ -118,14 +108,6 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
   useImperativeHandle(handle, () => ({ add }));
 
   const identifiers = useMemo(() => tileIdentifiers(value), [value]);
-  const positionOf = (tile: string | number): number => identifiers.indexOf(String(tile)) + 1;
-  const drop = ({ active, over }: DragEndEvent): void => {
-    if (!over || active.id === over.id) return;
-    sequence.current.clear();
-    change(arrayMove([...value], positionOf(active.id) - 1, positionOf(over.id) - 1));
-  };
-
-  const { isOver, handlers } = useFileDrop(disabled, add);
   const isSingle = maximum === 1;
   const hint = t(isSingle ? 'hintOne' : 'hint', {
     formats: uploadKinds.image.extensions.join(' / '),
@@ -134,79 +116,59 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
   });
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would number the pictures among the form's own groups
-    <div
-      className="bd-anchor image-upload"
-      role="group"
-      aria-label={label ?? t('pictures')}
-      style={useUploadColours()}
-      {...handlers}
+    <UploadFrame
+      {...{ label, hint, disabled }}
+      kind="image"
+      className="image-upload"
+      add={t('add')}
+      multiple={!isSingle}
+      take={add}
     >
-      <DragContext
-        keyboard={keyboard}
-        onDragEnd={drop}
-        accessibility={{
-          screenReaderInstructions: { draggable: t('sortInstructions') },
-          announcements: {
-            onDragStart: ({ active }) => t('lifted', { position: positionOf(active.id) }),
-            onDragOver: ({ over }) =>
-              over ? t('movedTo', { position: positionOf(over.id), total: value.length }) : '',
-            onDragEnd: ({ active, over }) =>
-              t('dropped', { position: positionOf((over ?? active).id) }),
-            onDragCancel: ({ active }) => t('moveCancelled', { position: positionOf(active.id) }),
-          },
+      <SortableList
+        ids={identifiers}
+        nameOf={(tile) => t('one', { position: identifiers.indexOf(tile) + 1 })}
+        onMove={(from, to) => {
+          sequence.current.clear();
+          change(arrayMove([...value], from, to));
         }}
+        strategy={rectSortingStrategy}
+        keyboard={keyboard}
       >
-        <SortableContext items={identifiers} strategy={rectSortingStrategy}>
-          <ul className="bd-grid image-upload-grid">
-            {value.map((address, index) => (
-              <SortableThumbnail
-                key={identifiers[index]}
-                id={identifiers[index] ?? address}
-                address={address}
-                position={index + 1}
-                total={value.length}
-                disabled={disabled}
-                onPreview={() => setPreviewed(index)}
-                onRemove={() => change(value.filter((_, other) => other !== index))}
-              />
-            ))}
-            {pending
-              .filter(({ failed }) => !failed)
-              .map((upload) => (
-                <li key={upload.id}>
-                  <PendingThumbnail upload={upload} onCancel={() => cancel(upload.id)} />
-                </li>
-              ))}
-            {free > 0 ? (
-              <li>
-                <button
-                  type="button"
-                  id={id}
-                  className="bd-row bd-column bd-gap-6 bd-wide bd-tiny image-upload-add"
-                  disabled={disabled}
-                  onClick={() => chooser.current?.click()}
-                >
-                  <PlusOutlined />
-                  <span>{t(isSingle ? 'addOne' : 'add')}</span>
-                  {isSingle ? null : <span>{t('count', { count: value.length, maximum })}</span>}
-                </button>
+        <ul className="bd-grid image-upload-grid">
+          {value.map((address, index) => (
+            <SortableThumbnail
+              key={identifiers[index]}
+              id={identifiers[index] ?? address}
+              address={address}
+              position={index + 1}
+              total={value.length}
+              disabled={disabled}
+              onPreview={() => setPreviewed(index)}
+              onRemove={() => change(value.filter((_, other) => other !== index))}
+            />
+          ))}
+          {pending
+            .filter(({ state }) => state === 'running')
+            .map((upload) => (
+              <li key={upload.id}>
+                <PendingThumbnail upload={upload} onCancel={() => cancel(upload.id)} />
               </li>
-            ) : null}
-          </ul>
-        </SortableContext>
-      </DragContext>
-      <PendingRows pending={pending.filter(({ failed }) => failed)} cancel={cancel} retry={retry} />
-      <LostFiles widget={label ?? t('pictures')} />
-      <FileChooser
-        ref={chooser}
-        kind="image"
-        label={t('add')}
-        multiple={maximum > 1}
-        onChoose={add}
-      />
-      {disabled ? null : <p className="image-upload-hint">{hint}</p>}
-      {isOver ? <div className="image-upload-drop">{texts('dropHere')}</div> : null}
+            ))}
+          {free > 0 ? (
+            <li>
+              <AddButton
+                {...{ id, disabled }}
+                className="bd-wide bd-tiny image-upload-add"
+                icon={<PlusOutlined />}
+              >
+                {t(isSingle ? 'addOne' : 'add')}
+                {isSingle ? null : <span>{t('count', { count: value.length, maximum })}</span>}
+              </AddButton>
+            </li>
+          ) : null}
+        </ul>
+      </SortableList>
+      <PendingRows pending={failed} cancel={cancel} retry={retry} />
       <Image.PreviewGroup
         items={[...value]}
         preview={{
@@ -223,6 +185,51 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
           },
         }}
       />
-    </div>
+    </UploadFrame>
   );
 });
+
+interface SortableThumbnailProps {
+  id: string;
+  address: string;
+  /** counted from 1 */
+  position: number;
+  total: number;
+  disabled: boolean;
+  onPreview: () => void;
+  onRemove: () => void;
+}
+
+/** One stored picture: enter or click shows it large, dragging or space moves it. */
+function SortableThumbnail(props: SortableThumbnailProps) {
+  const { id, address, position, total, disabled, onPreview, onRemove } = props;
+  const t = useMessages(locales.forms.picture);
+  const { attributes, listeners, item, isDragging } = useSortableItem({
+    id,
+    disabled: disabled || total < 2,
+  });
+  return (
+    <li {...item} data-lifted={isDragging || undefined}>
+      <button
+        type="button"
+        className="image-upload-tile"
+        aria-label={t('picture', { position, total })}
+        aria-describedby={attributes['aria-describedby']}
+        onClick={onPreview}
+        {...listeners}
+      >
+        <Picture address={address} />
+      </button>
+      {disabled ? null : (
+        <button
+          type="button"
+          className="bd-center image-upload-remove"
+          aria-label={t('remove', { position })}
+          onClick={onRemove}
+        >
+          <CloseOutlined />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,12 +1,16 @@
-import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
+import { CloseOutlined, FileImageOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { locales } from '#locales/index.ts';
-import type { PendingUpload } from './useUploads.ts';
+import { useBrokenPicture } from '../useBrokenPicture.ts';
+import type { PendingUpload } from './UploadQueue.ts';
+import { useObjectUrl } from './useObjectUrl.ts';
+import './upload.css';
 
 interface PendingRowProps {
   upload: PendingUpload;
+  /** also removes one that has failed */
   onCancel: () => void;
   onRetry: () => void;
 }
@@ -17,28 +21,37 @@ interface PendingRowProps {
  */
 export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
   const t = useMessages(locales.forms.uploadProgress);
-  const { name: file, size } = upload.file;
-  const percent = upload.percent ?? 0;
-  const { refusal } = upload;
-  const state = upload.failed
-    ? t(refusal === undefined ? 'notUploaded' : 'cannotArrive')
-    : upload.percent === undefined
-      ? t('waiting')
-      : `${percent}%`;
+  const { name: file, refusal, percent = 0 } = upload;
+  const hasFailed = upload.state !== 'running';
+  const state = hasFailed
+    ? t(
+        upload.state === 'stopped'
+          ? 'stopped'
+          : refusal === undefined
+            ? 'notUploaded'
+            : 'cannotArrive',
+      )
+    : upload.file === undefined
+      ? t('fetching')
+      : upload.percent === undefined
+        ? t('waiting')
+        : `${percent}%`;
   return (
-    <div className="bd-row bd-grid media-upload-pending" data-failed={upload.failed || undefined}>
+    <div className="bd-row bd-grid media-upload-pending" data-failed={hasFailed || undefined}>
       <div className="bd-flex bd-gap-8 bd-shrink media-upload-pending-text">
-        <span className="media-upload-name" title={file}>
+        <span className="bd-clip" title={file}>
           {file}
         </span>
-        <span className="media-upload-facts">{formatBytes(size)}</span>
-        <span className="bd-rigid bd-tiny bd-digits media-upload-state">{state}</span>
+        {upload.file ? (
+          <small className="bd-rigid bd-digits">{formatBytes(upload.file.size)}</small>
+        ) : null}
+        <small className="bd-rigid bd-digits media-upload-state">{state}</small>
       </div>
       <Progress
         size="small"
         showInfo={false}
-        percent={percent}
-        status={upload.failed ? 'exception' : 'active'}
+        percent={upload.file ? percent : 100}
+        status={hasFailed ? 'exception' : 'active'}
         aria-label={t('uploading', { file, percent })}
       />
       {refusal === undefined ? null : (
@@ -47,7 +60,7 @@ export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
         </p>
       )}
       <div className="bd-flex media-upload-pending-actions">
-        {upload.failed && refusal === undefined ? (
+        {hasFailed && refusal === undefined ? (
           <Button
             type="text"
             size="small"
@@ -62,10 +75,10 @@ export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
           type="text"
           size="small"
           icon={<CloseOutlined />}
-          aria-label={t(upload.failed ? 'dismiss' : 'cancelUpload', { file })}
+          aria-label={t(hasFailed ? 'dismiss' : 'cancelUpload', { file })}
           onClick={onCancel}
         >
-          {upload.failed ? t('remove') : null}
+          {hasFailed ? t('remove') : null}
         </Button>
       </div>
     </div>
@@ -74,8 +87,8 @@ export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
 
 interface PendingRowsProps {
   readonly pending: readonly PendingUpload[];
-  readonly cancel: (id: PendingUpload['id']) => void;
-  readonly retry: (upload: PendingUpload) => void;
+  readonly cancel: (id: number) => void;
+  readonly retry: (id: number) => void;
 }
 
 /** The files that are uploading, each in its row. */
@@ -87,9 +100,59 @@ export function PendingRows({ pending, cancel, retry }: PendingRowsProps) {
           key={upload.id}
           upload={upload}
           onCancel={() => cancel(upload.id)}
-          onRetry={() => retry(upload)}
+          onRetry={() => retry(upload.id)}
         />
       ))}
     </>
+  );
+}
+
+interface PendingThumbnailProps {
+  upload: PendingUpload;
+  onCancel: () => void;
+}
+
+/** A picture that is uploading: its progress, and a button that stops it. */
+export function PendingThumbnail({ upload, onCancel }: PendingThumbnailProps) {
+  const t = useMessages(locales.forms.uploadProgress);
+  const url = useObjectUrl(upload.file);
+  const { name: file, percent = 0 } = upload;
+  return (
+    <>
+      <div className="image-upload-tile image-upload-pending">
+        {url ? <img src={url} alt="" draggable={false} /> : null}
+        <div className="bd-row bd-column bd-gap-4 bd-tiny image-upload-state">
+          {upload.percent === undefined ? (
+            t('waiting')
+          ) : (
+            <Progress
+              type="circle"
+              size={48}
+              percent={percent}
+              aria-label={t('uploading', { file, percent })}
+            />
+          )}
+        </div>
+      </div>
+      <button
+        type="button"
+        className="bd-center image-upload-remove"
+        aria-label={t('cancelUpload', { file })}
+        onClick={onCancel}
+      >
+        <CloseOutlined />
+      </button>
+    </>
+  );
+}
+
+/** A stored picture, or a sign for one that cannot be shown. */
+export function Picture({ address }: { address: string }) {
+  const t = useMessages(locales.forms.picture);
+  const { isBroken, onError } = useBrokenPicture(address);
+  return isBroken ? (
+    <FileImageOutlined className="bd-soft upload-broken" title={t('unreadable')} />
+  ) : (
+    <img src={address} alt="" draggable={false} onError={onError} />
   );
 }

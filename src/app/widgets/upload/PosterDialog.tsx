@@ -1,18 +1,17 @@
-import { App, Button, Slider } from 'antd';
+import { Button, Slider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import type { Video } from '#contract/entities/media.ts';
-import { snapshotMilliseconds, uploadErrorToastMilliseconds } from '#contract/limits.ts';
+import { snapshotMilliseconds } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { FullscreenDialog } from '../FullscreenDialog.tsx';
 import { FileChooser } from './FileChooser.tsx';
-import { isCancelled, UploadFailure } from './failures.ts';
+import { isCancelled } from './failures.ts';
 import { seek } from './mediaElement.ts';
 import { captureFrame } from './poster.ts';
-import { FileRefusal } from './refusal.ts';
 import { uploadMedia } from './uploadMedia.ts';
-import { useUploadColours } from './useUploadColours.ts';
+import { useUploadNotices } from './useUploads.ts';
 import './upload.css';
 
 interface PosterDialogProps {
@@ -34,8 +33,7 @@ async function frameAt(video: HTMLVideoElement, seconds: number, signal: AbortSi
 /** Chooses another poster of a stored video: a frame of it, or a picture. */
 export default function PosterDialog({ video, onClose, onPoster }: PosterDialogProps) {
   const t = useMessages(locales.forms.media);
-  const texts = useMessages(locales.forms.uploadProgress);
-  const { message } = App.useApp();
+  const notices = useUploadNotices();
   const player = useRef<HTMLVideoElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [seconds, setSeconds] = useState(snapshotMilliseconds.upload / 1_000);
@@ -49,9 +47,6 @@ export default function PosterDialog({ video, onClose, onPoster }: PosterDialogP
     return () => controller.abort();
   }, []);
 
-  const complain = (content: string): void => {
-    message.error({ content, duration: uploadErrorToastMilliseconds / 1_000 });
-  };
   const store = async (file: File): Promise<void> => {
     setIsSending(true);
     const { signal } = leaving.current;
@@ -59,8 +54,7 @@ export default function PosterDialog({ video, onClose, onPoster }: PosterDialogP
       onPoster((await uploadMedia(file, { kind: 'image', signal })).url);
     } catch (error) {
       if (signal.aborted || isCancelled(error)) return;
-      const said = error instanceof UploadFailure || error instanceof FileRefusal;
-      complain((said && error.message) || texts('failed', { file: file.name }));
+      notices.fail(file, error);
       setIsSending(false);
     }
   };
@@ -102,7 +96,7 @@ export default function PosterDialog({ video, onClose, onPoster }: PosterDialogP
         </>
       }
     >
-      <div className="media-upload-frames" style={useUploadColours()}>
+      <div className="media-upload-frames">
         <video
           ref={player}
           src={video.url}
@@ -129,12 +123,12 @@ export default function PosterDialog({ video, onClose, onPoster }: PosterDialogP
               ariaLabelForHandle={t('posterTime')}
               ariaValueTextFormatterForHandle={(value) => formatDuration(value)}
             />
-            <span className="media-upload-facts">
+            <small className="bd-digits">
               {formatDuration(seconds)} / {formatDuration(length)}
-            </span>
+            </small>
           </div>
         ) : (
-          <p className="image-upload-hint">{t('posterFailed')}</p>
+          <p className="bd-soft bd-tiny upload-hint">{t('posterFailed')}</p>
         )}
         <FileChooser
           ref={chooser}

@@ -16,10 +16,10 @@ export function UnarrivedFiles() {
       className="unarrived-files"
       message={t('unarrived')}
       description={
-        <ul>
+        <ul className="bd-grid bd-gap-6">
           {files.map(({ id, name, remove }) => (
-            <li key={id}>
-              <span className="media-upload-name" title={name}>
+            <li key={id} className="bd-row bd-gap-8 bd-spread">
+              <span className="bd-clip" title={name}>
                 {name}
               </span>
               <Button size="small" aria-label={t('dismiss', { file: name })} onClick={remove}>

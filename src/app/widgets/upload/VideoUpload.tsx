@@ -1,6 +1,6 @@
 import { CaretRightFilled, VideoCameraOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDuration } from '#app/language/format.ts';
 import { useMessages } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
@@ -8,14 +8,74 @@ import type { Video } from '#contract/entities/media.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { extensionsOf, uploadKinds } from './kinds.ts';
-import { SingleUpload, type StoredProps } from './SingleUpload.tsx';
-import { StoredActions } from './StoredActions.tsx';
-import type { SingleUploadProps } from './WidgetProps.ts';
+import { SingleUpload, type SingleUploadProps, StoredActions } from './SingleUpload.tsx';
 
 const VideoDialog = lazy(() =>
   import('../player/VideoDialog.tsx').then((module) => ({ default: module.VideoDialog })),
 );
 const PosterDialog = lazy(() => import('./PosterDialog.tsx'));
+
+/** The limits of a kind of recording, for its hint. */
+export const limitsOf = (
+  kind: 'video' | 'audio',
+  maximumBytes = uploadKinds[kind].maximumBytes,
+) => ({
+  formats: extensionsOf(kind).join(' / '),
+  size: formatBytes(maximumBytes),
+  minutes: uploadLimits[kind].minutes,
+});
+
+/** What is known of a file, on one line. */
+export const factsOf = (...facts: readonly (string | false)[]): string =>
+  facts.filter((fact) => fact).join(' · ');
+
+interface StoredCardProps {
+  name: string;
+  /** its address, if it is shown as a link */
+  href?: string | undefined;
+  facts: string;
+  picture?: ReactNode;
+  /** between the facts and the buttons */
+  children?: ReactNode;
+  /** buttons for this kind of file only */
+  actions?: ReactNode;
+  disabled: boolean | undefined;
+  onRemove: () => void;
+}
+
+/** A stored file: its picture, name and facts, and its buttons. */
+export function StoredCard(props: StoredCardProps) {
+  const { name, href, facts } = props;
+  const t = useMessages(locales.forms.media);
+  return (
+    <div className="bd-wrap bd-gap-12 media-upload-card">
+      {props.picture}
+      <div className="bd-column bd-gap-4 bd-shrink media-upload-about">
+        {href === undefined ? (
+          <span className="bd-clip" title={name}>
+            {name}
+          </span>
+        ) : (
+          <a className="bd-clip" href={href} target="_blank" rel="noreferrer" title={name}>
+            {name}
+          </a>
+        )}
+        <small className="bd-digits">{facts}</small>
+        {props.children}
+        {props.disabled ? null : (
+          <StoredActions
+            replace={t('replace')}
+            remove={t('remove')}
+            removeLabel={t('removeNamed', { file: name })}
+            onRemove={props.onRemove}
+          >
+            {props.actions}
+          </StoredActions>
+        )}
+      </div>
+    </div>
+  );
+}
 
 export interface VideoUploadProps extends SingleUploadProps<Video> {
   /** milliseconds of the poster frame (contract 9); `null` for no poster. Default: 1,000 */
@@ -28,7 +88,6 @@ export interface VideoUploadProps extends SingleUploadProps<Video> {
  */
 export function VideoUpload(props: VideoUploadProps) {
   const t = useMessages(locales.forms.media);
-  const { posterAt, onChange } = props;
   return (
     <SingleUpload
       {...props}
@@ -36,94 +95,83 @@ export function VideoUpload(props: VideoUploadProps) {
       name={t('video')}
       add={t('addVideo')}
       icon={<VideoCameraOutlined />}
-      hint={t('videoHint', {
-        formats: extensionsOf('video').join(' / '),
-        size: formatBytes(props.maximumBytes ?? uploadKinds.video.maximumBytes),
-        minutes: uploadLimits.video.minutes,
-      })}
-      stored={(video, shown) => (
-        <StoredVideo
-          video={video}
-          {...shown}
-          onPoster={posterAt === null ? undefined : (preview) => onChange?.({ ...video, preview })}
-        />
-      )}
+      hint={t('videoHint', limitsOf('video', props.maximumBytes))}
+      stored={(video, name) => <StoredVideo {...props} video={video} name={name} />}
     />
   );
 }
 
-interface StoredVideoProps extends StoredProps {
+interface StoredVideoProps extends VideoUploadProps {
   video: Video;
-  /** undefined if there is no poster */
-  onPoster: ((address: string) => void) | undefined;
+  name: string;
 }
 
-function StoredVideo({ video, onPoster, ...stored }: StoredVideoProps) {
-  const { name } = stored;
+function StoredVideo({ video, name, posterAt, disabled, onChange }: StoredVideoProps) {
+  const { url, preview, length, size, width, height } = video;
   const t = useMessages(locales.forms.media);
   const [opened, setOpened] = useState<'player' | 'poster'>();
   // stays mounted once it was opened, so that closing is animated and gives the focus back
   const [wasPlayed, setWasPlayed] = useState(false);
-  const facts = [
-    video.length > 0 ? formatDuration(video.length) : '',
-    video.size > 0 ? formatBytes(video.size) : '',
-    video.width > 0 && video.height > 0 ? `${video.width} × ${video.height}` : '',
-  ].filter((fact) => fact !== '');
   const close = () => setOpened(undefined);
   return (
-    <div className="bd-wrap bd-gap-12 media-upload-card">
-      <button
-        type="button"
-        className="bd-anchor bd-rigid bd-cut media-upload-poster"
-        aria-label={t('play', { file: name })}
-        onClick={() => {
-          setWasPlayed(true);
-          setOpened('player');
-        }}
-      >
-        {video.preview ? <img src={video.preview} alt="" draggable={false} /> : null}
-        <span className="bd-center media-upload-play" aria-hidden="true">
-          <CaretRightFilled />
-        </span>
-        {video.length > 0 ? (
-          <span className="bd-tiny bd-digits media-upload-length" aria-hidden="true">
-            {formatDuration(video.length)}
+    <StoredCard
+      name={name}
+      facts={factsOf(
+        length > 0 && formatDuration(length),
+        size > 0 && formatBytes(size),
+        width > 0 && height > 0 && `${width} × ${height}`,
+      )}
+      disabled={disabled}
+      onRemove={() => onChange?.(null)}
+      actions={
+        posterAt === null ? null : (
+          <Button size="small" onClick={() => setOpened('poster')}>
+            {t('poster')}
+          </Button>
+        )
+      }
+      picture={
+        <button
+          type="button"
+          className="bd-anchor bd-rigid bd-cut media-upload-poster"
+          aria-label={t('play', { file: name })}
+          onClick={() => {
+            setWasPlayed(true);
+            setOpened('player');
+          }}
+        >
+          {preview ? <img src={preview} alt="" draggable={false} /> : null}
+          <span className="bd-center media-upload-play" aria-hidden="true">
+            <CaretRightFilled />
           </span>
-        ) : null}
-      </button>
-      <div className="bd-column bd-gap-4 bd-shrink media-upload-about">
-        <span className="media-upload-name" title={name}>
-          {name}
-        </span>
-        <span className="media-upload-facts">{facts.join(' · ')}</span>
-        <StoredActions {...stored}>
-          {onPoster ? (
-            <Button size="small" onClick={() => setOpened('poster')}>
-              {t('poster')}
-            </Button>
+          {length > 0 ? (
+            <span className="bd-tiny bd-digits media-upload-length" aria-hidden="true">
+              {formatDuration(length)}
+            </span>
           ) : null}
-        </StoredActions>
-      </div>
+        </button>
+      }
+    >
       <Suspense fallback={null}>
         {wasPlayed ? (
           <VideoDialog
             open={opened === 'player'}
             onClose={close}
             title={name}
-            source={{ url: video.url, poster: video.preview || undefined }}
+            source={{ url, poster: preview || undefined }}
           />
         ) : null}
-        {onPoster && opened === 'poster' ? (
+        {opened === 'poster' ? (
           <PosterDialog
             video={video}
             onClose={close}
             onPoster={(address) => {
-              onPoster(address);
+              onChange?.({ ...video, preview: address });
               close();
             }}
           />
         ) : null}
       </Suspense>
-    </div>
+    </StoredCard>
   );
 }

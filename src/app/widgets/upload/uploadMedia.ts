@@ -9,10 +9,9 @@ import {
   checkPlayed,
   type FileProblem,
 } from './checks.ts';
-import { orGone } from './gone.ts';
+import { FileRefusal, orGone } from './failures.ts';
 import { type AcceptedKind, mediaTypeOf, type UploadKind, uploadKindOf } from './kinds.ts';
 import { type Measured, measureRecording } from './recording.ts';
-import { FileRefusal } from './refusal.ts';
 import { type UploadOptions, uploadFile } from './uploadFile.ts';
 
 /** A stored picture. */

@@ -1,26 +1,15 @@
 import { App } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
-import { checkFile, type FileProblem, problemText } from './checks.ts';
-import { isCancelled, UploadFailure } from './failures.ts';
+import { checkFile, problemText } from './checks.ts';
+import { FileRefusal, UploadFailure } from './failures.ts';
 import { type AcceptedKind, uploadKindOf } from './kinds.ts';
-import { FileRefusal } from './refusal.ts';
+import { type PendingUpload, UploadQueue } from './UploadQueue.ts';
 import { useFilesOfWork } from './UploadsOfWork.tsx';
 import { useTellUnarrived } from './unarrived.ts';
 import { type StoredMedia, uploadMedia } from './uploadMedia.ts';
-
-/** A file that is uploading. */
-export interface PendingUpload {
-  readonly id: number;
-  readonly file: File;
-  /** whole percents; undefined while it waits for its turn */
-  readonly percent: number | undefined;
-  readonly failed: boolean;
-  /** why it can never succeed: trying again is no use */
-  readonly refusal: string | undefined;
-}
 
 interface UploadsOptions<K extends AcceptedKind> {
   kind: K;
@@ -39,154 +28,136 @@ interface UploadsOptions<K extends AcceptedKind> {
 }
 
 const seconds = uploadErrorToastMilliseconds / 1_000;
-let lastId = 0;
 
-/**
- * The uploads of one widget: checks files, sends them, shows failures for 5 seconds (contract 8), and cancels everything
- * when the widget is removed, unless uploads should continue.
- */
-export function useUploads<K extends AcceptedKind>({
-  kind,
-  widget,
-  maximumBytes,
-  posterAt,
-  continues = false,
-  onStored,
-  onRest,
-}: UploadsOptions<K>) {
+/** What is told of uploads, for 5 seconds (contract 8). */
+export function useUploadNotices() {
   const t = useMessages(locales.forms.uploadProgress);
   const contract = useMessages(locales.forms.upload);
-  const { language } = useLanguage();
   const { message } = App.useApp();
-  const [pending, setPending] = useState<readonly PendingUpload[]>([]);
-  const controllers = useRef(new Map<number, AbortController>());
-  const stored = useRef(onStored);
-  stored.current = onStored;
-  const rested = useRef(onRest);
-  rested.current = onRest;
-
-  useEffect(() => {
-    const running = controllers.current;
-    if (continues) return;
-    return () => {
-      for (const controller of running.values()) controller.abort();
+  return useMemo(() => {
+    const complain = (content: string): void => void message.error({ content, duration: seconds });
+    return {
+      complain,
+      /** Says why an upload has failed. */
+      fail({ name }: Pick<PendingUpload, 'name'>, error: unknown): void {
+        // the prompt of the expired session has told it
+        if (error instanceof UploadFailure && error.status === 401) return;
+        const said = error instanceof UploadFailure || error instanceof FileRefusal;
+        complain((said && error.message) || t('failed', { file: name }));
+      },
+      cancelled: (): void =>
+        void message.info({ content: contract('cancelled'), duration: seconds }),
     };
-  }, [continues]);
+  }, [t, contract, message]);
+}
 
+/**
+ * The uploads of one widget: checks files, sends them, shows failures (contract 8), and cancels everything when the widget
+ * is removed, unless uploads should continue.
+ */
+export function useUploads<K extends AcceptedKind>(options: UploadsOptions<K>) {
+  const { kind, widget, maximumBytes, posterAt, continues = false } = options;
+  const { language } = useLanguage();
+  const notices = useUploadNotices();
   const { setsOut, ends } = useFilesOfWork(widget);
-  const change = useCallback((id: number, part: Partial<PendingUpload>) => {
-    setPending((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
-  }, []);
-  const drop = useCallback(
-    (id: number) => {
-      ends(id);
-      setPending((all) => all.filter((upload) => upload.id !== id));
-    },
-    [ends],
-  );
-  const complain = useCallback(
-    (content: string) => message.error({ content, duration: seconds }),
-    [message],
-  );
-  const refuse = useCallback(
-    (problem: FileProblem) => complain(problemText(problem, language)),
-    [complain, language],
-  );
+  const present = useRef({ options, notices, ends });
+  present.current = { options, notices, ends };
 
-  const fail = useCallback(
-    (id: number, file: File, error: unknown) => {
-      // trying the same file again is no use
-      if (error instanceof FileRefusal) {
-        if (error.stays) {
-          ends(id);
-          return change(id, { failed: true, refusal: error.message });
-        }
-        drop(id);
-        refuse(error.problem);
-        return;
-      }
-      change(id, { failed: true });
-      // the prompt of the expired session has told it
-      if (error instanceof UploadFailure && error.status === 401) return;
-      const said = error instanceof UploadFailure ? error.message : '';
-      complain(said || t('failed', { file: file.name }));
-    },
-    [change, complain, drop, ends, refuse, t],
+  const [queue] = useState(
+    () =>
+      new UploadQueue<StoredMedia[K]>(() => {
+        const now = present.current;
+        return {
+          onStored(upload, stored) {
+            now.ends(upload.id);
+            if (upload.file) now.options.onStored(upload.id, stored, upload.file);
+          },
+          onFailed(upload, error) {
+            if (error instanceof FileRefusal) now.ends(upload.id);
+            if (error instanceof FileRefusal && error.stays) return;
+            // trying the same file again is no use
+            if (error instanceof FileRefusal) queue.drop(upload.id);
+            now.notices.fail(upload, error);
+          },
+          onCancelled: ({ id }) => now.ends(id),
+          onRest: () => now.options.onRest?.(),
+        };
+      }),
   );
-
-  const send = useCallback(
-    async (id: number, file: File) => {
-      const controller = new AbortController();
-      controllers.current.set(id, controller);
-      try {
-        const result = await uploadMedia(file, {
-          kind,
-          maximumBytes,
-          posterAt,
-          signal: controller.signal,
-          onProgress: (percent) => change(id, { percent }),
-        });
-        drop(id);
-        stored.current(id, result, file);
-      } catch (error) {
-        if (controller.signal.aborted || isCancelled(error)) drop(id);
-        else fail(id, file, error);
-      } finally {
-        controllers.current.delete(id);
-        if (controllers.current.size === 0) rested.current?.();
-      }
-    },
-    [change, drop, fail, kind, maximumBytes, posterAt],
-  );
+  const pending = useSyncExternalStore(queue.watch, queue.pending);
+  useEffect(() => (continues ? undefined : () => queue.end()), [continues, queue]);
 
   const start = useCallback(
     (files: readonly File[]) => {
-      // problems of name and size are told at once
-      const fine = files.filter((file) => {
+      for (const file of files) {
+        // problems of name and size are told at once
         const problem = checkFile(file, uploadKindOf(file, kind), maximumBytes);
-        if (problem) refuse(problem);
-        return !problem;
-      });
-      const uploads = fine.map((file) => {
-        lastId += 1;
-        return { id: lastId, file, percent: undefined, failed: false, refusal: undefined };
-      });
-      setPending((all) => [...all, ...uploads]);
-      for (const { id, file } of uploads) {
+        if (problem) {
+          notices.complain(problemText(problem, language));
+          continue;
+        }
+        const id = queue.start({ name: file.name, file }, (signal, onProgress) =>
+          uploadMedia(file, { kind, maximumBytes, posterAt, signal, onProgress }),
+        );
         setsOut(id, file.name);
-        void send(id, file);
       }
     },
-    [kind, maximumBytes, refuse, send, setsOut],
+    [kind, maximumBytes, posterAt, language, notices, queue, setsOut],
   );
-
+  const drop = useCallback(
+    (id: number) => {
+      ends(id);
+      queue.drop(id);
+    },
+    [ends, queue],
+  );
   const cancel = useCallback(
     (id: number) => {
-      const controller = controllers.current.get(id);
-      if (controller) {
-        controller.abort();
-        message.info({ content: contract('cancelled'), duration: seconds });
-      } else drop(id);
+      if (queue.cancel(id)) notices.cancelled();
+      else ends(id);
     },
-    [contract, drop, message],
+    [ends, notices, queue],
   );
 
   const unarrived = useMemo(
     () =>
       pending
-        .filter(({ failed }) => failed)
-        .map(({ id, file }) => ({ id, name: file.name, remove: () => drop(id) })),
+        .filter(({ state }) => state === 'failed')
+        .map(({ id, name }) => ({ id, name, remove: () => drop(id) })),
     [drop, pending],
   );
-  useTellUnarrived(controllers, unarrived);
+  useTellUnarrived(queue, unarrived);
 
-  const retry = useCallback(
-    (upload: PendingUpload) => {
-      change(upload.id, { failed: false, percent: undefined });
-      void send(upload.id, upload.file);
-    },
-    [change, send],
-  );
+  return { pending, start, cancel, retry: queue.retry };
+}
 
-  return { pending, start, cancel, retry };
+interface SingleUploadOptions<K extends AcceptedKind> extends Omit<UploadsOptions<K>, 'onStored'> {
+  disabled?: boolean;
+  onPendingChange?: (count: number) => void;
+  onStored: (stored: StoredMedia[K], file: File) => void;
+}
+
+/**
+ * Uploads of a widget that holds one file. A new upload replaces a running one, but the stored file only when it has
+ * arrived, so that a failure loses nothing.
+ */
+export function useSingleUpload<K extends AcceptedKind>(options: SingleUploadOptions<K>) {
+  const { disabled = false, onPendingChange, onStored, ...rest } = options;
+  const t = useMessages(locales.forms.uploadProgress);
+  const { message } = App.useApp();
+  const { pending, start, cancel, retry } = useUploads({
+    ...rest,
+    onStored: (_id, stored, file) => onStored(stored, file),
+  });
+  // failed ones count too: a file that a person has chosen must not be left out unnoticed
+  useEffect(() => onPendingChange?.(pending.length), [pending.length, onPendingChange]);
+
+  const take = (files: readonly File[]): void => {
+    const [file] = files;
+    if (!file || disabled) return;
+    if (files.length > 1) message.warning(t('oneOnly'));
+    for (const upload of pending) cancel(upload.id);
+    start([file]);
+  };
+  return { pending, take, cancel, retry };
 }

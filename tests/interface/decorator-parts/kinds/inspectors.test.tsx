@@ -152,9 +152,9 @@ describe('the inspector of a component', () => {
     rowsStandBelowOneAnother();
     handle.focus();
     fireEvent.keyDown(handle, { code: 'Space' });
-    await screen.findByText(/Book 1 .*position 1 of 2/);
+    await screen.findByText(/Book 1” .*position 1 of 2/);
     fireEvent.keyDown(document, { code: 'ArrowDown' });
-    await screen.findByText('Book 1 moved to position 2 of 2.');
+    await screen.findByText('“Book 1” moved to position 2 of 2.');
     fireEvent.keyDown(document, { code: 'Space' });
     await waitFor(() => expect(orderOf(current())).toEqual(['u3', 'u1']));
   });

@@ -4,14 +4,11 @@ import {
   PushpinFilled,
   PushpinOutlined,
 } from '@ant-design/icons';
-import type { Announcements, DragEndEvent } from '@dnd-kit/core';
-import { SortableContext } from '@dnd-kit/sortable';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
-import { columnStrategy, useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
+import { SortableList, useSortableItem } from '#app/widgets/dragging/SortableList.tsx';
 import { locales } from '#locales/index.ts';
 import { type ArrangedColumn, moveColumn, pinColumn, showColumn } from './arrange.ts';
 import type { ArrangedList } from './useArrangement.ts';
@@ -35,11 +32,10 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
   const shown = all.filter(({ hidden }) => !hidden).length;
   const names = useMemo(() => found.map(({ name }) => name), [found]);
 
-  const labelOf = (name: string | number) => {
+  const labelOf = (name: string) => {
     const column = all.find((one) => one.name === name);
     return column ? localized(column.label) : '';
   };
-  const positionOf = (name: string | number) => all.findIndex((one) => one.name === name) + 1;
   const say = (sentence: string) => announceBy(region.current, sentence);
   const move = (name: string, to: string | undefined) => {
     if (to === undefined) return;
@@ -47,23 +43,6 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
     arrangeColumns(next);
     const position = next.findIndex((column) => column.name === name) + 1;
     say(t('moved', { label: labelOf(name), position, count: all.length }));
-  };
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) move(String(active.id), String(over.id));
-  };
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => t('lifted', { label: labelOf(active.id) }),
-    onDragOver: ({ active, over }) =>
-      over
-        ? t('over', {
-            label: labelOf(active.id),
-            position: positionOf(over.id),
-            count: all.length,
-          })
-        : '',
-    onDragEnd: ({ active, over }) =>
-      t('dropped', { label: labelOf(active.id), position: positionOf((over ?? active).id) }),
-    onDragCancel: ({ active }) => t('cancelled', { label: labelOf(active.id) }),
   };
   return (
     <div className="bd-column bd-gap-8 bd-column-panel">
@@ -77,28 +56,27 @@ export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      <DragContext
-        onDragEnd={drop}
-        accessibility={{ announcements, screenReaderInstructions: { draggable: t('dragHelp') } }}
+      <SortableList
+        ids={names}
+        nameOf={labelOf}
+        onMove={(from, to) => move(names[from] ?? '', names[to])}
       >
-        <SortableContext items={names} strategy={columnStrategy}>
-          <ul aria-label={text('columns')}>
-            {found.map((column, index) => (
-              <PanelRow
-                key={column.name}
-                column={column}
-                isOnly={shown === 1 && !column.hidden}
-                onShow={(show) => arrangeColumns(showColumn(all, column.name, show))}
-                onPin={() => arrangeColumns(pinColumn(all, column.name, !column.pinned))}
-                onUp={index > 0 ? () => move(column.name, names[index - 1]) : undefined}
-                onDown={
-                  index < names.length - 1 ? () => move(column.name, names[index + 1]) : undefined
-                }
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DragContext>
+        <ul aria-label={text('columns')}>
+          {found.map((column, index) => (
+            <PanelRow
+              key={column.name}
+              column={column}
+              isOnly={shown === 1 && !column.hidden}
+              onShow={(show) => arrangeColumns(showColumn(all, column.name, show))}
+              onPin={() => arrangeColumns(pinColumn(all, column.name, !column.pinned))}
+              onUp={index > 0 ? () => move(column.name, names[index - 1]) : undefined}
+              onDown={
+                index < names.length - 1 ? () => move(column.name, names[index + 1]) : undefined
+              }
+            />
+          ))}
+        </ul>
+      </SortableList>
       {found.length === 0 && <p className="bd-soft">{t('noSuchColumn')}</p>}
       <div className="bd-row bd-gap-4 bd-column-foot">
         <small className="bd-grow">{t('shownCount', { shown, count: all.length })}</small>

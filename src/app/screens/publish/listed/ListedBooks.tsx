@@ -1,13 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { DragEndEvent } from '@dnd-kit/core';
-import { arrayMove, SortableContext } from '@dnd-kit/sortable';
+import { arrayMove } from '@dnd-kit/sortable';
 import { App, Button } from 'antd';
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useResource } from '#app/resources/index.ts';
 import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
-import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
-import { columnStrategy } from '#app/widgets/dragging/useSortableItem.ts';
+import { SortableList } from '#app/widgets/dragging/SortableList.tsx';
 import { writingLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { referenceOf } from '#schema/record.ts';
@@ -93,48 +91,28 @@ export const ListedBooks = memo(function ListedBooks({
     [onChange, indexOfBook],
   );
 
-  const drop = ({ active, over }: DragEndEvent): void => {
-    const [from, to] = [indexOfBook(active.id), indexOfBook(over?.id)];
-    if (from >= 0 && to >= 0 && from !== to) onChange(arrayMove([...value], from, to));
-  };
-  const accessibility = useMemo(() => {
-    const place = (active: unknown, over: unknown) => ({
-      title: latest.current[indexOfBook(active)]?.title ?? '',
-      position: indexOfBook(over ?? active) + 1,
-      count: latest.current.length,
-    });
-    return {
-      screenReaderInstructions: { draggable: t('dragInstructions') },
-      announcements: {
-        onDragStart: ({ active }: { active: { id: unknown } }) =>
-          t('bookLifted', place(active.id, active.id)),
-        onDragOver: ({ active, over }: Moving) => t('bookOver', place(active.id, over?.id)),
-        onDragEnd: ({ active, over }: Moving) => t('bookDropped', place(active.id, over?.id)),
-        onDragCancel: ({ active }: Moving) => t('bookCancelled', place(active.id, active.id)),
-      },
-    };
-  }, [t, indexOfBook]);
-
   return (
     <>
       {value.length === 0 ? <p className="bd-soft bd-listed-none">{t('noBooks')}</p> : null}
-      <DragContext accessibility={accessibility} onDragEnd={drop}>
-        <SortableContext items={ids} strategy={columnStrategy}>
-          <ol className="bd-grid bd-listed-books">
-            {value.map((book, place) => (
-              <ListedRow
-                key={book.id}
-                book={book}
-                place={place}
-                isLast={place === value.length - 1}
-                onNote={note}
-                onRemove={remove}
-                onMove={moveBy}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DragContext>
+      <SortableList
+        ids={ids}
+        nameOf={(id) => value[indexOfBook(id)]?.title ?? ''}
+        onMove={(from, to) => onChange(arrayMove([...value], from, to))}
+      >
+        <ol className="bd-grid bd-listed-books">
+          {value.map((book, place) => (
+            <ListedRow
+              key={book.id}
+              book={book}
+              place={place}
+              isLast={place === value.length - 1}
+              onNote={note}
+              onRemove={remove}
+              onMove={moveBy}
+            />
+          ))}
+        </ol>
+      </SortableList>
       <span className="bd-row bd-gap-12">
         <Button
           icon={<PlusOutlined aria-hidden />}
@@ -157,11 +135,6 @@ export const ListedBooks = memo(function ListedBooks({
     </>
   );
 });
-
-interface Moving {
-  active: { id: unknown };
-  over: { id: unknown } | null;
-}
 
 function coverOf(record: unknown): string {
   if (typeof record !== 'object' || record === null || !('mainPicUrl' in record)) return '';

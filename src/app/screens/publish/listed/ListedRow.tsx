@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { useReferenceText } from '#app/resources/useReferenceText.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
-import { useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
+import { useSortableItem } from '#app/widgets/dragging/SortableList.tsx';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import type { Reference } from '#contract/entities/common.ts';
 import { writingLimits } from '#contract/limits.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
-import { columnStrategy, useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
+import { columnStrategy, useSortableItem } from '#app/widgets/dragging/SortableList.tsx';
 import { locales } from '#locales/index.ts';
 
 interface SortableItemsProps {
