@@ -245,6 +245,8 @@ function cacheOf(services: Services): CallerCache {
     ttlResolution: 0,
     perf: { now: () => services.now().getTime() },
     fetchMethod: (token) => findEntry(services, token),
+    // what is forgotten while it is read is answered, and not kept
+    ignoreFetchAbort: true,
   });
   caches.set(services, cache);
   onChange(services.database, (change) => {
