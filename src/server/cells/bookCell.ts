@@ -3,9 +3,8 @@ import { bookThing } from '#contract/things/book.ts';
 import type { FieldOptions, Fields } from '#contract/things/field.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { readCell, type ValueReading } from './cell.ts';
-import { readDate } from './date.ts';
 import { asKept, readNumber, scaled } from './number.ts';
-import { isPrice, mostOfBooks, readPrice } from './price.ts';
+import { isPrice, mostOfBooks } from './price.ts';
 import { type CellReading, empty, notUnderstood, understood } from './reading.ts';
 import { readLanguage } from './text.ts';
 import type { ReadColumn } from './types.ts';
@@ -43,35 +42,4 @@ export function readBookCell(column: BookColumn, cell: string, zone: string): Va
   if (reading.kind !== 'value' || !isPrice(reading.value)) return reading;
   const { amount, currency } = reading.value;
   return { ...reading, value: amount, currency };
-}
-
-const isDate = (cell: string): boolean => {
-  if (!/^\s*\d{4}([-./年]\d{1,2}|年)/.test(cell)) return false;
-  const reading = readDate(cell);
-  return reading.kind === 'value' && !reading.note;
-};
-
-/**
- * Corrects the values of a row of one source whose cells are shifted: the publisher's cell has the date, and the date's cell
- * the price.
- *
- * @param cellOf the cell of a field; undefined if the file has no column for it
- * @returns the field whose cell says something else
- */
-export function mendBook(
-  values: Record<string, unknown>,
-  cellOf: (name: string) => string | undefined,
-): string | undefined {
-  const [publisher, date] = [cellOf('publisherName'), cellOf('publishTime')];
-  if (publisher === undefined || date === undefined || !isDate(publisher) || values.publishTime)
-    return undefined;
-  const day = readDate(publisher);
-  if (day.kind === 'value') values.publishTime = day.value;
-  delete values.publisherName;
-  const moved = readPrice(date);
-  if (cellOf('price')?.trim() === '' && moved.kind === 'value' && !moved.note) {
-    values.price = moved.value.amount;
-    if (moved.value.currency !== '') values.currency = moved.value.currency;
-  }
-  return 'publisherName';
 }

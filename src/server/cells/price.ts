@@ -20,7 +20,7 @@ const signs: Readonly<Record<string, string>> = {
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 /** signs of several countries */
 const unclear: ReadonlySet<string> = new Set(['$', '¥']);
-/** currencies without decimals: `14,800원` is fourteen thousand */
+/** currencies without decimals: `14,800원` is fourteen thousand, whatever marks the decimals of its column */
 const withoutDecimals: ReadonlySet<string> = new Set(['JPY', 'KRW', 'VND', 'TWD']);
 
 /** an amount with what stands before and behind it */
@@ -68,8 +68,6 @@ export function readPrice(
   if (narrow.includes('，')) return notUnderstood('priceUnread');
   const text = clean(narrow);
   if (text === '') return empty;
-  const owed = isSigned ? owedPrice(text, style, most) : undefined;
-  if (owed) return owed;
   const [before = '', digits = '', behind = ''] = (priceForm.exec(text) ?? [])
     .slice(1)
     .map((part) => part.trim());
@@ -77,33 +75,18 @@ export function readPrice(
   const currency = sign === undefined ? undefined : currencyOf(sign);
   if (digits === '' || sign === undefined || currency === undefined)
     return notUnderstood('priceUnread');
-  const amount = asKept(amountOf(digits, currency, { style, most }));
+  const isWhole = withoutDecimals.has(currency) && /^\d{1,3}(?:[.,]\d{3})+$/.test(digits);
+  const amount = asKept(amountOf(isWhole ? digits.replace(/[.,]/g, '') : digits, style, most));
   if (amount.kind !== 'value') return amount;
   const price = { amount: amount.value, currency };
   if (amount.note) return understood(price, amount.note, amount.detail);
   return understood(price, unclear.has(sign) ? 'priceCurrencyUnclear' : undefined);
 }
 
-/** Reads `(12.50)`, as accountants write an amount that is owed; undefined if a text is anything else. */
-function owedPrice(text: string, style: ColumnStyle, most: number) {
-  const [, inner] = /^\(([^()]*)\)$/.exec(text) ?? [];
-  const reading = inner === undefined ? empty : readPrice(inner, style, { most });
-  if (reading.kind !== 'value') return undefined;
-  const { amount, currency } = reading.value;
-  return understood<Price>({ amount: -amount, currency }, 'bracketsNegative', String(-amount));
-}
-
-function amountOf(
-  digits: string,
-  currency: string,
-  { style, most }: { readonly style: ColumnStyle; readonly most: number },
-): CellReading<number> {
-  const isWhole = withoutDecimals.has(currency);
-  // `NT$.250` is no quarter
-  if (isWhole && /^[.,]/.test(digits)) return notUnderstood('priceUnread');
-  const read = isWhole ? readDecimal(digits) : readDecimal(digits, style.decimal);
-  if (read.kind === 'none') return notUnderstood('priceUnread');
-  if (read.kind === 'ambiguous' && !isWhole) return notUnderstood('numberAmbiguous');
-  const amount = read.kind === 'number' ? read.value : Number(digits.replace(/[.,]/g, ''));
-  return amount > most ? notUnderstood('priceUnread') : understood(amount);
+function amountOf(digits: string, style: ColumnStyle, most: number): CellReading<number> {
+  const read = readDecimal(digits, style.decimal);
+  if (read.kind === 'ambiguous') return notUnderstood('numberAmbiguous');
+  return read.kind === 'none' || read.value > most
+    ? notUnderstood('priceUnread')
+    : understood(read.value);
 }

@@ -3,9 +3,8 @@ import { clean } from '#contract/cleanCell.ts';
 import type { DateOrder } from '#contract/endpoints/imports.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { typeOf } from '#schema/fields/index.ts';
-import { numericDate, ordersOf } from './dateParts.ts';
+import { numericDate, ordersOf } from './date.ts';
 import { type ColumnStyle, readDecimal, withoutWideCommas } from './number.ts';
-import { readPrice } from './price.ts';
 
 /** Looks at all cells of a column, one by one. */
 export interface Surveyor {
@@ -61,7 +60,7 @@ function dateEvidence(cell: string): Evidence<DateOrder> {
   const [only] = orders;
   if (orders.length > 1) return 'several';
   // 5/5/2015 is the same day in both orders
-  return only && date.parts[0] !== date.parts[1] ? { proves: only } : undefined;
+  return only && date[0] !== date[1] ? { proves: only } : undefined;
 }
 
 /** finds every number in a cell, without currency and remarks */
@@ -76,16 +75,6 @@ function decimalEvidence(cell: string): Evidence<'.' | ','> {
   const proof = found.find((one) => one.kind === 'number' && one.mark !== undefined);
   if (proof?.kind === 'number' && proof.mark) return { proves: proof.mark };
   return found.some((one) => one.kind === 'ambiguous') ? 'several' : undefined;
-}
-
-/** The same for prices: in currencies without decimals, marks separate thousands. */
-function priceEvidence(cell: string): Evidence<'.' | ','> {
-  const evidence = decimalEvidence(cell);
-  if (evidence !== 'several') return evidence;
-  const reading = readPrice(cell);
-  return reading.kind === 'notUnderstood' && reading.note === 'numberAmbiguous'
-    ? 'several'
-    : undefined;
 }
 
 function surveyOf<Way extends string>(
@@ -116,9 +105,7 @@ export function surveyor(field: Pick<CompiledField, 'type'>): Surveyor | undefin
     case 'date':
       return surveyOf(dateEvidence, (dateOrder) => (dateOrder ? { dateOrder } : {}));
     case 'number':
-      return surveyOf(field.type === 'money' ? priceEvidence : decimalEvidence, (decimal) =>
-        decimal ? { decimal } : {},
-      );
+      return surveyOf(decimalEvidence, (decimal) => (decimal ? { decimal } : {}));
     default:
       return undefined;
   }

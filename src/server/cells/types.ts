@@ -14,8 +14,7 @@ import { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import type { TypeName } from '#schema/fields/index.ts';
 import { sanitisedHtml } from '#server/html.ts';
-import { readDate } from './date.ts';
-import { daysOf } from './dateParts.ts';
+import { daysOf, readDate } from './date.ts';
 import { type ColumnStyle, readNumber, type Scale, scaled } from './number.ts';
 import { readPrice } from './price.ts';
 import { type CellReading, empty, notUnderstood, type ReadingNote, understood } from './reading.ts';
@@ -54,13 +53,13 @@ function readDay(cell: string, style: ColumnStyle): CellReading<string> {
   if (reading.kind !== 'value') return reading;
   if (reading.note === 'dateAmbiguous') return notUnderstood('dateAmbiguous');
   const { note } = reading;
-  const isDay = note === undefined || note === 'clockDropped' || note === 'dateEra';
+  const isDay = note === undefined || note === 'clockDropped';
   const isWhole = isDay && /^\d{4}-\d{2}-\d{2}$/.test(reading.value);
   return isWhole ? reading : notUnderstood('dateIncomplete');
 }
 
 const clock =
-  /(?<![T\s])[T\s]*(?:(上午|下午|晚上|中午|凌晨|早上|傍晚)\s*)?(\d{1,2})(?:[:时点](\d{1,2})?)(?:[:分](\d{1,2}(?:\.\d+)?)?)?秒?\s*(am|pm)?$/i;
+  /(?<![T\s])[T\s]*(?:(上午|下午)\s*)?(\d{1,2})(?:[:时点](\d{1,2})?)(?:[:分](\d{1,2}(?:\.\d+)?)?)?秒?\s*(am|pm)?$/i;
 const zoned =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})$/;
 /** two clocks, such as `20:00-22:00`: the second is no offset */
@@ -69,24 +68,10 @@ const fromTo = / \d{2}:\d{2}-\d{2}:\d{2}$/;
 const mostOffset = 14;
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** The hours that a part of the day has; those of a night on two days, such as `晚上12点`, are left out. */
-const hoursOf: Readonly<Record<string, readonly [first: number, last: number]>> = {
-  am: [0, 11],
-  上午: [0, 11],
-  pm: [12, 23],
-  下午: [12, 23],
-  凌晨: [0, 6],
-  早上: [4, 11],
-  中午: [11, 14],
-  傍晚: [16, 20],
-  晚上: [17, 23],
-};
-
 /** The hour from 0 to 23 that a clock time means: `8:00 PM` and `下午8点` are 20; NaN for 13:00 am. */
 function hourOf(said: number, part: string): number {
-  const [first, last] = hoursOf[part.toLowerCase()] ?? [0, 23];
-  if (said === 12 && last === 11 && first === 0) return 0;
-  return [said, said + 12].find((hour) => hour >= first && hour <= last) ?? Number.NaN;
+  if (part === '' || (said > 12 && /pm|下午/i.test(part))) return said;
+  return said > 12 ? Number.NaN : (said % 12) + (/pm|下午/i.test(part) ? 12 : 0);
 }
 
 /** An instant of a year that has four digits, with a note if it was written with more parts of a second than are kept. */
@@ -105,23 +90,6 @@ function instantWithOffset([whole, day = '', time = '', offset = '']: RegExpExec
   return isDay && !Number.isNaN(instant.getTime()) ? instant.getTime() : undefined;
 }
 
-/** a zone as mails and browsers write it: `GMT`, `GMT+0800 (CST)`, `20:00:00 +0800` */
-const fromGreenwich =
-  /^(.+\d(?: ?[ap]m)?)(?: ?(?:GMT|UTC)|(?<=:\d{2}) (?:GMT)?([+-])(\d{2})([0-5]\d)(?: ?\([^()]*\))?)$/i;
-
-/** Reads an instant in a zone that stands behind it; undefined if there is none. */
-function readZoned(text: string, style: ColumnStyle): CellReading<string> | undefined {
-  const [, wall, sign, hours = 0, minutes = 0] = fromGreenwich.exec(text) ?? [];
-  if (wall === undefined) return undefined;
-  const reading = readInstant(wall, style, 'UTC');
-  if (reading.kind !== 'value') return reading;
-  if (Number(hours) > mostOffset) return notUnderstood('timeUnread');
-  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
-  return instantIn(wall, Date.parse(reading.value) - offset);
-}
-
-const partBefore = /\b([ap]m) (\d{1,2}:\d{2}(?::\d{2})?)$/i;
-
 /** Reads an instant, with its offset if it has one, else in the platform's time zone. */
 function readInstant(cell: string, style: ColumnStyle, zone: string): CellReading<string> {
   const text = zoned.test(cell) ? cell : readText(cell.normalize('NFKC'));
@@ -132,7 +100,7 @@ function readInstant(cell: string, style: ColumnStyle, zone: string): CellReadin
       ? notUnderstood('timeUnread')
       : instantIn(withOffset[2] ?? '', instant);
   }
-  return readZoned(text, style) ?? readWall(text.replace(partBefore, '$2 $1'), style, zone);
+  return readWall(text, style, zone);
 }
 
 /** Reads the day and the time that a clock of a zone shows. */
@@ -140,7 +108,7 @@ function readWall(text: string, style: ColumnStyle, zone: string): CellReading<s
   const match = clock.exec(text);
   const before = match ? text.slice(0, match.index) : text;
   // what is left of a time that was not read: an offset, a part of the day
-  if (/\d:|[上下]午|晚上|中午/.test(before)) return notUnderstood('timeUnread');
+  if (/\d:|[上下]午/.test(before)) return notUnderstood('timeUnread');
   const day = readDay(before, style);
   const hour = hourOf(Number(match?.[2] ?? 0), match?.[1] ?? match?.[5] ?? '');
   const [minute, second] = [Number(match?.[3] ?? 0), Number(match?.[4] ?? 0)];
@@ -208,11 +176,11 @@ const hasCurrency = /[$¥￥€£₩元]|^[A-Z]{3} /;
 const longestPrice = 60;
 const longestFlag = 10;
 const longestDate = 60;
-const inDates = /[\d０-９〇零一二三四五六七八九]/;
+const inDates = /[\d０-９]/;
 
 /** the words and signs of which dates and times are made, in the languages that are read */
 const dateParts =
-  /[\d\s\-‐-―/.,:：，。年月日号號년월일時时点分秒〇零○一二三四五六七八九十廿卅+]|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|st|nd|rd|th|of|[tz]|am|pm|上午|下午|晚上|中午|凌晨|早上|傍晚/giu;
+  /[\d\s\-‐-―/.,:：，。年月日号號년월일時时点分秒+]|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|st|nd|rd|th|of|[tz]|am|pm|上午|下午/giu;
 const isAllDate = (cell: string): boolean =>
   cell.normalize('NFKC').replace(dateParts, '').trim() === '';
 const hasClock = (cell: string): boolean => /\d\s*[:：时時点]\s*\d|\d\s*[点时時]/.test(cell);

@@ -197,50 +197,21 @@ function createProgress(bytes: number) {
   };
 }
 
-/** Writes rejected rows as they come; the file is created with the first one. */
-function createRejects(path: string | undefined) {
+/** Writes lines as they come; the file is created with the first ones. */
+function createFile(path: string | undefined, heading: string) {
   let file: FileHandle | undefined;
-  let headings: readonly string[] = [];
   return {
-    begin(found: readonly string[]) {
-      headings = found;
-    },
-    async add(rejects: BatchReport['rejects']) {
-      if (path === undefined || rejects.length === 0) return;
+    async add(lines: readonly string[]) {
+      if (path === undefined || lines.length === 0) return;
       try {
         if (!file) {
           file = await open(path, 'w');
-          await file.write(rejectsHeading(headings, language));
+          await file.write(heading);
         }
-        const lines = rejects.map(({ fields, problems }) =>
-          rejectsLine(
-            headings,
-            fields,
-            problems.map((problem) => problem.message),
-          ),
-        );
         await file.write(lines.join(''));
       } catch (error) {
         throw new UsageError(say('unwritableRejects', { file: path, detail: errorMessage(error) }));
       }
-    },
-    async close() {
-      await file?.close();
-    },
-  };
-}
-
-/** Writes remarks about rows as they come; the file is created with the first one. */
-function createReport(path: string | undefined) {
-  let file: FileHandle | undefined;
-  return {
-    async add(rows: readonly ImportRow[]) {
-      if (path === undefined || rows.length === 0) return;
-      if (!file) {
-        file = await open(path, 'w');
-        await file.write(rowFileHeading(language));
-      }
-      await file.write(rows.map((row) => rowFileLines(row, language)).join(''));
     },
     async close() {
       await file?.close();
@@ -363,10 +334,10 @@ async function importFile(
   const importable = await findImportable(services, wish.resource, caller, ask);
   const plan = await planFile(wish, file, importable, services);
   const progress = createProgress(file.bytes);
-  const rejects = createRejects(wish.rejects);
-  const report = createReport(wish.report);
+  const headings = plan.columns.map(({ heading }) => heading);
+  const rejects = createFile(wish.rejects, rejectsHeading(headings, language));
+  const report = createFile(wish.report, rowFileHeading(language));
   const list = createList(wish.dryRun);
-  rejects.begin(plan.columns.map(({ heading }) => heading));
   const started = performance.now();
   let stopping = false;
   process.once('SIGINT', () => {
@@ -384,9 +355,13 @@ async function importFile(
           // nobody else runs this import
           put(transaction, async () => undefined),
         );
-        await rejects.add(batch.rejects);
+        const saidOf = ({ problems }: (typeof batch.rejects)[number]) =>
+          problems.map((problem) => problem.message);
+        await rejects.add(
+          batch.rejects.map((one) => rejectsLine(headings, one.fields, saidOf(one))),
+        );
         const rows = rowsOf(batch);
-        await report.add(rows);
+        await report.add(rows.map((row) => rowFileLines(row, language)));
         progress.clear();
         list.add(rows);
         progress.show(batch);

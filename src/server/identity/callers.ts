@@ -245,18 +245,13 @@ function cacheOf(services: Services): CallerCache {
     ttlResolution: 0,
     perf: { now: () => services.now().getTime() },
     fetchMethod: (token) => findEntry(services, token),
+    // what is forgotten while it is read is answered, and not kept
+    ignoreFetchAbort: true,
   });
   caches.set(services, cache);
   onChange(services.database, (change) => {
     if (change === undefined) cache.clear();
-    else if (change.startsWith('account:'))
-      forgetWhere(services, isOf(change.slice('account:'.length)));
-    else if (change.startsWith('session:'))
-      forgetWhere(services, (caller) => caller.sessionId === change.slice('session:'.length));
-    else if (change.startsWith('key:'))
-      forgetWhere(services, ({ key }) => key?.id === change.slice('key:'.length));
-    else if (change.startsWith('role:'))
-      forgetWhere(services, ({ role }) => role?.id === change.slice('role:'.length));
+    else forgetWhere(services, change);
   });
   return cache;
 }
@@ -289,37 +284,35 @@ export async function authenticate(
   return { caller: entry.caller };
 }
 
-function forgetWhere(services: Services, matches: (caller: Caller) => boolean): void {
+/** Whether a caller is, or acts by, what has changed. */
+const concerns: Readonly<Record<string, (caller: Caller, id: string) => boolean>> = {
+  account: (caller, id) => caller.id === id || caller.member?.accountId === id,
+  session: (caller, id) => caller.sessionId === id,
+  key: ({ key }, id) => key?.id === id,
+  role: ({ role }, id) => role?.id === id,
+};
+
+function forgetWhere(services: Services, change: string): void {
+  const [kind = '', id = ''] = change.split(':', 2);
+  const isConcerned = concerns[kind];
   const cache = caches.get(services);
-  if (!cache) return;
+  if (!cache || !isConcerned) return;
   for (const [token, { caller }] of cache.entries())
-    if (caller && matches(caller)) cache.delete(token);
+    if (caller && isConcerned(caller, id)) cache.delete(token);
 }
 
-/** Whether a caller is an account, or acts for it or by it. */
-const isOf = (accountId: string) => (caller: Caller) =>
-  caller.id === accountId || caller.member?.accountId === accountId;
+/** Makes a change of such a thing count at once, in every process. To be called after its commit. */
+const forgetting =
+  (kind: 'account' | 'session' | 'key' | 'role') =>
+  (services: Services, id: string): void => {
+    forgetWhere(services, `${kind}:${id}`);
+    announce(services.database, `${kind}:${id}`);
+  };
 
-/** Makes a change of this account count at once, in every process. To be called after its commit. */
-export function forgetAccount(services: Services, accountId: string): void {
-  forgetWhere(services, isOf(accountId));
-  announce(services.database, `account:${accountId}`);
-}
-
-/** The same for one session, after it ended. */
-export function forgetSession(services: Services, sessionId: string): void {
-  forgetWhere(services, (caller) => caller.sessionId === sessionId);
-  announce(services.database, `session:${sessionId}`);
-}
-
-/** The same for the key of a program, after it was revoked. */
-export function forgetKey(services: Services, keyId: string): void {
-  forgetWhere(services, ({ key }) => key?.id === keyId);
-  announce(services.database, `key:${keyId}`);
-}
-
-/** The same for everybody of a role, after it was changed. */
-export function forgetRole(services: Services, roleId: string): void {
-  forgetWhere(services, ({ role }) => role?.id === roleId);
-  announce(services.database, `role:${roleId}`);
-}
+export const forgetAccount = forgetting('account');
+/** after it ended */
+export const forgetSession = forgetting('session');
+/** after it was revoked */
+export const forgetKey = forgetting('key');
+/** everybody of a role, after it was changed */
+export const forgetRole = forgetting('role');

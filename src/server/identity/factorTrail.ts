@@ -7,33 +7,30 @@ import type { Services } from '../services.ts';
 import { factorState } from './secondFactor.ts';
 import { tellOwner } from './securityNotice.ts';
 
-/** What the trail tells of second factors that no audited call does. */
+/** What the trail tells that no audited call does. */
 
-interface FactorEntry {
-  /** whose second factor it is */
-  readonly accountId: string;
-  /** who did it; null for whoever has the machine */
-  readonly byAccountId: string | null;
-  readonly action: 'change' | 'end';
-  readonly requestId: string;
-  readonly difference: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+interface TrailEntry {
+  readonly resource: 'secondFactor' | 'signIn';
+  readonly record_id: string;
+  /** who did it; null for whoever has the machine, or somebody unknown */
+  readonly account_id: string | null;
+  readonly action: 'change' | 'end' | 'refuse';
+  readonly request_id: string;
 }
 
-export async function noteFactor(
+/** Adds an entry to the trail. */
+export async function noteInTrail(
   { now }: Pick<Services, 'now'>,
   database: Kysely<Tables>,
-  { accountId, byAccountId, action, requestId, difference }: FactorEntry,
+  entry: TrailEntry,
+  difference: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>,
 ): Promise<void> {
   await database
     .insertInto('audit')
     .values({
       id: newIdentifier(),
       at: now(),
-      account_id: byAccountId,
-      resource: 'secondFactor',
-      record_id: accountId,
-      action,
-      request_id: requestId,
+      ...entry,
       call_id: randomUUID(),
       difference: JSON.stringify(difference),
     })
@@ -48,12 +45,10 @@ export async function noteRecoveryCode(
 ): Promise<void> {
   const { accountId, language, requestId } = given;
   const { recoveryCodes } = await factorState(transaction, accountId);
-  await noteFactor(services, transaction, {
-    accountId,
-    byAccountId: accountId,
-    action: 'change',
-    requestId,
-    difference: { recoveryCodes: { from: recoveryCodes + 1, to: recoveryCodes } },
+  const about = { resource: 'secondFactor', record_id: accountId, account_id: accountId } as const;
+  const entry = { ...about, action: 'change', request_id: requestId } as const;
+  await noteInTrail(services, transaction, entry, {
+    recoveryCodes: { from: recoveryCodes + 1, to: recoveryCodes },
   });
   const notice = { accountId, language, requestId, key: 'recoveryCodeUsed' } as const;
   await tellOwner(services, transaction, { ...notice, target: String(recoveryCodes) });

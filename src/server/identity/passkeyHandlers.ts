@@ -25,7 +25,7 @@ import {
   relyingParty,
 } from './passkeys.ts';
 import { requirePerson } from './proofs.ts';
-import { hasFactor, spendFactorCode, takeFactorTry } from './secondFactor.ts';
+import { byFactorCode, hasFactor } from './secondFactor.ts';
 import { tellOwner } from './securityNotice.ts';
 import { issueSecret, takeSecret } from './singleUseSecrets.ts';
 import { hasWayIn } from './waysIn.ts';
@@ -63,12 +63,9 @@ export function passkeyHandlers(services: Services): HandledEndpoint[] {
     }
     const { code } = body;
     if (code === undefined) throw refuse('code', 'required', 'passkeyCodeNeeded');
-    const forgetTries = await takeFactorTry(services, request, caller.id);
-    await inTransaction(database, async (transaction) => {
-      if (!(await spendFactorCode(services, transaction, caller.id, code)))
-        throw refuse('code', 'wrong-code', 'wrongFactorOrRecovery');
-    });
-    await forgetTries();
+    const given = { accountId: caller.id, code };
+    if (!(await byFactorCode(services, request, given, async () => undefined)))
+      throw refuse('code', 'wrong-code', 'wrongFactorOrRecovery');
   }
 
   /** Locks the account, so that of passkeys that are added at once none is one too many. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { after } from '../after.ts';
+import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { installationSecret } from '../installationSecret.ts';
 import { seal, unseal } from '../sealing.ts';
@@ -251,6 +252,26 @@ export async function takeFactorTry(
   const key = `${tries}${accountId}${device === undefined ? '' : ` ${device}`}`;
   await takeTry(services, key, factorLimit);
   return () => clearTries(services, key);
+}
+
+/**
+ * Does something that a code of the factor allows.
+ *
+ * @returns undefined if the code is wrong
+ */
+export async function byFactorCode<Result>(
+  services: Services,
+  request: Request,
+  { accountId, code }: { readonly accountId: string; readonly code: string },
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
+  const forgetTries = await takeFactorTry(services, request, accountId);
+  const done = await inTransaction(services.database, async (transaction) => {
+    const isSpent = await spendFactorCode(services, transaction, accountId, code);
+    return isSpent && { result: await work(transaction) };
+  });
+  if (done) await forgetTries();
+  return done;
 }
 
 /** Forgets every code that was tried for an account. */

@@ -15,11 +15,11 @@ import { forgetAccount } from './callers.ts';
 import { requirePerson } from './proofs.ts';
 import {
   beginFactor,
+  byFactorCode,
   confirmFactor,
   hasFactor,
   makeRecoveryCodes,
   removeFactor,
-  spendFactorCode,
   takeFactorTry,
 } from './secondFactor.ts';
 import { tellOwner } from './securityNotice.ts';
@@ -42,14 +42,10 @@ export function secondFactorHandlers(services: Services): HandledEndpoint[] {
     work: (transaction: Transaction<Tables>) => Promise<Result>,
   ): Promise<Result> {
     if (!(await hasFactor(database, caller.id))) throw refuse('code', 'no-factor', 'noFactor');
-    const forgetTries = await takeFactorTry(services, request, caller.id);
-    const result = await inTransaction(database, async (transaction) => {
-      if (!(await spendFactorCode(services, transaction, caller.id, body.code)))
-        throw refuse('code', 'wrong-code', 'wrongFactorOrRecovery');
-      return work(transaction);
-    });
-    await forgetTries();
-    return result;
+    const given = { accountId: caller.id, code: body.code };
+    const done = await byFactorCode(services, request, given, work);
+    if (!done) throw refuse('code', 'wrong-code', 'wrongFactorOrRecovery');
+    return done.result;
   }
 
   return [

@@ -3,7 +3,7 @@ import { announced } from '../database/changes.ts';
 import { inTransaction } from '../database/connection.ts';
 import type { Services } from '../services.ts';
 import { forgetAccount } from './callers.ts';
-import { noteFactor } from './factorTrail.ts';
+import { noteInTrail } from './factorTrail.ts';
 import { findAccount } from './grants/ways.ts';
 import { clearTries } from './limits.ts';
 import { ownPasswordTries } from './password.ts';
@@ -52,13 +52,9 @@ export async function forgetFactor(
     const since = (await factorState(transaction, accountId)).since?.toISOString() ?? null;
     if (!(await removeFactor(transaction, accountId))) return false;
     await voidSecrets(transaction, accountId, ['second-factor']);
-    await noteFactor(services, transaction, {
-      accountId,
-      byAccountId: null,
-      action: 'end',
-      requestId: 'npm run operator',
-      difference: { confirmedAt: { from: since, to: null } },
-    });
+    const about = { resource: 'secondFactor', record_id: accountId, account_id: null } as const;
+    const entry = { ...about, action: 'end', request_id: 'npm run operator' } as const;
+    await noteInTrail(services, transaction, entry, { confirmedAt: { from: since, to: null } });
     return true;
   });
   forgetAccount(services, accountId);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineSave } from '#contract/endpoint.ts';
 import { bookCalls } from '#contract/endpoints/lists.ts';
 import { bookThing } from '#contract/things/book.ts';
-import { mendBook, readBookCell } from '../cells/bookCell.ts';
+import { readBookCell } from '../cells/bookCell.ts';
 import { searchColumnsOf } from '../database/thingColumns.ts';
 import type { HandledEndpoint } from '../http/handle.ts';
 import type { Services } from '../services.ts';
@@ -53,7 +53,6 @@ const rows: LenientRows = {
   code: 'isbn',
   sets: { ratingsCount: 0 },
   read: readBookCell,
-  mend: mendBook,
 };
 
 const matchedBy: Readonly<Record<string, MatchedColumn<BookColumn>>> = {

@@ -1,11 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { sql } from 'kysely';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { poolState } from '../database/connection.ts';
 import type { AnsweredRequest } from '../http/observation.ts';
 import type { ObserveOpenings } from '../readers/gather.ts';
 import type { Services } from '../services.ts';
-import { readQueues } from '../state/queues.ts';
+import { readQueues, readStored } from '../state/queues.ts';
 import { productCommit, productVersion } from '../version.ts';
 
 /** upper bounds of durations, in seconds, up to the longest time that a request may take */
@@ -26,18 +25,6 @@ export interface Metrics {
   /** the media type of that text */
   readonly mediaType: string;
   close(): void;
-}
-
-interface Sizes {
-  readonly database: number;
-  readonly storage: number;
-}
-
-async function readSizes({ database }: Services): Promise<Sizes> {
-  const { rows } = await sql<{ database: string; storage: string }>`select
-    pg_database_size(current_database()) as database,
-    (select coalesce(sum(bytes), 0) from stored_object) as storage`.execute(database);
-  return { database: Number(rows[0]?.database ?? 0), storage: Number(rows[0]?.storage ?? 0) };
 }
 
 /** Creates the counters of one process. */
@@ -129,7 +116,7 @@ export function createMetrics(services: Services): Metrics {
 
   const delays = monitorEventLoopDelay({ resolution: 10 });
   delays.enable();
-  let known: { readonly at: number; readonly sizes: Sizes } | undefined;
+  let known: ({ readonly at: number } & Awaited<ReturnType<typeof readStored>>) | undefined;
 
   function askProcess(): void {
     const { rss, heapUsed, external } = process.memoryUsage();
@@ -173,9 +160,9 @@ export function createMetrics(services: Services): Metrics {
       );
       queues.set({ queue: 'jobs_overdue' }, waiting.jobsOverdue);
       if (known === undefined || Date.now() - known.at > sizesKept)
-        known = { at: Date.now(), sizes: await readSizes(services) };
-      sizes.set({ place: 'database' }, known.sizes.database);
-      sizes.set({ place: 'storage' }, known.sizes.storage);
+        known = { at: Date.now(), ...(await readStored(database)) };
+      sizes.set({ place: 'database' }, known.databaseBytes);
+      sizes.set({ place: 'storage' }, known.storageBytes);
       databaseUp.set(1);
     } catch (error) {
       log.warn({ err: error }, 'the database did not answer a scrape');

@@ -139,6 +139,7 @@ export function createPictureSizer(log: Logger): PictureSizer {
   const made = new LRUCache<string, Made, { name: string; make: Make; instead?: Made }>({
     maxSize: keptBytes,
     sizeCalculation: ({ bytes }) => bytes.byteLength,
+    ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { name, make, instead } }) {
       if (!instead) {
         if (gate.waiting >= mayWait) return undefined;

@@ -96,12 +96,12 @@ export type { SchemaSnapshot } from './assemble.ts';
 export { checkStoredDashboard, type ListedDashboard } from './dashboards.ts';
 export { type KeptKind, keptTextHandlers } from './keptCalls.ts';
 export { type KeptText, readKeptTexts } from './keptTexts.ts';
-export { alone } from './keptWrites.ts';
 export { refusedText } from './refusal.ts';
 export { dropSecrets, writeSecret } from './secretRecords.ts';
 export { checkStoredSource, type ListedSource } from './sources.ts';
 export { readSchemasAtStart, schemaStore } from './store.ts';
 export { namesOfList, visibleLists } from './visible.ts';
+export { alone } from './write.ts';
 
 /** The caller's saved views and arrangements, by the list's present name. */
 interface KeptOfLists {

@@ -1,15 +1,10 @@
 import type { Transaction } from 'kysely';
-import { locales } from '#locales/index.ts';
-import { inTransaction } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
-import { Conflict, sentence } from '../http/errors.ts';
 import type { Caller } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import type { SchemaSnapshot } from './assemble.ts';
 import { inUse, type KeptTable, type KeptText, readKeptTexts, writeKeptText } from './keptTexts.ts';
-import { holdSchemas } from './records.ts';
-import { schemaStore } from './store.ts';
-import { withoutMark } from './write.ts';
+import { alone, requireRevision, withoutMark } from './write.ts';
 
 /** Writes of texts that operators keep beside lists: one at a time, each based on the revision that its writer saw. */
 
@@ -28,20 +23,6 @@ export interface KeptWriting {
   readonly snapshot: SchemaSnapshot;
   readonly transaction: Transaction<Tables>;
   write(kind: KeptText['kind'], text: string, note: string): Promise<number>;
-}
-
-/** Does work alone, so that no list and no other text changes meanwhile, and tells all processes of it. */
-export async function alone<T>(
-  services: Services,
-  work: (transaction: Transaction<Tables>, snapshot: SchemaSnapshot) => Promise<T>,
-): Promise<T> {
-  const store = schemaStore(services);
-  const done = await inTransaction(services.database, async (transaction) => {
-    await holdSchemas(transaction);
-    return work(transaction, await store.snapshot(transaction));
-  });
-  store.forget();
-  return done;
 }
 
 /** Runs a write of a kept text alone. */
@@ -66,25 +47,9 @@ export const writingText = <T>(
 
 /** @throws Conflict if the text was written since */
 export function requireCurrentText({ name, before, basedOn }: KeptWriting): void {
-  if ((before?.revision ?? 0) === basedOn) return;
-  // a new text may have the name of one that was removed
-  if (!inUse(before) && basedOn === 0) return;
-  if (!before)
-    throw new Conflict(sentence(locales.listEditor.server, 'staleNew', { name }), {
-      revision: 0,
-      current: null,
-    });
-  const { revision, author, createdAt } = before;
-  throw new Conflict(sentence(locales.listEditor.server, 'stale', { name, revision, author }), {
-    revision,
-    current: {
-      name,
-      revision,
-      author,
-      updatedAt: createdAt.toISOString(),
-      text: inUse(before)?.text ?? null,
-    },
-  });
+  const text = inUse(before)?.text ?? null;
+  const stored = before && { ...before, updatedAt: before.createdAt };
+  requireRevision({ name, basedOn, stored, isGone: !inUse(before) }, { text });
 }
 
 /**

@@ -40,6 +40,20 @@ export interface Writing extends SchemaWrite {
   readonly language: Language | undefined;
 }
 
+/** Does work alone, so that no list and no other text changes meanwhile, and tells all processes of it. */
+export async function alone<T>(
+  services: Services,
+  work: (transaction: Transaction<Tables>, snapshot: SchemaSnapshot) => Promise<T>,
+): Promise<T> {
+  const store = schemaStore(services);
+  const done = await inTransaction(services.database, async (transaction) => {
+    await holdSchemas(transaction);
+    return work(transaction, await store.snapshot(transaction));
+  });
+  store.forget();
+  return done;
+}
+
 /** Runs a write alone, so that no other schema is published between the check of a text and its publication. */
 export async function writing<T>(
   services: Services,
@@ -47,21 +61,13 @@ export async function writing<T>(
   { name, revision, language }: WriteRequest,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
-  const store = schemaStore(services);
-  const done = await inTransaction(services.database, async (transaction) => {
-    await holdSchemas(transaction);
-    return work({
-      name,
-      basedOn: revision,
-      accountId: caller.id,
-      at: services.now(),
+  const done = await alone(services, async (transaction, snapshot) =>
+    work({
+      ...{ name, basedOn: revision, accountId: caller.id, at: services.now() },
+      ...{ transaction, snapshot, language },
       before: await readStored(transaction, name),
-      transaction,
-      snapshot: await store.snapshot(transaction),
-      language,
-    });
-  });
-  store.forget();
+    }),
+  );
   await confirmOwnKeys(services);
   return done;
 }
@@ -74,28 +80,38 @@ function isRepeated({ before, basedOn }: Writing, made: { revision: number } | u
 /** Whether nothing of a list is stored any more. */
 export const isEmpty = (stored: StoredSchema): boolean => !stored.published && !stored.draft;
 
-/** @throws Conflict if the schema was written since */
-export function requireCurrent({ name, before, basedOn }: Writing): void {
-  if (before ? before.revision === basedOn : basedOn === 0) return;
-  // a new list may have the name of a deleted one
-  if (before && isEmpty(before) && basedOn === 0) return;
-  if (!before)
-    throw new Conflict(sentence(locales.listEditor.server, 'staleNew', { name }), staleNew);
-  const { revision, author, updatedAt, draft, published } = before;
-  const isDraft = draft?.revision === revision;
-  throw new Conflict(sentence(locales.listEditor.server, 'stale', { name, revision, author }), {
-    revision,
-    current: {
-      name,
-      revision,
-      author,
-      updatedAt: updatedAt.toISOString(),
-      isDraft,
-      text: (isDraft ? draft : published)?.text ?? null,
-    },
-  });
+/** What a writer has seen of a text, and what is stored now. */
+interface Seen {
+  readonly name: string;
+  /** the revision that the writer saw */
+  readonly basedOn: number;
+  readonly stored: Pick<StoredSchema, 'revision' | 'author' | 'updatedAt'> | undefined;
+  /** a new text may have the name of one that was removed */
+  readonly isGone: boolean;
 }
-const staleNew = { revision: 0, current: null };
+
+/** @param current what else is told of what is stored. @throws Conflict if it was written since */
+export function requireRevision({ name, basedOn, stored, isGone }: Seen, current: object): void {
+  if ((stored?.revision ?? 0) === basedOn || (isGone && basedOn === 0)) return;
+  const { revision = 0, author = '', updatedAt } = stored ?? {};
+  throw new Conflict(
+    sentence(locales.listEditor.server, stored ? 'stale' : 'staleNew', { name, revision, author }),
+    {
+      revision,
+      current: updatedAt
+        ? { name, revision, author, updatedAt: updatedAt.toISOString(), ...current }
+        : null,
+    },
+  );
+}
+
+/** @throws Conflict if the schema was written since */
+export function requireCurrent({ name, before: stored, basedOn }: Writing): void {
+  const isDraft = stored !== undefined && stored.draft?.revision === stored.revision;
+  const text = (isDraft ? stored.draft : stored?.published)?.text ?? null;
+  const isGone = stored !== undefined && isEmpty(stored);
+  requireRevision({ name, basedOn, stored, isGone }, { isDraft, text });
+}
 
 /** The text without a byte order mark. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
@@ -217,9 +233,7 @@ export async function deleteSchema(services: Services, caller: Caller, body: Wri
  * @throws NotFound if it has none, InvalidInput while the list is in use
  */
 export async function deleteKeptRecords(services: Services, { name }: { readonly name: string }) {
-  const { keys, ...done } = await inTransaction(services.database, async (transaction) => {
-    await holdSchemas(transaction);
-    const { resources } = await schemaStore(services).snapshot(transaction);
+  const { keys, ...done } = await alone(services, async (transaction, { resources }) => {
     const user = resources.find(
       (one) => one.name === name || one.definition?.aliases?.includes(name),
     );

@@ -28,7 +28,7 @@ interface Wish {
 type Kind = 'book' | 'post' | 'bookList' | 'circle' | 'topic';
 
 interface Source {
-  readonly table: string;
+  readonly table: 'book' | 'post' | 'book_list' | 'circle' | 'topic';
   readonly contentType: RawBuilder<number>;
   /** the condition that readers see the row */
   readonly isShown: RawBuilder<SqlBool>;
@@ -36,8 +36,9 @@ interface Source {
   readonly carries: (label: Label) => RawBuilder<SqlBool>;
   /** a query of the ids of rows that match a label through other records */
   readonly carriers?: (label: Label) => RawBuilder<unknown>;
-  /** orders of the table that an index supports */
-  readonly orders: Readonly<Record<DatasourceOrder, RawBuilder<unknown>>>;
+  /** what the newest and the most read are told by; an index supports both orders, with the id behind */
+  readonly newest: RawBuilder<unknown>;
+  readonly weight: RawBuilder<unknown>;
 }
 
 const isBookLabelled = ({ name }: Label) =>
@@ -46,26 +47,22 @@ const isBookLabelled = ({ name }: Label) =>
 const isLabelledPost = ({ id }: Label) => sql`post.label_ids @> array[${id}::bigint]
   and ${isSeenByReaders('post')}`;
 
-const sources: Readonly<Record<Kind, Source>> = {
+export const sources = {
   book: {
     table: 'book',
     contentType: sql`${sql.lit(ContentType.book)}`,
     isShown: sql`not is_deleted`,
     carries: isBookLabelled,
-    orders: {
-      newest: sql`created_at desc, id desc`,
-      mostRead: sql`ratings_count desc, id desc`,
-    },
+    newest: sql`created_at desc`,
+    weight: sql`ratings_count`,
   },
   post: {
     table: 'post',
     contentType: sql`content_type`,
     isShown: isSeenByReaders('post'),
     carries: ({ id }) => sql`label_ids @> array[${id}::bigint]`,
-    orders: {
-      newest: sql`published_at desc nulls last, id desc`,
-      mostRead: sql`view_count desc, id desc`,
-    },
+    newest: sql`published_at desc nulls last`,
+    weight: sql`view_count`,
   },
   bookList: {
     table: 'book_list',
@@ -79,10 +76,8 @@ const sources: Readonly<Record<Kind, Source>> = {
       select book_list_book.book_list_id as id from book
       join book_list_book on book_list_book.book_id = book.id
       where not book.is_deleted and ${isBookLabelled(label)}`,
-    orders: {
-      newest: sql`published_at desc nulls last, id desc`,
-      mostRead: sql`view_count desc, id desc`,
-    },
+    newest: sql`published_at desc nulls last`,
+    weight: sql`view_count`,
   },
   circle: {
     table: 'circle',
@@ -91,10 +86,8 @@ const sources: Readonly<Record<Kind, Source>> = {
     carries: (label) => sql`exists (
       select from post where post.circle_id = circle.id and ${isLabelledPost(label)})`,
     carriers: (label) => sql`select circle_id as id from post where ${isLabelledPost(label)}`,
-    orders: {
-      newest: sql`created_at desc, id desc`,
-      mostRead: sql`member_count desc, id desc`,
-    },
+    newest: sql`created_at desc`,
+    weight: sql`member_count`,
   },
   topic: {
     table: 'topic',
@@ -104,12 +97,10 @@ const sources: Readonly<Record<Kind, Source>> = {
       select from post where post.topic_ids @> array[topic.id] and ${isLabelledPost(label)})`,
     carriers: (label) => sql`
       select unnest(topic_ids) as id from post where ${isLabelledPost(label)}`,
-    orders: {
-      newest: sql`created_at desc, id desc`,
-      mostRead: sql`read_count desc, id desc`,
-    },
+    newest: sql`created_at desc`,
+    weight: sql`read_count`,
   },
-};
+} as const satisfies Readonly<Record<Kind, Source>>;
 
 /** up to so many matches are sorted; with more, rows are read in their order until enough match */
 const fewMatches = 1_000;
@@ -127,10 +118,11 @@ async function choose(
   label: Label | null,
   wishes: readonly Wish[],
 ): Promise<Chosen[]> {
-  const { table, contentType, isShown, carries, carriers, orders } = sources[kind];
+  const { table, contentType, isShown, carries, carriers, newest, weight }: Source = sources[kind];
+  const orders = { newest, mostRead: sql`${weight} desc` };
   const from = (where: RawBuilder<unknown>, rows: RawBuilder<unknown>, { order, limit }: Wish) =>
     sql`(select ${order}::text as "order", ${contentType} as "contentType", id
-      from ${rows} where ${where} order by ${orders[order]} limit ${limit})`;
+      from ${rows} where ${where} order by ${orders[order]}, id desc limit ${limit})`;
   if (label === null) {
     const parts = wishes.map((wish) => from(isShown, sql.table(table), wish));
     const { rows } = await sql<Chosen>`${sql.join(parts, sql` union all `)}`.execute(database);
@@ -165,7 +157,7 @@ export async function countAutomatically(
 ): Promise<number> {
   if (label && !isRecordId(label.id)) return 0;
   const counted = kindsOf[type].map((kind) => {
-    const { table, isShown, carries, carriers } = sources[kind];
+    const { table, isShown, carries, carriers }: Source = sources[kind];
     const carried = label && carriers ? sql`id in (${carriers(label)} limit ${most})` : undefined;
     const where = label ? sql`${isShown} and ${carried ?? carries(label)}` : isShown;
     return sql`(select count(*)::integer from

@@ -31,16 +31,17 @@ import { checkPublishing } from '../http/access.ts';
 import { type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
 import { publicOrigin } from '../publicAddress.ts';
 import type { Services } from '../services.ts';
-import { chooseAutomatically, chosenItem } from './automatic.ts';
+import { chooseAutomatically } from './automatic.ts';
 import { takeNewest } from './detail.ts';
 import { normaliseDocument, readDocument } from './document.ts';
 import { readFigures } from './figures.ts';
 import { findGone } from './findings.ts';
+import { itemsOf } from './house.ts';
 import { findLabel } from './labels.ts';
 import { deletePart, readPart, savePart } from './parts.ts';
 import { bePresent, endPresence } from './presence.ts';
 import { listPreviews, revokePreview } from './preview.ts';
-import { authorColumns, authorOf, readRecords, recordKey } from './records.ts';
+import { authorColumns, authorOf } from './records.ts';
 import { writeVersion } from './save.ts';
 import { deleteTemplates, listTemplates, renameTemplate, saveTemplate } from './templates.ts';
 import { listVersions, readVersion, restoreVersion, withPresentLabel } from './versions.ts';
@@ -138,11 +139,7 @@ async function readAutomatic(
   const label = labelId === null ? null : await findLabel(database, labelId);
   if (label === undefined) return [];
   const [names = []] = await chooseAutomatically(database, label, [question]);
-  const records = await readRecords(database, names);
-  return names.flatMap((name) => {
-    const record = records.get(recordKey(name));
-    return record ? [{ ...chosenItem(name), ...record }] : [];
-  });
+  return itemsOf(database, names);
 }
 
 /** The calls that the editor of special pages needs besides those of contract 7.2. */

@@ -229,6 +229,7 @@ export function createSiteMaps(
     max: mostKept,
     ttl: keptFor,
     fetchMethod: (name, _stale, { context: map }) => drawPart(name, map, 1),
+    ignoreFetchAbort: true,
   });
   const partsIn = async (name: string) => {
     const map = await mapOf(name);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { ContentType, postContentTypes } from '#contract/codes.ts';
 import { video } from '#contract/entities/media.ts';
@@ -139,15 +139,7 @@ async function readPosts(database: Kysely<Tables>, ids: string[]): Promise<Conte
 
 async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
   const [rows, books] = await Promise.all([
-    database
-      .selectFrom('book_list')
-      .innerJoin('account', 'account.id', 'book_list.account_id')
-      .where('book_list.id', 'in', ids)
-      .where(isSeenByReaders('book_list'))
-      .select(['book_list.id', 'book_list.title', 'book_list.content', 'book_list.cover'])
-      .select(['book_list.book_size', 'book_list.view_count', 'book_list.collection_count'])
-      .select(shownAuthorColumns)
-      .execute(),
+    readAuthored(database, 'book_list', ids, ['book_size', 'view_count', 'collection_count']),
     listedBooks(database, ids, { limit: firstBooks, gone: 'left out' }),
   ]);
   return rows.map((row) => {
@@ -163,16 +155,27 @@ async function readBookLists(database: Kysely<Tables>, ids: string[]): Promise<C
   });
 }
 
+/** What readers see of records of a table that somebody has written, with their author and the numbers of some columns. */
+async function readAuthored<Column extends string>(
+  database: Kysely<Tables>,
+  table: 'book_list' | 'reading' | 'circle' | 'topic',
+  ids: string[],
+  numbers: readonly Column[],
+) {
+  const own = ['id', 'title', 'content', 'cover', ...numbers].map((name) =>
+    sql.ref(`${table}.${name}`),
+  );
+  const { rows } = await sql<AuthoredRow & Record<Column, number>>`
+    select ${sql.join(own)}, ${sql.raw(shownAuthorColumns.join(', '))}
+    from ${sql.table(table)} join account on account.id = ${sql.ref(`${table}.account_id`)}
+    where ${sql.ref(`${table}.id`)} = any(${ids}::bigint[]) and ${isSeenByReaders(table)}`.execute(
+    database,
+  );
+  return rows;
+}
+
 async function readReadings(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
-  const rows = await database
-    .selectFrom('reading')
-    .innerJoin('account', 'account.id', 'reading.account_id')
-    .where('reading.id', 'in', ids)
-    .where(isSeenByReaders('reading'))
-    .select(['reading.id', 'reading.title', 'reading.content', 'reading.cover'])
-    .select(['reading.view_count', 'reading.member_count'])
-    .select(shownAuthorColumns)
-    .execute();
+  const rows = await readAuthored(database, 'reading', ids, ['view_count', 'member_count']);
   return rows.map((row) => ({
     ...authoredPartsOf(ContentType.reading, row),
     redundancy: { viewCount: row.view_count, memberCount: row.member_count },
@@ -181,15 +184,7 @@ async function readReadings(database: Kysely<Tables>, ids: string[]): Promise<Co
 
 async function readCircles(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
   const [rows, faces] = await Promise.all([
-    database
-      .selectFrom('circle')
-      .innerJoin('account', 'account.id', 'circle.account_id')
-      .where('circle.id', 'in', ids)
-      .where(isSeenByReaders('circle'))
-      .select(['circle.id', 'circle.title', 'circle.content', 'circle.cover'])
-      .select(['circle.member_count', 'circle.content_count'])
-      .select(shownAuthorColumns)
-      .execute(),
+    readAuthored(database, 'circle', ids, ['member_count', 'content_count']),
     facesOfCircles(database, ids),
   ]);
   return rows.map((row) => ({
@@ -201,15 +196,7 @@ async function readCircles(database: Kysely<Tables>, ids: string[]): Promise<Con
 
 async function readTopics(database: Kysely<Tables>, ids: string[]): Promise<ContentRecord[]> {
   const [rows, faces] = await Promise.all([
-    database
-      .selectFrom('topic')
-      .innerJoin('account', 'account.id', 'topic.account_id')
-      .where('topic.id', 'in', ids)
-      .where(isSeenByReaders('topic'))
-      .select(['topic.id', 'topic.title', 'topic.content', 'topic.cover'])
-      .select(['topic.discuss_count', 'topic.read_count'])
-      .select(shownAuthorColumns)
-      .execute(),
+    readAuthored(database, 'topic', ids, ['discuss_count', 'read_count']),
     facesOfTopics(database, ids),
   ]);
   return rows.map((row) => ({
@@ -266,11 +253,11 @@ const shownAuthorOf = (row: Parameters<typeof authorOf>[0] & { author_is_blocked
   return row.author_is_blocked ? shown : { id, ...shown };
 };
 
+type AuthoredRow = Parameters<typeof shownAuthorOf>[0] &
+  Record<'id' | 'title' | 'content' | 'cover', string>;
+
 /** What the records that somebody has written have in common. */
-const authoredPartsOf = (
-  contentType: number,
-  row: Parameters<typeof shownAuthorOf>[0] & Record<'id' | 'title' | 'content' | 'cover', string>,
-) => ({
+const authoredPartsOf = (contentType: number, row: AuthoredRow) => ({
   contentType,
   contentId: row.id,
   title: row.title,

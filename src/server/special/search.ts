@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ContentType, DatasourceOrder } from '#contract/codes.ts';
+import { type Kysely, sql } from 'kysely';
+import { DatasourceOrder } from '#contract/codes.ts';
 import type { WorksView } from '#page/house/Works.tsx';
 import { findingKeys, searchCondition } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
-import { isSeenByReaders } from '../readers/seenByReaders.ts';
+import { sources } from './automatic.ts';
 import { itemsOf, type ListedType, pageSize } from './house.ts';
 import type { ContentName } from './records.ts';
 
@@ -18,33 +18,7 @@ const mostShown = 12;
 /** characters that beginnings are indexed by */
 const indexedBeginning = 40;
 
-interface Source {
-  readonly table: 'book' | 'post' | 'book_list';
-  readonly contentType: RawBuilder<number>;
-  readonly isShown: RawBuilder<SqlBool>;
-  readonly weight: RawBuilder<unknown>;
-}
-
-const sources: Readonly<Record<ListedType, Source>> = {
-  books: {
-    table: 'book',
-    contentType: sql`${sql.lit(ContentType.book)}`,
-    isShown: sql`not is_deleted`,
-    weight: sql`ratings_count`,
-  },
-  posts: {
-    table: 'post',
-    contentType: sql`content_type`,
-    isShown: isSeenByReaders('post'),
-    weight: sql`view_count`,
-  },
-  'book-lists': {
-    table: 'book_list',
-    contentType: sql`${sql.lit(ContentType.bookList)}`,
-    isShown: isSeenByReaders('book_list'),
-    weight: sql`view_count`,
-  },
-};
+const kindOf = { books: 'book', posts: 'post', 'book-lists': 'bookList' } as const;
 
 const foundTypes: readonly ListedType[] = ['books', 'posts', 'book-lists'];
 
@@ -58,7 +32,7 @@ export async function searchKind(
   type: ListedType,
   { page, size = pageSize }: { readonly page: number; readonly size?: number },
 ): Promise<WorksView> {
-  const { table, contentType, isShown, weight } = sources[type];
+  const { table, contentType, isShown, weight } = sources[kindOf[type]];
   const order = DatasourceOrder.mostRead;
   const condition = searchCondition(table, searched);
   if (!condition) return { items: [], count: 0, isMore: false, order, page, pages: 0 };

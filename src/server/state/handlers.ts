@@ -10,7 +10,7 @@ import { productCommit, productVersion } from '../version.ts';
 import { readAllAlike } from './alikeNames.ts';
 import { aliveSeconds } from './alive.ts';
 import type { RecentFailures } from './failures.ts';
-import { readQueues } from './queues.ts';
+import { readQueues, readStored } from './queues.ts';
 
 interface Disk {
   readonly freeBytes: number;
@@ -69,19 +69,6 @@ async function readRows(database: Kysely<Tables>): Promise<PlatformState['sizes'
       return { table, rows: Number(count) };
     }),
   );
-}
-
-async function readSizes(database: Kysely<Tables>): Promise<PlatformState['sizes']> {
-  const { rows } = await sql<{ database: string; bytes: string; files: string }>`select
-    pg_database_size(current_database()) as database,
-    (select coalesce(sum(bytes), 0) from stored_object) as bytes,
-    (select count(*) from stored_object) as files`.execute(database);
-  return {
-    databaseBytes: Number(rows[0]?.database ?? 0),
-    storageBytes: Number(rows[0]?.bytes ?? 0),
-    storageFiles: Number(rows[0]?.files ?? 0),
-    rows: await readRows(database),
-  };
 }
 
 /** A job as the state page shows it. */
@@ -158,21 +145,32 @@ export function stateHandlers(
   const { database, now, settings } = services;
   return [
     handle(platformStateCall, async () => {
-      const [versions, sizes, disk, filesDisk, queues, alikeNames, jobStates, processes, backup] =
-        await Promise.all([
-          readVersions(database),
-          readSizes(database),
-          readDisk(settings.DATA_DIR),
-          readOwnDisk(join(settings.DATA_DIR, 'objects')),
-          readQueues(database, now()),
-          readAllAlike(database),
-          readJobs(database, jobs),
-          readProcesses(database, now()),
-          readBackup(database),
-        ]);
+      const [
+        versions,
+        stored,
+        rows,
+        disk,
+        filesDisk,
+        queues,
+        alikeNames,
+        jobStates,
+        processes,
+        backup,
+      ] = await Promise.all([
+        readVersions(database),
+        readStored(database),
+        readRows(database),
+        readDisk(settings.DATA_DIR),
+        readOwnDisk(join(settings.DATA_DIR, 'objects')),
+        readQueues(database, now()),
+        readAllAlike(database),
+        readJobs(database, jobs),
+        readProcesses(database, now()),
+        readBackup(database),
+      ]);
       return succeed({
         versions,
-        sizes,
+        sizes: { ...stored, rows },
         disk,
         filesDisk,
         queues: {

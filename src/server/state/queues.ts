@@ -21,32 +21,32 @@ export interface Queues {
   readonly jobsOverdue: number;
 }
 
-/** PostgreSQL answers counts as text. */
-type Counted = {
-  readonly [Name in keyof Queues]: Queues[Name] extends number ? string : Queues[Name];
-};
-
 /** Counts what waits, in one query. */
 export async function readQueues(database: Kysely<Tables>, now: Date): Promise<Queues> {
   const late = new Date(now.getTime() - lateSeconds * 1_000);
-  const { rows } = await sql<Counted>`select
-    (select count(*) from outbox_message where state = 'waiting') as "outboxWaiting",
-    (select count(*) from outbox_message where state = 'failed') as "outboxFailed",
-    (select count(*) from import_job where state in ('queued', 'waiting')) as "importsWaiting",
-    (select count(*) from import_job where state in ('working', 'running')) as "importsRunning",
-    (select count(*) from webhook_delivery where state = 'waiting') as "webhooksWaiting",
-    (select count(*) from webhook_delivery where state = 'failed') as "webhooksFailed",
+  const { rows } = await sql<Queues>`select
+    (select count(*)::integer from outbox_message where state = 'waiting') as "outboxWaiting",
+    (select count(*)::integer from outbox_message where state = 'failed') as "outboxFailed",
+    (select count(*)::integer from import_job where state in ('queued', 'waiting')) as "importsWaiting",
+    (select count(*)::integer from import_job where state in ('working', 'running')) as "importsRunning",
+    (select count(*)::integer from webhook_delivery where state = 'waiting') as "webhooksWaiting",
+    (select count(*)::integer from webhook_delivery where state = 'failed') as "webhooksFailed",
     (select min(created_at) from webhook_delivery where state = 'waiting') as "webhooksWaitingSince",
-    (select count(*) from job where next_at < ${late}) as "jobsOverdue"`.execute(database);
-  const row = rows[0];
+    (select count(*)::integer from job where next_at < ${late}) as "jobsOverdue"`.execute(database);
+  const [row] = rows;
+  if (!row) throw new Error('the queues were not counted');
+  return row;
+}
+
+/** Bytes of the database, and of the stored files with their number. It reads all that is stored. */
+export async function readStored(database: Kysely<Tables>) {
+  const { rows } = await sql<Record<'database' | 'storage' | 'files', string>>`select
+    pg_database_size(current_database()) as database, coalesce(sum(bytes), 0) as storage,
+    count(*) as files from stored_object`.execute(database);
+  const numberOf = (name: 'database' | 'storage' | 'files') => Number(rows[0]?.[name] ?? 0);
   return {
-    outboxWaiting: Number(row?.outboxWaiting ?? 0),
-    outboxFailed: Number(row?.outboxFailed ?? 0),
-    importsWaiting: Number(row?.importsWaiting ?? 0),
-    importsRunning: Number(row?.importsRunning ?? 0),
-    webhooksWaiting: Number(row?.webhooksWaiting ?? 0),
-    webhooksFailed: Number(row?.webhooksFailed ?? 0),
-    webhooksWaitingSince: row?.webhooksWaitingSince ?? null,
-    jobsOverdue: Number(row?.jobsOverdue ?? 0),
+    databaseBytes: numberOf('database'),
+    storageBytes: numberOf('storage'),
+    storageFiles: numberOf('files'),
   };
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { announced, type Hearing, hearChanges } from '#server/database/changes.ts';
+import { announced, forgetAnswers, type Hearing, hearChanges } from '#server/database/changes.ts';
 import { connect } from '#server/database/connection.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -96,6 +96,26 @@ test('an account that is blocked here is nobody in another process', async () =>
     .execute();
   forgetAccount(here, reader.id);
   await expect.poll(known, soon).toBe(false);
+});
+
+test('who asks while all kept answers are forgotten is answered', async () => {
+  const here = createProcess();
+  await hearingStarts();
+  const reader = await here.database
+    .selectFrom('account')
+    .select('id')
+    .where('name', '=', 'press')
+    .executeTakeFirstOrThrow();
+  const { accessToken } = await openSession(here, reader.id, { name: 'test', address: '' });
+  const asked = await stored.database.transaction().execute(async (transaction) => {
+    await sql`lock table access_token in access exclusive mode`.execute(transaction);
+    const answer = authenticate(here, `Bearer ${accessToken}`);
+    answer.catch(() => undefined);
+    // as where the connection is lost by which this process hears of changes
+    forgetAnswers(here.database);
+    return { answer };
+  });
+  expect((await asked.answer).caller?.id).toBe(reader.id);
 });
 
 test('a key of a program that is revoked here opens nothing in another process', async () => {

@@ -403,22 +403,6 @@ test('the currency of an amount goes into the field that keeps it, unless a colu
   ]);
 });
 
-test('a second column of a field is told where it says something else', async () => {
-  await publish('twice', { read: 'all', create: true });
-  const imports = importsBy(press, 'twice');
-  const plan = await imports.plan('title,seats,other\nA,5,6\nB,7,7\nC,,8\n');
-  await imports.choose(plan.id, {
-    columns: [
-      { position: 1, field: 'seats' },
-      { position: 2, field: 'seats' },
-    ],
-  });
-  const report = await imports.runPlan(plan.id);
-  expect(report.problems).toMatchObject([{ row: 2, field: 'other', code: 'columnsDiffer' }]);
-  const rows = await platform.rows('twice', { sort: 'title' });
-  expect(rows.map(({ seats }) => seats)).toEqual([5, 7, 8]);
-});
-
 test('a row that looks like a sum of the others is told, and stays a record', async () => {
   await publish('summed', { read: 'all', create: true });
   const file = 'title,seats\nA,5\n合 计,1005\nTotal,\nB,7\nTotal recall,9\nSubtotal:,12\n';

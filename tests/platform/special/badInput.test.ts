@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ComponentType } from '#contract/codes.ts';
-import { specialPreviewCode, specialSaveCall } from '#contract/endpoints/special.ts';
+import { specialSaveCall } from '#contract/endpoints/special.ts';
 import { specialTemplateSave } from '#contract/endpoints/specialEditing.ts';
 import { type SpecialComponent, specialComponent } from '#contract/entities/special.ts';
 import { banner, books } from './pages.ts';
@@ -79,76 +79,6 @@ describe('bad input to a special page (contract 5)', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('two circles in one component are refused', async () => {
-    const contents = ['1', '2'].map((contentId) => ({
-      uuid: contentId,
-      contentType: 8010,
-      contentId,
-    }));
-    const component = {
-      type: ComponentType.topicCircle,
-      uuid: 't',
-      name: '圈子',
-      order: 0,
-      contents,
-    };
-    expect(await refused({ ...page.running(), components: [component] })).toEqual({
-      'components.0.contents': '圈子组件最多只能有一个圈子和一个话题，请删减',
-    });
-  });
-
-  it('a name of 101 characters, a summary of 151 and a share title of 31 are refused, by characters', async () => {
-    const said = {
-      name: '专题名称不能超过100个字符，超出了1个',
-      summary: '专题简介不能超过150个字符，超出了1个',
-      shareTitle: '分享链接标题不能超过30个字符，超出了1个',
-    };
-    const long = { name: '𠮷'.repeat(101), summary: '𠮷'.repeat(151), shareTitle: '𠮷'.repeat(31) };
-    expect(await refused(page.running(long))).toEqual(said);
-    expect(await refused(page.running({ ...long, draft: true }))).toEqual(said);
-    const just = {
-      name: '👨‍👩‍👧'.repeat(100),
-      summary: '𠮷'.repeat(150),
-      shareTitle: '𠮷'.repeat(30),
-    };
-    expect((await ask(page.running(just))).status).toBe(200);
-  });
-
-  it('a component’s name of 51 characters and title of 101 are refused by its name', async () => {
-    const component = { ...banner('a'), name: '栏'.repeat(51), title: '题'.repeat(101) };
-    const short = '栏'.repeat(20);
-    expect(await refused(page.running({ components: [component] }))).toEqual({
-      'components.0.name': `${short}组件的名称不能超过50个字符，超出了1个`,
-      'components.0.title': `${short}组件的标题不能超过100个字符，超出了1个`,
-    });
-  });
-
-  it('texts of items, of a component and of the page over their limits are told by sentences of their own', async () => {
-    const name = '很长'.repeat(2_000);
-    const long = {
-      ...banner('a', { title: '题'.repeat(201), subTitle: '副'.repeat(5_000) }),
-      name,
-    };
-    const graphic = specialComponent.parse({
-      type: ComponentType.imageText,
-      uuid: 'i',
-      name: '图文',
-      order: 1,
-      contents: [{ uuid: 'i1', summary: '文'.repeat(2_001) }],
-    });
-    const short = '很长'.repeat(10);
-    for (const draft of [false, true])
-      expect(
-        await refused(page.running({ draft, summary: name, components: [long, graphic] })),
-      ).toEqual({
-        summary: '专题简介不能超过150个字符，超出了3850个',
-        'components.0.name': `${short}组件的名称不能超过50个字符，超出了3950个`,
-        'components.0.contents.0.title': `${short}组件的第1项的标题超出1个字符，最多200个，请删减`,
-        'components.0.contents.0.subTitle': `${short}组件的第1项的副标题超出4800个字符，最多200个，请删减`,
-        'components.1.contents.0.summary': '图文组件的第1项的正文超出1个字符，最多2000个，请删减',
-      });
-  });
-
   it('a template with texts over their limits is refused as a page with them is', async () => {
     const before = await traces();
     const body = { name: '模板', components: [banner('a', { title: '题'.repeat(201) })] };
@@ -158,40 +88,6 @@ describe('bad input to a special page (contract 5)', () => {
       'components.0.contents.0.title': '轮播图组件的第1项的标题超出1个字符，最多200个，请删减',
     });
     expect(await traces()).toEqual(before);
-  });
-
-  it('times in the past, crossed or not on the calendar are refused, of a page and of a component', async () => {
-    expect(await refused(page.running({ startAt: page.at(-48) }))).toEqual({
-      startAt: '开始时间不能早于当前时间',
-    });
-    expect(await refused(page.running({ startAt: page.at(9), endAt: page.at(9) }))).toEqual({
-      startAt: '开始时间不能晚于结束时间',
-      endAt: '结束时间不能早于开始时间',
-    });
-    expect(await refused(page.running({ endAt: '2031-02-30 00:00:00' }))).toEqual({
-      endAt: '“2031-02-30 00:00:00”不是有效的时间，请按 2026-01-31 08:00:00 的格式填写',
-    });
-    const crossed = { ...banner('a'), startAt: page.at(2), endAt: page.at(1) };
-    expect(await refused(page.running({ components: [crossed] }))).toEqual({
-      'components.0.startAt': '开始时间不能晚于结束时间',
-      'components.0.endAt': '结束时间不能早于开始时间',
-    });
-  });
-
-  it('rich text of 200,001 characters is refused by the component’s name, 200,000 are not', async () => {
-    const rich = (count: number) =>
-      specialComponent.parse({
-        type: ComponentType.richText,
-        uuid: 'r',
-        name: '导语',
-        order: 1,
-        contents: [{ uuid: 'r1', content: '𠮷'.repeat(count) }],
-      });
-    expect(await refused(page.running({ components: [rich(200_001)] }))).toEqual({
-      'components.0.contents.0.content':
-        '导语组件的正文超出1个字符，最多200000个（含格式），请删减',
-    });
-    expect((await ask(page.running({ components: [rich(200_000)] }))).status).toBe(200);
   });
 
   it('text that cleaning makes longer than it may be typed opens again', async () => {
@@ -285,21 +181,6 @@ describe('bad input to a special page (contract 5)', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await page.draft(id)).toMatchObject({ revision: 2 });
-  });
-
-  it('a preview code that has expired opens nothing, and says so', async () => {
-    const { id } = await page.save(page.running({ draft: true }));
-    const { data } = await page.test.call(
-      specialPreviewCode,
-      { parameters: { id } },
-      page.operator,
-    );
-    page.test.advance(24 * 3_600_000 + 1_000);
-    const { status, body } = await page.test.send(data.path, { headers: chinese });
-    page.test.advance(-24 * 3_600_000 - 1_000);
-    expect(status).toBe(404);
-    expect(body).toContain('预览链接已失效');
-    expect(body).not.toContain('一起读城');
   });
 
   it('HTML with scripts is cleaned in rich text, and is nothing but text everywhere else', async () => {

@@ -15,7 +15,7 @@ import {
   specialWithdraw,
 } from '#contract/endpoints/special.ts';
 import { type SpecialSave, specialComponent } from '#contract/entities/special.ts';
-import { conflictData, problemData } from '#contract/errors.ts';
+import { problemData } from '#contract/errors.ts';
 import { newIdentifier } from '#server/database/identifier.ts';
 import { createTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { banner, books, publishable } from './pages.ts';
@@ -109,26 +109,6 @@ describe('special pages', () => {
       .execute();
     const published = await save(publishable({ ...past, id, revision, name: '改名' }));
     expect(published.revision).toBe(2);
-  });
-
-  it('answers a stale save with 409 and the current version', async () => {
-    const { id } = await save(publishable({ name: '原来' }));
-    await save(publishable({ id, revision: 1, name: '别人的' }));
-    const answer = await refuse(publishable({ id, revision: 1, name: '我的' }));
-    expect(answer.status).toBe(409);
-    const conflict = conflictData.parse(dataOf(answer.body));
-    expect(conflict).toMatchObject({ revision: 2, current: { name: '别人的', revision: 2 } });
-    expect(await draft(id)).toMatchObject({ name: '别人的' });
-  });
-
-  it('refuses a link that runs a script, in a draft too', async () => {
-    const answer = await refuse(
-      publishable({ draft: true, components: [banner('a', { linkUrl: 'javascript:alert(1)' })] }),
-    );
-    expect(answer.status).toBe(400);
-    expect(problemData.parse(dataOf(answer.body)).problems[0]?.field).toBe(
-      'components.0.contents.0.linkUrl',
-    );
   });
 
   it('forces the display limit of types 1, 4 and 7 to 0 and cleans rich text', async () => {

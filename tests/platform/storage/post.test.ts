@@ -214,12 +214,6 @@ describe('a signed form post (contract 7.2, Upload)', () => {
 describe('a refused post answers as OSS does and leaves nothing behind', () => {
   const cases: [string, () => Part[], number, string][] = [
     [
-      'a forged signature',
-      () => withField(parts, 'Signature', hmacSha1('guessed', fieldOf(parts, 'policy'))),
-      403,
-      'SignatureDoesNotMatch',
-    ],
-    [
       'a signature that is none',
       () => withField(parts, 'Signature', 'x'),
       403,
@@ -236,40 +230,10 @@ describe('a refused post answers as OSS does and leaves nothing behind', () => {
       'SignatureDoesNotMatch',
     ],
     [
-      'an unknown access key',
-      () => withField(parts, 'OSSAccessKeyId', 'somebody'),
-      403,
-      'InvalidAccessKeyId',
-    ],
-    [
       'another key than the signed one',
       () => withField(parts, 'key', fieldOf(parts, 'key').replace(/[0-9a-f]{32}/, 'a'.repeat(32))),
       403,
       'AccessDenied',
-    ],
-    [
-      'an expired policy',
-      () => signedWith([['eq', '$key', fieldOf(parts, 'key')]], '2001-01-01T00:00:00.000Z'),
-      403,
-      'AccessDenied',
-    ],
-    [
-      'a starts-with condition that does not hold',
-      () => signedWith([['starts-with', '$key', 'video/']]),
-      403,
-      'AccessDenied',
-    ],
-    [
-      'an exact condition that does not hold',
-      () => signedWith([{ bucket: 'another' }]),
-      403,
-      'AccessDenied',
-    ],
-    [
-      'a key that climbs out of the store, though signed',
-      () => withField(signedWith([]), 'key', '../../escaped.png'),
-      400,
-      'InvalidObjectName',
     ],
     [
       'an SVG key, though signed',
@@ -282,18 +246,6 @@ describe('a refused post answers as OSS does and leaves nothing behind', () => {
       () => withField(withField(parts, 'policy', 'e30x'), 'Signature', hmacSha1(secret, 'e30x')),
       400,
       'InvalidPolicyDocument',
-    ],
-    [
-      'content above the policy',
-      () => signedWith([['content-length-range', 0, 10]]),
-      400,
-      'EntityTooLarge',
-    ],
-    [
-      'content below the policy',
-      () => signedWith([['content-length-range', 10_000, 20_000]]),
-      400,
-      'EntityTooSmall',
     ],
     ['an empty file', () => withField(parts, 'file', Buffer.alloc(0)), 400, 'EntityTooSmall'],
     [
@@ -364,21 +316,6 @@ describe('a refused post answers as OSS does and leaves nothing behind', () => {
     const start = body.indexOf('\r\n\r\n', body.indexOf('filename=')) + 4;
     const answer = await storage.postBody(body.subarray(0, start));
     expect(answer).toMatchObject({ status: 400, code: 'MalformedPOSTRequest' });
-    await expectNothingStored();
-  });
-
-  it('a connection that is cut in the middle of the file', async () => {
-    const body = formBody(parts);
-    let sent = false;
-    const cut = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        if (sent) controller.error(new Error('connection reset'));
-        else controller.enqueue(new Uint8Array(body.subarray(0, body.length - 60)));
-        sent = true;
-      },
-    });
-    const answer = await storage.postBody(cut);
-    expect(answer.status).toBe(400);
     await expectNothingStored();
   });
 

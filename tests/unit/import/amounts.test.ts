@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readCell } from '#server/cells/cell.ts';
 import { readNumber } from '#server/cells/number.ts';
 import { readPrice } from '#server/cells/price.ts';
 import { notUnderstood, understood } from '#server/cells/reading.ts';
@@ -31,22 +30,12 @@ it.each([
     'NTD 300 円',
     '$12元',
   ],
+  '(12.50)',
   ...['12元（含邮费3元）', '12元（12.00元）', '12元(全两册)', 'US$ 5.77 (HK$ 45)', '880円（税込）'],
 ])('a price in words, with a remark or with another amount is told: %s', (cell) => {
   expect(readPrice(cell)).toEqual(notUnderstood('priceUnread'));
   const told = cellProblem('warning', 'en-US', 'priceUnread', { field: 'Price', value: cell });
   expect(told.message).toContain('Write one number, optionally with a currency');
-});
-
-it('an amount in brackets is owed where amounts may be below zero, and told', () => {
-  const price = (minimum: number | undefined, cell: string) =>
-    readCell({ heading: 'x', field: { type: 'money', minimum } }, cell, 'UTC');
-  for (const cell of ['(1,234.50)', '（1234.5）', '(1 234,50)'])
-    expect(price(undefined, cell)).toEqual(
-      understood({ amount: -1_234.5, currency: '' }, 'bracketsNegative', '-1234.5'),
-    );
-  expect(price(0, '(12.50)')).toEqual(notUnderstood('priceUnread'));
-  expect(readNumber('(5)')).toEqual(notUnderstood('numberUnread'));
 });
 
 describe('numbers with what they count', () => {

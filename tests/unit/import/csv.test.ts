@@ -60,22 +60,13 @@ describe('CSV', () => {
       ]);
   });
 
-  it('takes a carriage return within a row for part of its cell, and between whole rows for a line end', async () => {
-    const text = 'title,author\r\nX\rY,E\r\nA,B\rC,D\nE,F\rG\n"H",I\r\r\n';
-    for (const size of [1, 2, 5, 1_000])
-      expect((await read(text, size)).map(({ fields }) => fields)).toEqual([
-        ['title', 'author'],
-        ['X\rY', 'E'],
-        ['A', 'B'],
-        ['C', 'D'],
-        ['E', 'F\rG'],
-        ['H', 'I\r'],
+  it('takes a carriage return alone for a line end', async () => {
+    for (const size of [1, 100])
+      expect((await read('a,b\rc,d\re\r', size)).map(({ fields }) => fields)).toEqual([
+        ['a', 'b'],
+        ['c', 'd'],
+        ['e'],
       ]);
-    expect((await read('a,b\rc,d\re\r')).map(({ fields }) => fields)).toEqual([
-      ['a', 'b'],
-      ['c', 'd'],
-      ['e'],
-    ]);
   });
 
   it('loses one row to a quote in the wrong place', async () => {

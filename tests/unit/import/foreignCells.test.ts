@@ -27,16 +27,10 @@ describe('texts that their writer did not mean are told', () => {
 
 describe('times as mails, browsers and other spreadsheets write them', () => {
   it.each([
-    ['Tue, 12 May 2015 20:00:00 GMT', '2015-05-12T20:00:00.000Z'],
-    ['Tue, 12 May 2015 20:00:00 +0800', '2015-05-12T12:00:00.000Z'],
-    ['Tue May 12 2015 20:00:00 GMT+0800 (China Standard Time)', '2015-05-12T12:00:00.000Z'],
-    ['2015/5/12 20:00 UTC', '2015-05-12T20:00:00.000Z'],
-    ['2015/5/12 8:00 PM GMT', '2015-05-12T20:00:00.000Z'],
-    ['2015-05-12 PM 8:00', '2015-05-12T12:00:00.000Z'],
-    ['2015-05-12 AM 8:00:01', '2015-05-12T00:00:01.000Z'],
-  ])('%s → %s', (cell, instant) => expect(read('dateTime', cell)).toEqual(understood(instant)));
-
-  it.each([
+    'Tue, 12 May 2015 20:00:00 GMT',
+    'Tue May 12 2015 20:00:00 GMT+0800 (China Standard Time)',
+    '2015/5/12 20:00 UTC',
+    '2015-05-12 PM 8:00',
     '2015-05-12 20:00 CST',
     '2015-05-12 20:00 GMT+8',
     '2015-05-12 20:00:00 -2200',
@@ -45,10 +39,4 @@ describe('times as mails, browsers and other spreadsheets write them', () => {
   ])('%s is not guessed', (cell) =>
     expect(read('dateTime', cell)).toEqual(notUnderstood('timeUnread')),
   );
-
-  it('a day of an era is told with its time', () => {
-    expect(read('dateTime', '民国104年5月12日 20:00')).toEqual(
-      understood('2015-05-12T12:00:00.000Z', 'dateEra', '2015-05-12'),
-    );
-  });
 });

@@ -5,7 +5,7 @@ import { nameKey } from '#contract/text.ts';
 import { networkOf } from '#server/http/clientAddress.ts';
 import type { Services } from '#server/services.ts';
 import { provenAccount } from '../externalAccounts.ts';
-import { noteRecoveryCode } from '../factorTrail.ts';
+import { noteInTrail, noteRecoveryCode } from '../factorTrail.ts';
 import { clearTries, returnNetworkTry } from '../limits.ts';
 import {
   challengeIn,
@@ -16,7 +16,6 @@ import {
   relyingParty,
 } from '../passkeys.ts';
 import { tryPassword } from '../password.ts';
-import { noteRefusedSignIn } from '../refusedSignIn.ts';
 import { spendFactorCode, takeFactorTry } from '../secondFactor.ts';
 import { refreshSession } from '../sessions.ts';
 import { signInCounters } from '../signInCounters.ts';
@@ -52,12 +51,15 @@ export const byPassword: Grant = async (services, call) => {
   const result = await tryPassword(services, { password, hash, counters });
   if (!result.isRight) {
     // once for a time of waiting, not for each try: the trail is not to be filled by strangers
-    for (const counter of result.usedUp)
-      await noteRefusedSignIn(services, {
-        accountId: counter === own ? account?.id : undefined,
-        network: networkOf(call.clientAddress),
-        requestId: call.requestId,
+    for (const counter of result.usedUp) {
+      const network = networkOf(call.clientAddress);
+      const record_id = (counter === own ? account?.id : undefined) ?? network;
+      const about = { resource: 'signIn', record_id, account_id: null } as const;
+      const entry = { ...about, action: 'refuse', request_id: call.requestId } as const;
+      await noteInTrail(services, services.database, entry, {
+        address: { from: null, to: network },
       });
+    }
     throw refuse('password', 'wrong-password', 'wrongPassword');
   }
   if (!account) throw refuse('password', 'wrong-password', 'wrongPassword');

@@ -74,19 +74,6 @@ interface Known {
   readonly delimiter: string;
   /** no text follows */
   readonly isLast: boolean;
-  /** number of cells of the first row if its line ends with a line feed: then a carriage return alone may be part of a cell */
-  readonly width: number | undefined;
-}
-
-/** Whether a carriage return alone ends a row: the row is complete, and what follows is as wide. Undefined: not known yet. */
-function endsRow(text: string, at: number, cells: number, known: Known): boolean | undefined {
-  const { delimiter, isLast, width } = known;
-  const next = text.charCodeAt(at + 1);
-  if (width === undefined || next === lineFeed) return true;
-  if (cells !== width) return Number.isNaN(next) && !isLast ? undefined : false;
-  const line = lineAt(text, at + 1);
-  if (line.end === text.length && !isLast) return undefined;
-  return text.slice(at + 1, line.end).split(delimiter).length >= width;
 }
 
 interface ScannedCell {
@@ -95,26 +82,22 @@ interface ScannedCell {
   readonly end: number;
 }
 
-/** Reads a cell without quotes; it is the cell of this number in its row. */
-function plainCell(text: string, from: number, cells: number, known: Known): ScannedCell {
-  const limit = known.delimiter.charCodeAt(0);
-  let end = afterWrapper(text, from, known.delimiter) ?? from;
+/** Reads a cell without quotes. */
+function plainCell(text: string, from: number, { delimiter }: Known): ScannedCell {
+  const limit = delimiter.charCodeAt(0);
+  let end = afterWrapper(text, from, delimiter) ?? from;
   for (; end < text.length; end += 1) {
     const unit = text.charCodeAt(end);
-    if (unit === limit || unit === lineFeed) break;
-    if (unit !== carriageReturn) continue;
-    const isEnd = endsRow(text, end, cells, known);
-    if (isEnd === undefined) return { value: '', end: -1 };
-    if (isEnd) break;
+    if (unit === limit || unit === lineFeed || unit === carriageReturn) break;
   }
   return { value: text.slice(from, end), end };
 }
 
 /** Reads one cell that starts at `from`. Blanks around its quotes, as in `a, "b, c"`, are no part of it. */
-function scanCell(text: string, from: number, cells: number, known: Known): ScannedCell {
+function scanCell(text: string, from: number, known: Known): ScannedCell {
   const limit = known.delimiter.charCodeAt(0);
   const start = afterBlanks(text, from, limit);
-  if (text.charCodeAt(start) !== quote) return plainCell(text, from, cells, known);
+  if (text.charCodeAt(start) !== quote) return plainCell(text, from, known);
   const { value, end } = quotedCell(text, start);
   const isWaiting = end < 0 && !known.isLast && text.length - from <= rowLimit;
   if (start === from) return { value, end: end < 0 ? end : afterBlanks(text, end, limit) };
@@ -124,7 +107,7 @@ function scanCell(text: string, from: number, cells: number, known: Known): Scan
   const isWhole =
     after >= 0 &&
     (after === text.length || [limit, lineFeed, carriageReturn].includes(text.charCodeAt(after)));
-  return isWhole ? { value, end: after } : plainCell(text, from, cells, known);
+  return isWhole ? { value, end: after } : plainCell(text, from, known);
 }
 
 /** Reads one row that starts at `from`. */
@@ -132,7 +115,7 @@ function scanRow(text: string, from: number, known: Known): Scan {
   const fields: string[] = [];
   let position = from;
   for (;;) {
-    const cell = scanCell(text, position, fields.length + 1, known);
+    const cell = scanCell(text, position, known);
     if (cell.end < 0) return { fields, end: -1, broken: 'quoteOpen' };
     fields.push(cell.value);
     const character = text[cell.end];
@@ -156,7 +139,6 @@ function endOfRow(text: string, at: number, isLast: boolean): Omit<Scan, 'fields
 class CsvScanner {
   #text = '';
   #row = 0;
-  #width: number | undefined;
   readonly #delimiter: string;
 
   constructor(delimiter: string) {
@@ -182,12 +164,11 @@ class CsvScanner {
   /** The row at `from`; undefined if it is incomplete. */
   #next(from: number, isLast: boolean): { row: FileRow; end: number } | undefined {
     const text = this.#text;
-    const scan = scanRow(text, from, { delimiter: this.#delimiter, isLast, width: this.#width });
+    const scan = scanRow(text, from, { delimiter: this.#delimiter, isLast });
     const isTooLong = (scan.end < 0 ? text.length : scan.end) - from > rowLimit;
     const isWaiting = scan.end < 0 && scan.broken !== 'quoteMisplaced';
     if (isWaiting && !isLast && !isTooLong) return undefined;
     this.#row += 1;
-    if (this.#row === 1 && text[scan.end - 1] === '\n') this.#width = scan.fields.length;
     if (scan.end >= 0 && !isTooLong)
       return { row: { row: this.#row, fields: scan.fields.map(cellText) }, end: scan.end };
     const line = lineAt(text, from);

@@ -1,13 +1,10 @@
 import { ImportFailure } from '../problems.ts';
-import { decode, decoderOf, type Encoding, encodings } from './decode.ts';
-import { isAlphabetic, plausibilityOf } from './plausibility.ts';
+import { decode, type Encoding, encodings } from './decode.ts';
+import { plausibilities } from './plausibility.ts';
 import { sampleLines } from './sample.ts';
 import type { ImportFile, OpenedTable } from './table.ts';
 
 type FoundEncoding = NonNullable<OpenedTable['encoding']>;
-
-/** encodings that extend ASCII, without UTF-8 */
-const legacy = encodings.filter((name) => !name.startsWith('utf'));
 
 const escapeSign = 27;
 /** old programs end a text with it */
@@ -105,12 +102,11 @@ async function lossBy(file: ImportFile, encoding: Encoding): Promise<number> {
 /** below this share, invalid bytes are damage from cutting or patching the file */
 const tolerable = 0.02;
 const readsWell = 0.55;
+/** below it, no encoding of East Asia gives a text */
+const readsAtAll = 0.2;
 const enoughCharacters = 8;
-/** how far the best encoding has to be ahead; more characters make chance less likely, as do others of its kind */
-const clearlyAhead = (characters: number, areAlike: boolean) =>
-  Math.max(0.12, (areAlike ? 0.7 : 0.9) / Math.sqrt(characters));
 
-/** The share of lines beyond ASCII that are UTF-8, by characters that other encodings hardly ever give by chance. */
+/** The share of lines beyond ASCII that are UTF-8. Its shorter characters may be two letters of another alphabet. */
 function utf8Share(sample: Uint8Array, isOfLetters: boolean): number {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const isUtf8 = (line: string) => {
@@ -128,37 +124,34 @@ function utf8Share(sample: Uint8Array, isOfLetters: boolean): number {
 /** from this share on, a file is UTF-8 with lines of another encoding, whose cells are told one by one */
 const mixed = 0.1;
 
-/** Chooses the encoding of a file that is not UTF-8 by how well each encoding reads. */
+/**
+ * Chooses the encoding of a file that is not UTF-8 by how well the encodings of East Asia read. Alphabets in single bytes are
+ * not told apart, because every byte is valid in each of them: a person chooses.
+ */
 async function judge(file: ImportFile): Promise<FoundEncoding> {
   const sample = await sampleLines(file);
-  const ranked = legacy
-    .map((name) => {
-      const text = decoderOf(name)(sample);
-      return { name, text, ...plausibilityOf(text, name) };
-    })
-    .sort((a, b) => b.score - a.score);
-  const likely = ranked.map(({ name }) => name);
+  const ranked = plausibilities(sample);
+  const likely = ranked.map(({ encoding }) => encoding);
+  const isOfLetters = (ranked[0]?.score ?? 0) < readsAtAll;
   // longer sequences of valid UTF-8 do not occur by chance
-  if ((await lossBy(file, 'utf-8')) < tolerable) return found('utf-8', false, likely);
-  if (utf8Share(sample, isAlphabetic(likely[0] ?? '')) >= mixed)
-    return found('utf-8', false, likely);
-  for (const [index, { name, text, score, characters }] of ranked.entries()) {
-    const loss = await lossBy(file, name);
-    if (loss > tolerable) continue;
-    // encodings of the same letters often give the same text
+  if ((await lossBy(file, 'utf-8')) < tolerable || utf8Share(sample, isOfLetters) >= mixed)
+    return found('utf-8', false, isOfLetters ? ['windows-1252'] : likely);
+  for (const [index, { encoding, text, score, characters }] of ranked.entries()) {
+    const loss = await lossBy(file, encoding);
+    if (loss > tolerable || score < readsAtAll) continue;
+    // encodings of the same characters often give the same text
     const rival = ranked.find((one) => one.text !== text);
+    // more characters make chance less likely
+    const ahead = Math.max(0.12, 0.9 / Math.sqrt(characters));
     const isSure =
       index === 0 &&
-      // its letters are half of what Shift_JIS is made of
-      name !== 'macintosh' &&
       loss === 0 &&
       score >= readsWell &&
       characters >= enoughCharacters &&
-      score - (rival?.score ?? 0) >=
-        clearlyAhead(characters, isAlphabetic(name) && isAlphabetic(rival?.name ?? ''));
-    return found(name, isSure, likely);
+      score - (rival?.score ?? 0) >= ahead;
+    return found(encoding, isSure, likely);
   }
-  throw new ImportFailure('encoding', { file: file.name });
+  return found('windows-1252', false);
 }
 
 /**

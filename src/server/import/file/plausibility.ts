@@ -1,7 +1,6 @@
 /**
- * How likely it is that a text was decoded with the right encoding. A wrong encoding gives characters that are rarely
- * written: rare Han, half-width kana, adjacent accents. The more characters are common in their script, the more likely
- * the encoding is right.
+ * How likely it is that a text was decoded with the right encoding of East Asia. A wrong one gives characters that are rarely
+ * written: rare Han, half-width kana. The more characters are common in their script, the more likely the encoding is right.
  */
 
 const commonHan =
@@ -27,23 +26,22 @@ const table = (
 type Weights = (character: string, code: number) => number;
 
 /** The set of characters of a string; made at the first use. */
-function lazySet(make: () => string): () => ReadonlySet<string> {
+function lazySet(make: () => string): (character: string) => boolean {
   let made: ReadonlySet<string> | undefined;
-  return () => {
+  return (character) => {
     made ??= new Set(make());
-    return made;
+    return made.has(character);
   };
 }
 
-const han = lazySet(() => commonHan + commonTraditional);
-const traditional = lazySet(() => commonHan + commonTraditional);
-const hangul = lazySet(() => commonHangul);
+const isCommonHan = lazySet(() => commonHan + commonTraditional);
+const isCommonHangul = lazySet(() => commonHangul);
 // the first level of the national standards: all characters that schools teach
-const firstLevelHan = lazySet(() => table('gb18030', [0xb0, 0xd7], [0xa1, 0xfe]));
-const firstLevelTraditional = lazySet(
+const isFirstLevelHan = lazySet(() => table('gb18030', [0xb0, 0xd7], [0xa1, 0xfe]));
+const isFirstLevelTraditional = lazySet(
   () => table('big5', [0xa4, 0xc6], [0x40, 0x7e]) + table('big5', [0xa4, 0xc6], [0xa1, 0xfe]),
 );
-const firstLevelKanji = lazySet(() => table('euc-jp', [0xb0, 0xcf], [0xa1, 0xfe]));
+const isFirstLevelKanji = lazySet(() => table('euc-jp', [0xb0, 0xcf], [0xa1, 0xfe]));
 
 const isHan = (code: number) => (code >= 0x4e00 && code <= 0x9fff) || code >= 0x20000;
 const isKana = (code: number) => code >= 0x3041 && code <= 0x30ff;
@@ -59,159 +57,58 @@ const isNothing = (code: number) =>
   code >= 0xf0000;
 
 const chinese =
-  (common: () => ReadonlySet<string>, firstLevel: () => ReadonlySet<string>): Weights =>
+  (isFirstLevel: (character: string) => boolean): Weights =>
   (character, code) => {
-    if (isHan(code)) {
-      if (common().has(character)) return 1;
-      return firstLevel().has(character) ? 0.45 : -0.6;
-    }
+    if (isHan(code)) return isCommonHan(character) ? 1 : isFirstLevel(character) ? 0.45 : -0.6;
     if (isWide(code) || isTypographic(character)) return 0.5;
     return isKana(code) ? -0.2 : -0.8;
   };
 
 const japanese: Weights = (character, code) => {
   if (isKana(code)) return 1;
-  if (isHan(code)) return firstLevelKanji().has(character) ? 0.4 : -0.6;
-  if (isWide(code)) return 0.5;
-  return -0.8;
+  if (isHan(code)) return isFirstLevelKanji(character) ? 0.4 : -0.6;
+  return isWide(code) ? 0.5 : -0.8;
 };
 
 const korean: Weights = (character, code) => {
-  if (isHangul(code)) return hangul().has(character) ? 1 : 0.35;
+  if (isHangul(code)) return isCommonHangul(character) ? 1 : 0.35;
   return isWide(code) || isTypographic(character) ? 0.4 : -0.7;
 };
 
-const weights: Readonly<Record<string, Weights>> = {
-  gb18030: chinese(han, firstLevelHan),
-  big5: chinese(traditional, firstLevelTraditional),
+const weights = {
+  gb18030: chinese(isFirstLevelHan),
+  big5: chinese(isFirstLevelTraditional),
   shift_jis: japanese,
   'euc-jp': japanese,
   'euc-kr': korean,
-};
+} as const;
+type Judged = keyof typeof weights;
 
-const isLetter = (character: string | undefined) =>
-  character !== undefined && /\p{L}/u.test(character);
-const isLower = (character: string | undefined) =>
-  character !== undefined && /\p{Ll}/u.test(character);
-const isUpper = (character: string) => /\p{Lu}/u.test(character);
-
-/** The weights of a language's letters beyond ASCII, from those that it has most of to those that it has least of. */
-const letters = (common: string, usual = '', rare = ''): ReadonlyMap<string, number> => {
-  const weighed = (signs: string, weight: number) =>
-    [...signs].map((one) => [one, weight] as const);
-  return new Map([...weighed(common, 1), ...weighed(usual, 0.6), ...weighed(rare, 0.1)]);
-};
-
-const french = letters('àâæçéèêëîïôœùûüÿ');
-const german = letters('äöüß');
-const spanish = letters('áéíñóúü');
-const western = [
-  french,
-  german,
-  spanish,
-  letters('áàâãçéêíóôõúü'),
-  letters('àèéìòù'),
-  letters('àçèéíïòóúü'),
-  letters('åäöøæé'),
-  letters('éëïöüèáó'),
-];
-const icelandic = letters('áðéíóúýþæö');
-const baltic = letters('äöüõšž');
-const russian = letters('оеаинтсрвл', 'кмдпуяыьгзбчй', 'жхшюцщэфъё');
-const ukrainian = letters('оаинвітреску', 'лдмпязьгбчйєї', 'жхшюцщфґ');
-
-/** Languages by the encodings of their letters; a line is in one of them. */
-const languages: Readonly<Record<string, readonly ReadonlyMap<string, number>[]>> = {
-  'windows-1252': [...western, icelandic, baltic],
-  macintosh: western,
-  'windows-1250': [
-    letters('ąćęłńóśźż'),
-    letters('áčďéěíňóřšťúůýž'),
-    letters('áäčďéíľňóôšťúýž', '', 'ĺŕ'),
-    letters('áéíóöőúüű'),
-    letters('ăâîşţ'),
-    letters('čćđšž'),
-  ],
-  'windows-1254': [letters('çğıöşüİ', '', 'âîû')],
-  'windows-1257': [letters('ąčęėįšųūž'), letters('āčēģīķļņšūž'), baltic],
-  'windows-1251': [russian, ukrainian],
-  'koi8-u': [russian, ukrainian],
-  'windows-1253': [letters('αοιετσνηυρπκμς', 'άέήίόύώλδγω', 'χθφβξζψϊϋΐΰ')],
-  'windows-1255': [letters('יוהלאתרבמנ', 'שעקדכםחפ', 'גזטסצךןףץ')],
-  'windows-1256': [letters('اليونمترب', 'عدسفحكقةأهج', 'زخشصضطظغثذإآىءئؤ')],
-};
-
-/** Whether an encoding has letters in single bytes, in which every byte is valid. */
-export const isAlphabetic = (encoding: string): boolean => encoding in languages;
-
-const isLatin = (character: string) => character < '\u0250';
-const isCased = (character: string) => /\p{Lu}|\p{Ll}/u.test(character);
-/** letters of Hebrew and Arabic, which have no case */
-const isRight = (code: number) => code >= 0x5d0 && code <= 0x64a;
-/** letters that end a word in Greek and Hebrew */
-const isFinal = (character: string) => 'ςךםןףץ'.includes(character);
-
-/** The weight of a letter by its neighbours: within a word, capitals come first only, and some letters last. */
-function letterWeight(letter: string, before: string | undefined, after: string | undefined) {
-  if (isUpper(letter) && isLower(before)) return -1;
-  if (isFinal(letter) && isLetter(after)) return -1;
-  const own = (one: string | undefined) =>
-    one !== undefined && isLetter(one) && isLatin(one) === isLatin(letter);
-  return own(before) || own(after) ? 1 : -0.3;
-}
-
-/** The sum of the weights of a line's characters, read in the language that fits it best. */
-function lineWeight(line: string, spoken: readonly ReadonlyMap<string, number>[]) {
-  const characters = [...line];
-  let [sum, count] = [0, 0];
-  const found: { letter: string; weight: number }[] = [];
-  for (const [index, character] of characters.entries()) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code < 0x7f) continue;
-    count += 1;
-    if (isNothing(code)) sum -= 2;
-    else if (isTypographic(character)) sum += 0.6;
-    else if (!isLetter(character) || !(isCased(character) || isRight(code))) sum -= 0.5;
-    else {
-      const weight = letterWeight(character, characters[index - 1], characters[index + 1]);
-      // İ has two in lower case
-      const lower = character.toLowerCase();
-      found.push({ letter: lower.length > 1 ? character : lower, weight });
-    }
-  }
-  const by = spoken.map((language) =>
-    found.reduce((all, { letter, weight }) => {
-      const known = language.get(letter);
-      return all + (known === undefined ? Math.min(weight, -0.3) : weight * known);
-    }, 0),
-  );
-  return { sum: sum + Math.max(...by), count };
-}
 /** How well a text reads that was decoded with an encoding. */
-export interface Plausibility {
+interface Plausibility {
+  readonly encoding: Judged;
   /** 1 for what people write, below 0 for the least likely */
   readonly score: number;
   /** number of characters beyond ASCII that the score is based on */
   readonly characters: number;
+  readonly text: string;
 }
 
-/** Judges a text that was decoded with an encoding. */
-export function plausibilityOf(text: string, encoding: string): Plausibility {
-  const spoken = languages[encoding];
-  const weigh = weights[encoding];
-  let [sum, count] = [0, 0];
-  if (spoken)
-    for (const line of text.split(/[\r\n]/)) {
-      const weight = lineWeight(line, spoken);
-      sum += weight.sum;
-      count += weight.count;
-    }
-  else if (weigh)
+/** Judges how bytes read in each encoding of East Asia, the best first. */
+export function plausibilities(bytes: Uint8Array): readonly Plausibility[] {
+  const judged = Object.entries(weights).map(([encoding, weigh]) => {
+    const text = new TextDecoder(encoding).decode(bytes);
+    let [sum, characters] = [0, 0];
     for (const character of text) {
       const code = character.codePointAt(0) ?? 0;
       if (code < 0x7f) continue;
-      count += 1;
+      characters += 1;
       sum += isNothing(code) ? -2 : weigh(character, code);
     }
-  return { score: count === 0 ? 0 : sum / count, characters: count };
+    // letters of an alphabet beyond ASCII stand within words of others
+    sum -= text.match(/[a-z](?=[^\0-\x7f])|[^\0-\x7f](?=[a-z])/gi)?.length ?? 0;
+    const score = characters === 0 ? 0 : sum / characters;
+    return { encoding: encoding as Judged, score, characters, text };
+  });
+  return judged.sort((a, b) => b.score - a.score);
 }

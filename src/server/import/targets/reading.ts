@@ -242,23 +242,6 @@ function writtenIn({ idIn }: Importing, { fields }: FileRow, { columns, language
   };
 }
 
-/** Corrects the values of a row whose cells are shifted, and tells of it. */
-function mended(
-  { thing: { rows } }: Importing,
-  values: Record<string, unknown>,
-  { fields }: FileRow,
-  { columns, context }: Reading,
-): CellProblem[] {
-  const columnOf = (name: string) => columns.find(({ field }) => field.name === name);
-  const cellOf = (name: string) => {
-    const column = columnOf(name);
-    return column && (fields[column.position] ?? '');
-  };
-  const name = rows?.mend(values, cellOf) ?? '';
-  const said = { field: columnOf(name)?.heading ?? '', value: quote(cellOf(name) ?? '') };
-  return name === '' ? [] : [cellProblem('warning', context.language, 'misplaced', said)];
-}
-
 /** The values of a row by field, and the problems of its cells. */
 function readCells(importing: Importing, row: FileRow, reading: Reading) {
   const { thing, resource } = importing;
@@ -291,10 +274,7 @@ function readCells(importing: Importing, row: FileRow, reading: Reading) {
     if (code && holder) currencies.push({ name: holder.name, code, column, text });
   }
   problems.push(...putCurrencies(values, currencies, language));
-  const shifted = mended(importing, values, row, reading);
-  // a corrected row has its date after all
-  const open = problems.filter(({ code }) => shifted.length === 0 || code !== 'dateUnread');
-  return { values: { ...cleared, ...values }, problems: [...open, ...shifted] };
+  return { values: { ...cleared, ...values }, problems };
 }
 
 /** The value of an emptied field; undefined if it cannot be empty, and so stays unchanged. */

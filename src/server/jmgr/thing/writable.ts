@@ -60,11 +60,6 @@ export interface LenientRows {
     cell: string,
     zone: string,
   ): ValueReading;
-  /** Corrects the values of a row whose cells are shifted. @returns the field whose cell says something else */
-  mend(
-    values: Record<string, unknown>,
-    cellOf: (name: string) => string | undefined,
-  ): string | undefined;
 }
 
 /** A thing as an import writes it: records are matched or named, and written by the save of the thing. */
