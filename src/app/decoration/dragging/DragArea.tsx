@@ -69,7 +69,7 @@ const toldPosition = (landing: Landing) => ({
 
 /** What a screen reader is told while something is dragged: what is held, and each new place that a drop would bring it to. */
 function useAnnouncements(): NonNullable<DndContextProps['accessibility']> {
-  const { store, dragging } = useEditing();
+  const { store, dragging, announcer } = useEditing();
   const { language } = useLanguage();
   const t = useMessages(locales.decorator.decorator);
   const say = useMessages(locales.decorator.item);
@@ -116,12 +116,18 @@ function useAnnouncements(): NonNullable<DndContextProps['accessibility']> {
           return sentence;
         },
         onDragOver: () => undefined,
-        onDragEnd: () => sentenceOf(dragging.getDropped(), true),
+        onDragEnd() {
+          const sentence = sentenceOf(dragging.getDropped(), true);
+          if (!isItem) return sentence;
+          // in sight on a narrow screen, as what a command does
+          announcer.announce(sentence);
+          return undefined;
+        },
         onDragCancel: () => t('cancelled', { name }),
       },
       screenReaderInstructions: { draggable: t('instructions') },
     };
-  }, [store, dragging, language, t, say]);
+  }, [store, dragging, announcer, language, t, say]);
 }
 
 /**
