@@ -6,7 +6,7 @@ import { createValue } from '#app/listeners.ts';
 export const useDevice = (): Device => useSyncExternalStore(device.subscribe, getDevice);
 
 /** Width of the desktop in CSS pixels: the widest column of a page (`.page-body`) with its ground beside it. */
-export const desktopWidth = 1120;
+const desktopWidth = 1120;
 
 /** below this nobody can read it; the pane scrolls sideways instead */
 const leastZoom = 0.5;

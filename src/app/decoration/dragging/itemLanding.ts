@@ -16,7 +16,7 @@ export interface ItemLanding extends Required<Omit<ItemPlace, 'over'>> {
 }
 
 /** A line in the window, in CSS pixels. */
-export interface Line {
+interface Line {
   readonly left: number;
   readonly top: number;
   readonly width: number;
