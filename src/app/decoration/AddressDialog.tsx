@@ -7,17 +7,13 @@ import { AddressField, addressOf } from './AddressField.tsx';
 interface AddressDialogProps {
   title: string;
   text: string;
-  /** path of this site; undefined while the dialog is closed */
-  path: string | undefined;
+  /** path of this site */
+  path: string;
   onClose: () => void;
 }
 
 /** An address of this site to open or to copy. */
-export function AddressDialog({ path, ...rest }: AddressDialogProps) {
-  return path === undefined ? null : <OpenAddress path={path} {...rest} />;
-}
-
-function OpenAddress({ title, text, path, onClose }: AddressDialogProps & { path: string }) {
+export function AddressDialog({ title, text, path, onClose }: AddressDialogProps) {
   const t = useMessages(locales.decorator.decorator);
   const address = addressOf(path);
   // the pressed button was disabled while the call ran and lost the focus

@@ -158,8 +158,9 @@ function PageEnd({ empty }: { empty: boolean }) {
   const t = useMessages(locales.decorator.decorator);
   const { store, readOnly } = useEditing();
   const isOver = useDragging((dragging) => {
-    const atEnd = dragging.getLanding()?.gap === store.getState().components.length;
-    return dragging.getHeld()?.kind !== undefined && atEnd;
+    const landing = dragging.getLanding();
+    const atEnd = landing?.column && landing.gap === store.getState().components.length;
+    return dragging.getHeld()?.kind !== undefined && atEnd === true;
   });
   const state = isOver ? ' decoration-end-over' : '';
   return (

@@ -16,8 +16,7 @@ import { isAutomaticComponent, isEmptyComponent } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import { ComponentView } from '#page/ComponentView.tsx';
 import { componentOf, indexOfComponent } from './document/state.ts';
-import { ComponentHandle } from './dragging/ComponentHandle.tsx';
-import { useIsHeld, useLifting } from './dragging/DragSource.tsx';
+import { ComponentHandle, useIsHeld, useLifting } from './dragging/DragSource.tsx';
 import { useEditing, useEditorPart, useHasProblem, useShownNow } from './EditorContext.tsx';
 import { WithAutomaticContents } from './kinds/automatic/WithAutomaticContents.tsx';
 import { pickedItems, withoutItems } from './kinds/contents.ts';
@@ -62,7 +61,7 @@ function Mark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-const Items = loadedLater(() => import('./items/ItemHandles.tsx'));
+const Items = loadedLater(() => import('./dragging/ItemHandles.tsx'));
 /** draws nothing: the handles come a moment later */
 const unseen = () => null;
 

@@ -93,8 +93,10 @@ function ComponentInspector({ uuid, more, onMoreChange }: ComponentInspectorProp
   const component = useEditorPart((state) => componentOf(state, uuid));
   const problems = useFound(uuid, 'error');
   // the same handlers every time, so that their receivers do not draw again
-  const handlers = useMemo((): Pick<InspectorHandlers, 'onChange' | 'onSettle'> => {
+  const handlers = useMemo((): InspectorHandlers => {
     return {
+      readOnly,
+      problems,
       onChange(change, typing = false) {
         // an upload may end long after this drawing: change the component as it is then
         const current = componentOf(store.getState(), uuid);
@@ -104,7 +106,7 @@ function ComponentInspector({ uuid, more, onMoreChange }: ComponentInspectorProp
       },
       onSettle: () => store.dispatch({ type: 'settle' }),
     };
-  }, [store, uuid]);
+  }, [store, uuid, readOnly, problems]);
   if (!component) return null;
   const missing = missingKindOf(component);
   const kind = kinds.of(component);
@@ -131,7 +133,7 @@ function ComponentInspector({ uuid, more, onMoreChange }: ComponentInspectorProp
       <ComponentFields
         component={component}
         kind={kind}
-        handlers={{ readOnly, problems, ...handlers }}
+        handlers={handlers}
         more={more}
         onMoreChange={onMoreChange}
       />

@@ -24,12 +24,14 @@ export function SavingDialogs({ saving }: { saving: Saving }) {
   const isEarly = startAt > platformTime();
   return (
     <>
-      <AddressDialog
-        title={t('publishedTitle')}
-        text={isEarly ? t('publishedEarly', { time: startAt }) : t('publishedText')}
-        path={publishedId === undefined ? undefined : `/s/${publishedId}`}
-        onClose={() => saving.dismiss('publishedId')}
-      />
+      {publishedId !== undefined && (
+        <AddressDialog
+          title={t('publishedTitle')}
+          text={isEarly ? t('publishedEarly', { time: startAt }) : t('publishedText')}
+          path={`/s/${publishedId}`}
+          onClose={() => saving.dismiss('publishedId')}
+        />
+      )}
       {preview && id !== undefined && (
         <Previews>
           {({ PreviewDialog }) => (

@@ -1,7 +1,9 @@
 import { createListeners } from '#app/listeners.ts';
 import { afterPaint } from '#app/widgets/afterPaint.ts';
+import { type Placing, place, type Refusal } from './document/placing.ts';
 import { type DocumentAction, reduceEditor } from './document/reducer.ts';
 import type { EditorState } from './document/state.ts';
+import type { InsertReason } from './document/steps.ts';
 
 export type EditorStore = ReturnType<typeof createEditorStore>;
 
@@ -23,15 +25,27 @@ export function createEditorStore(initial: EditorState) {
     drawing.tell();
   };
 
+  const dispatch = (action: DocumentAction): void => {
+    const next = reduceEditor(state, action);
+    if (next === state) return;
+    state = next;
+    listeners.tell();
+    if (isShownThere(action)) takeBack ??= afterPaint(draw);
+    else draw();
+  };
+
   return {
     getState: (): EditorState => state,
-    dispatch(action: DocumentAction): void {
-      const next = reduceEditor(state, action);
-      if (next === state) return;
-      state = next;
-      listeners.tell();
-      if (isShownThere(action)) takeBack ??= afterPaint(draw);
-      else draw();
+    dispatch,
+    /** Puts things somewhere on the page, in one step. @returns why they do not go there; undefined where they do */
+    place(
+      placing: Placing,
+      how: { readonly as?: InsertReason; readonly inOutline?: boolean } = {},
+    ): Refusal | undefined {
+      const placed = place(state.components, placing);
+      if ('refusal' in placed) return placed.refusal;
+      dispatch({ type: 'place', ...placing, ...how });
+      return undefined;
     },
     /** Calls at once after every change. @returns the function that ends the subscription */
     subscribe: listeners.add,

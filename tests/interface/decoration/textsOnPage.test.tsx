@@ -54,20 +54,6 @@ describe('texts are written on the page itself', () => {
     expect(face().getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('by a double click, and taken by a press elsewhere', async () => {
-    const { user, face } = await open();
-    await user.dblClick(face());
-    const slide = screen.getByLabelText('Subtitle of item 1', { selector: 'textarea' });
-    await user.click(slide);
-    await user.keyboard('below');
-    expect(field()).not.toBeNull();
-    const [, other] = screen.getAllByLabelText(/^Select /);
-    if (!other) throw new Error('there is no other component');
-    await user.click(other);
-    expect(field()).toBeNull();
-    expect(document.querySelector('.slide-subtitle')?.textContent).toBe('below');
-  });
-
   it('an input method keeps its Enter and Escape', async () => {
     const { user } = await open();
     await user.keyboard('{F2}');

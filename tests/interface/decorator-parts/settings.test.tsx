@@ -92,18 +92,6 @@ describe('the settings of a special page (contract 5)', () => {
     await screen.findAllByText('只保存在本机');
   });
 
-  it('show the link as a chat does: by the share title, or the name where there is none', async () => {
-    const { id } = await savedPage();
-    await openPage(id);
-    const card = inspector().getByText('How the link looks in chats').parentElement;
-    expect(card?.textContent).toContain('一起读城');
-    expect(card?.textContent).toContain('从一本书走进一座城');
-    fireEvent.change(inspector().getByLabelText('Title of the share link'), {
-      target: { value: '' },
-    });
-    await waitFor(() => expect(card?.textContent).toContain('读一座城'));
-  });
-
   it('show everything in view mode (action 1) and let nothing be changed', async () => {
     const { id } = await savedPage();
     await openPage(id, 1);

@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { specialTemplateDelete, specialTemplateList } from '#contract/endpoints/specialEditing.ts';
 import { banner, books } from '#tests/platform/special/pages.ts';
-import { server } from '#tests/support/interface.ts';
 import {
   agree,
   beginPage,
@@ -62,13 +60,6 @@ describe('templates of special pages', () => {
     expect(screen.queryByText('Use a template')).toBeNull();
     await user.click(screen.getByLabelText('Undo'));
     expect(outlineRows()).toHaveLength(0);
-  });
-
-  it('speak the person’s language, in their contents too', async () => {
-    const { user } = await beginPage('zh-CN');
-    await chooseInMenu(user, '模板…');
-    await user.click(await screen.findByLabelText('把模板“共读月”添加到页面'));
-    await waitFor(() => expect(outlineRows().join()).toContain('本月书目'));
   });
 
   it('keep the selected components alone, once however often the name is sent, and can be used and deleted', async () => {
@@ -139,17 +130,5 @@ describe('templates of special pages', () => {
     await waitFor(() => expect(screen.queryByLabelText('Template name')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(renamed));
     expect((await templates()).map((one) => one.name).sort()).toEqual(['Closing', 'First words']);
-  });
-
-  it('say why they could not be loaded, and are loaded again', async () => {
-    server.use(http.post('*/special/template/list', () => HttpResponse.error(), { once: true }));
-    const { user } = await beginPage();
-    await chooseInMenu(user, 'Templates…');
-    const shown = await dialog();
-    await shown.findByText('This could not be loaded');
-    // those that come with the editor need no platform
-    shown.getByLabelText('Add the template “Live event” to the page');
-    await user.click(shown.getByRole('button', { name: /again|Retry/i }));
-    await shown.findByText(/No templates of your own yet/);
   });
 });

@@ -102,9 +102,8 @@ describe('where a drag would land', () => {
     dragging.press('d');
     dragging.lift('outline', 'keys');
     expect(dragging.getLanding()).toBeUndefined();
-    expect([1, 1, -1, -1].map((by) => dragging.step(by === 1 ? 1 : -1)?.place)).toEqual([
-      4, 4, 3, 2,
-    ]);
+    const places = [1, 1, -1, -1].map((by) => dragging.step(by === 1 ? 1 : -1));
+    expect(places).toMatchObject([{ place: 4 }, { place: 4 }, { place: 3 }, { place: 2 }]);
     // the pointer lies where it lies
     dragging.point({ x: 200, y: 900 });
     expect(dragging.getLanding()).toMatchObject({ column: 'outline', gap: 2, line: 40 });
@@ -153,16 +152,16 @@ describe('the pointer that drags', () => {
   it('is followed to where it is let go, before anyone else hears of that', () => {
     const { dragging } = open();
     const stop = followPointer(dragging, () => undefined);
-    let dropped: number | undefined;
+    let dropped: ReturnType<DragStore['getLanding']>;
     const drop = () => {
-      dropped = dragging.getLanding()?.place;
+      dropped = dragging.getLanding();
       dragging.end();
     };
     document.addEventListener('mouseup', drop, { once: true });
     lift(dragging, 'a');
     send('mousemove', 350);
     send('mouseup', 590);
-    expect(dropped).toBe(2);
+    expect(dropped).toMatchObject({ place: 2 });
     stop();
   });
 

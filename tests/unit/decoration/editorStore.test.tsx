@@ -7,6 +7,7 @@ import { createEditorStore, type EditorStore } from '#app/decoration/editorStore
 import { TypedInput } from '#app/decoration/inspector/TypedInput.tsx';
 import { specialDocument } from '#contract/entities/special.ts';
 import { banner, publishable } from '#tests/platform/special/pages.ts';
+import { bookComponent } from './pages.ts';
 
 const opened = () => createEditorStore(openState(specialDocument.parse({ name: '书单' }), true));
 const twoComponents = () =>
@@ -61,11 +62,11 @@ describe('a drop in the outline', () => {
     const draw = vi.fn();
     store.subscribe(told);
     store.subscribeDrawing(draw);
-    store.dispatch({ type: 'move', uuids: ['a'], to: 1, inOutline: true });
+    store.dispatch({ type: 'place', components: [bookComponent('a')], at: 1, inOutline: true });
     expect(store.getState().components.map(({ uuid }) => uuid)).toEqual(['b', 'a']);
     expect([told.mock.calls.length, draw.mock.calls.length]).toEqual([1, 0]);
     await waitFor(() => expect(draw).toHaveBeenCalledOnce());
-    store.dispatch({ type: 'move', uuids: ['a'], to: 0 });
+    store.dispatch({ type: 'place', components: [bookComponent('a')], at: 0 });
     expect(draw).toHaveBeenCalledTimes(2);
   });
 });

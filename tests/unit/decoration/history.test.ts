@@ -23,10 +23,16 @@ const typed = (name: string): DocumentAction => ({
   typing: true,
 });
 
+const moveTo = (at: number, ...uuids: string[]): DocumentAction => ({
+  type: 'place',
+  components: uuids.map((uuid) => bookComponent(uuid)),
+  at,
+});
+
 describe('history of the editor', () => {
   it('undoes and redoes a move, which leaves every component the same object', () => {
     const before = open();
-    const moved = perform(before, { type: 'move', uuids: ['a'], to: 2 });
+    const moved = perform(before, moveTo(2, 'a'));
     expect(order(moved)).toBe('bca');
     expect(moved.components.every((one) => before.components.includes(one))).toBe(true);
     expect(order(perform(moved, { type: 'undo' }))).toBe('abc');
@@ -58,7 +64,7 @@ describe('history of the editor', () => {
 
   it('records nothing where nothing has changed', () => {
     const state = open();
-    expect(perform(state, { type: 'move', uuids: ['a'], to: 0 })).toBe(state);
+    expect(perform(state, moveTo(0, 'a'))).toBe(state);
     expect(perform(state, { type: 'change-settings', patch: { name: '书单' } })).toBe(state);
   });
 
@@ -90,7 +96,7 @@ describe('history of the editor', () => {
 
   it('knows a component without a saved id (contract 2.3), and keeps ids through undo', () => {
     const { id: _id, ...fresh } = bookComponent('n');
-    const added = perform(open(), { type: 'insert', components: [fresh], at: 1 });
+    const added = perform(open(), { type: 'place', components: [fresh], at: 1 });
     expect(hasUnsavedComponents(added)).toBe(true);
     expect(added.selection).toEqual(['n']);
     const saved = perform(added, {
@@ -143,7 +149,7 @@ describe('history of the editor', () => {
 
   it('moves, hides and removes several at once, each in one step that undo takes back whole', () => {
     const state = open(5);
-    const moved = perform(state, { type: 'move', uuids: ['d', 'a'], to: 2 });
+    const moved = perform(state, moveTo(2, 'd', 'a'));
     expect(order(moved)).toBe('bcade');
     expect(order(perform(moved, { type: 'undo' }))).toBe('abcde');
     const removed = perform(state, { type: 'remove', uuids: ['e', 'b', 'none'] });
@@ -171,18 +177,13 @@ describe('history of the editor', () => {
   ] as const)('puts %j into gap %i, at place %i: %s', (uuids, gap, place, expected) => {
     const state = open(5);
     expect(placeInGap(state, uuids, gap)).toBe(place);
-    expect(order(perform(state, { type: 'move', uuids, to: place }))).toBe(expected);
+    expect(order(perform(state, moveTo(place, ...uuids)))).toBe(expected);
     expect(placeInGap(state, uuids, gapOfPlace(state, uuids, place))).toBe(place);
   });
 
-  it('refuses a component that is there already, and the two hundred and first', () => {
+  it('refuses one component twice, and the two hundred and first', () => {
     const state = open(2);
-    const insert = (...uuids: string[]): DocumentAction => ({
-      type: 'insert',
-      components: uuids.map((uuid) => bookComponent(uuid)),
-      at: 0,
-    });
-    expect(perform(state, insert('b'))).toBe(state);
+    const insert = (...uuids: string[]) => moveTo(0, ...uuids);
     expect(perform(state, insert('n', 'n'))).toBe(state);
     const many = Array.from({ length: mostComponents - 1 }, (_, index) => `n${index}`);
     expect(perform(state, insert(...many))).toBe(state);
@@ -192,7 +193,7 @@ describe('history of the editor', () => {
   it('names each step: what was done, to which components, to which keys', () => {
     const state = perform(
       open(),
-      { type: 'insert', components: [bookComponent('n')], at: 0, as: 'paste' },
+      { type: 'place', components: [bookComponent('n')], at: 0, as: 'paste' },
       { type: 'change-component', uuid: 'a', patch: { name: '新书' } },
       { type: 'change-component', uuid: 'a', patch: { title: '本周', showLimit: 5 } },
       { type: 'change-components', uuids: ['b', 'c'], patch: { active: false } },
@@ -213,9 +214,7 @@ describe('history of the editor', () => {
   });
 
   it('goes to any step of the history and back', () => {
-    const steps = [1, 2, 3, 4].map(
-      (place): DocumentAction => ({ type: 'move', uuids: ['a'], to: place % 3 }),
-    );
+    const steps = [1, 2, 3, 4].map((place) => moveTo(place % 3, 'a'));
     const states = [open()];
     for (const step of steps) states.push(perform(states.at(-1) ?? open(), step));
     const last = states.at(-1) ?? open();

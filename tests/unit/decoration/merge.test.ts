@@ -18,7 +18,7 @@ const edit = (uuid: string, patch: { title?: string; name?: string }): DocumentA
   patch,
 });
 const insert = (uuid: string, at: number): DocumentAction => ({
-  type: 'insert',
+  type: 'place',
   components: [bookComponent(uuid)],
   at,
 });
@@ -94,7 +94,7 @@ describe('two people on one page: their changes merge', () => {
     const changed = ['a', 'c', 'd', 'e'];
     const own = pageAfter(
       ...changed.map((uuid) => edit(uuid, { title: '我的' })),
-      { type: 'move', uuids: ['e'], to: 0 },
+      move('e', 0),
       insert('x', 1),
     );
     const theirs = pageAfter(
@@ -192,5 +192,5 @@ function remove(...uuids: string[]): DocumentAction {
   return { type: 'remove', uuids };
 }
 function move(uuid: string, to: number): DocumentAction {
-  return { type: 'move', uuids: [uuid], to };
+  return insert(uuid, to);
 }

@@ -87,15 +87,15 @@ class StoredPage {
 function expectedShape(shape: readonly string[], action: DocumentAction): string[] {
   const named = (line: string) => line.split(' ')[0] ?? '';
   switch (action.type) {
-    case 'insert':
-      return shape.toSpliced(action.at, 0, ...shapeOf(action));
+    case 'place': {
+      const uuids = 'components' in action ? action.components.map(({ uuid }) => uuid) : [];
+      const block = shape.filter((line) => uuids.includes(named(line)));
+      const rest = shape.filter((line) => !uuids.includes(named(line)));
+      const added = 'components' in action && block.length === 0 ? shapeOf(action) : block;
+      return rest.toSpliced(action.at ?? 0, 0, ...added);
+    }
     case 'remove':
       return shape.filter((line) => !action.uuids.includes(named(line)));
-    case 'move': {
-      const block = shape.filter((line) => action.uuids.includes(named(line)));
-      const rest = shape.filter((line) => !action.uuids.includes(named(line)));
-      return rest.toSpliced(action.to, 0, ...block);
-    }
     case 'change-component':
     case 'change-components': {
       const uuids = action.type === 'change-component' ? [action.uuid] : action.uuids;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '#app/decoration/document/itemMoves.ts';
+import { type Item, place } from '#app/decoration/document/placing.ts';
 import { reduceEditor } from '#app/decoration/document/reducer.ts';
 import { openState } from '#app/decoration/document/state.ts';
 import { bookComponent, pageOf } from './pages.ts';
@@ -29,16 +29,12 @@ describe('a component that shows a part of the house', () => {
 
   it('neither gives nor takes items', () => {
     const state = opened();
-    const [part, other] = state.components;
-    const [item] = other?.contents ?? [];
-    if (!part || !other || !item) throw new Error('nothing to move');
-    expect(refusalOf(part, item, other)).toBe('part');
-    const moves = [
-      { type: 'move-item', item: 'a1', from: 'a', to: 'b', index: 0 },
-      { type: 'move-item', item: 'b1', from: 'b', to: 'a', index: 0 },
-      { type: 'change-items', uuid: 'a', items: [] },
-    ] as const;
-    for (const move of moves) expect(reduceEditor(state, move)).toBe(state);
+    const move = (from: number, to: string) => {
+      const items: readonly Item[] = state.components[from]?.contents ?? [];
+      return place(state.components, { items, in: to, at: 0 });
+    };
+    expect([move(0, 'b'), move(1, 'a')]).toEqual([{ refusal: 'part' }, { refusal: 'part' }]);
+    expect(reduceEditor(state, { type: 'remove-item', uuid: 'a', item: 'a1' })).toBe(state);
   });
 
   it('follows its part, and is the page’s own once it is parted from it', () => {

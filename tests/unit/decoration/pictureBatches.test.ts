@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { place } from '#app/decoration/document/placing.ts';
 import { openState } from '#app/decoration/document/state.ts';
 import {
   isThere,
   type PictureBatch,
-  resultOf,
+  placingOf,
   roomFor,
 } from '#app/decoration/drops/pictureBatches.ts';
 import { ComponentType, LinkType } from '#contract/codes.ts';
@@ -37,49 +38,47 @@ const batchOf = (target: PictureBatch['target'], ...storedOnes: number[]): Pictu
     }),
   ),
 });
-const onto = { kind: 'fill', component: 'b' } as const;
+const onto = { in: 'b' } as const;
 
 describe('pictures that were dropped together', () => {
   it('become slides behind the others, in the order of the files and not of their arrival', () => {
-    const result = resultOf(open(2), batchOf(onto, 2, 0, 1), 'en-US');
-    expect(result).toMatchObject({
-      uuid: 'b',
-      added: 3,
-      items: [{}, {}, { cover: '/stored/one.png' }, { cover: '/stored/two.png' }, {}],
+    expect(placingOf(open(2), batchOf(onto, 2, 0, 1), 'en-US')).toMatchObject({
+      in: 'b',
+      items: [{ cover: '/stored/one.png' }, { cover: '/stored/two.png' }, {}],
     });
   });
 
   it('come without the one that has not arrived, and never beyond the limit', () => {
-    expect(resultOf(open(2), batchOf(onto, 0, 2), 'en-US')).toMatchObject({ added: 2 });
-    expect(resultOf(open(29), batchOf(onto, 0, 1, 2), 'en-US')).toMatchObject({ added: 1 });
+    expect(placingOf(open(2), batchOf(onto, 0, 2), 'en-US')).toMatchObject({ items: [{}, {}] });
+    expect(placingOf(open(29), batchOf(onto, 0, 1, 2), 'en-US')).toMatchObject({ items: [{}] });
     expect(roomFor(open(29), onto)).toBe(1);
-    expect(resultOf(open(2), batchOf(onto), 'en-US')).toBeUndefined();
+    expect(placingOf(open(2), batchOf(onto), 'en-US')).toBeUndefined();
   });
 
   it('take the place of a picture, with its link and without its focal point', () => {
-    const target = { kind: 'replace', component: 'b', item: 's1' } as const;
-    const result = resultOf(open(2), batchOf(target, 0), 'en-US');
-    expect(result).toMatchObject({
-      items: [{ cover: '/0.png' }, { cover: '/stored/one.png', title: '1', linkUrl: '/s/1' }],
-    });
-    const [, replaced] = result?.kind === 'items' ? result.items : [];
-    expect(replaced).toHaveProperty('focalPoint', undefined);
+    const placing = placingOf(open(2), batchOf({ in: 'b', over: 's1' }, 0), 'en-US');
+    if (!placing) throw new Error('there is nothing to place');
+    const placed = place(open(2).components, placing);
+    const [banner] = 'components' in placed ? placed.components : [];
+    expect(banner?.contents).toMatchObject([
+      { cover: '/0.png' },
+      { cover: '/stored/one.png', title: '1', linkUrl: '/s/1' },
+    ]);
+    expect(banner?.contents[1]).toHaveProperty('focalPoint', undefined);
   });
 
   it('make a banner on free space', () => {
-    expect(resultOf(open(0), batchOf({ kind: 'make', at: 1 }, 0, 1), 'en-US')).toMatchObject({
-      kind: 'component',
+    expect(placingOf(open(0), batchOf({ at: 1 }, 0, 1), 'en-US')).toMatchObject({
       at: 1,
-      component: { type: ComponentType.banner, contents: [{}, { cover: '/stored/two.png' }] },
+      components: [{ type: ComponentType.banner, contents: [{}, { cover: '/stored/two.png' }] }],
     });
   });
 
   it('have nowhere to go once what they were dropped on is gone', () => {
     const gone = { ...open(1), components: [] };
-    expect(isThere(open(1), batchOf(onto))).toBe(true);
-    expect(isThere(gone, batchOf(onto))).toBe(false);
-    const slide = { kind: 'replace', component: 'b', item: 's7' } as const;
-    expect(isThere(open(1), batchOf(slide))).toBe(false);
-    expect(isThere(gone, batchOf({ kind: 'make', at: 0 }))).toBe(true);
+    expect(isThere(open(1), onto)).toBe(true);
+    expect(isThere(gone, onto)).toBe(false);
+    expect(isThere(open(1), { in: 'b', over: 's7' })).toBe(false);
+    expect(isThere(gone, { at: 0 })).toBe(true);
   });
 });

@@ -29,11 +29,15 @@ export function editingOf(
   const uuids = [...new Set([at(first), at(second)])];
   switch (act) {
     case 'insert':
-      return { type: 'insert', components: [withoutId(mark)], at: first };
+      return { type: 'place', components: [withoutId(mark)], at: first };
     case 'remove':
       return { type: 'remove', uuids: first % 2 === 0 ? uuids : [at(first)] };
     case 'move':
-      return { type: 'move', uuids, to: (first + second) % (state.components.length + 1) };
+      return {
+        type: 'place',
+        components: state.components.filter(({ uuid }) => uuids.includes(uuid)),
+        at: (first + second) % (state.components.length + 1),
+      };
     case 'edit':
       return { type: 'change-component', uuid: at(first), patch: { title: text }, typing: true };
     case 'hide':

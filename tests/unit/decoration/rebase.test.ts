@@ -31,14 +31,14 @@ describe('undo after somebody else’s version was taken in', () => {
   const theirs: Page = perform(
     opened,
     edit('b', '他'),
-    { type: 'insert', components: [bookComponent('n')], at: 4 },
+    { type: 'place', components: [bookComponent('n')], at: 4 },
     { type: 'remove', uuids: ['d'] },
     { type: 'change-settings', patch: { summary: '他的简介' } },
   );
 
   it('takes back the own steps one by one, and never what the other one has done', () => {
     const met = meet(
-      perform(opened, edit('a', '我'), { type: 'move', uuids: ['c'], to: 0 }),
+      perform(opened, edit('a', '我'), { type: 'place', components: [bookComponent('c')], at: 0 }),
       theirs,
     );
     expect(titles(met)).toBe('c a我 b他 n');

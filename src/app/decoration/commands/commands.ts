@@ -147,11 +147,9 @@ export function createCommands({ store, announcer, language, addNamed }: Command
     as: InsertReason = 'insert',
     at = behind(store.getState().selection),
   ): void => {
-    const before = store.getState();
-    store.dispatch({ type: 'insert', components, at, as });
-    if (store.getState() === before) {
-      if (components.length > 0)
-        notify({ kind: 'error', message: said('tooMany', { count: mostComponents }) });
+    if (components.length === 0) return;
+    if (store.place({ components, at }, { as })) {
+      notify({ kind: 'error', message: said('tooMany', { count: mostComponents }) });
       return;
     }
     const sentence = components.length === 1 ? 'inserted' : 'insertedSeveral';
@@ -224,7 +222,7 @@ export function createCommands({ store, announcer, language, addNamed }: Command
       if (!first) return;
       const from = indexOfComponent(store.getState(), first.uuid);
       const before = store.getState();
-      store.dispatch({ type: 'move', uuids, to: from + by });
+      store.place({ components, at: from + by });
       const after = store.getState();
       announcer.announce(
         said(after === before ? 'staysPut' : 'moved', {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { storeText } from '#app/browserStore.ts';
-import { createListeners } from '#app/listeners.ts';
+import { createValue } from '#app/listeners.ts';
 
 /** The device that the canvas shows the page on. */
-export const useDevice = (): Device => useSyncExternalStore(subscribeDevice, getDevice);
+export const useDevice = (): Device => useSyncExternalStore(device.subscribe, getDevice);
 
 /** Width of the desktop in CSS pixels: the widest column of a page (`.page-body`) with its ground beside it. */
-export const desktopWidth = 1120;
+const desktopWidth = 1120;
 
 /** below this nobody can read it; the pane scrolls sideways instead */
 const leastZoom = 0.5;
@@ -27,22 +27,14 @@ export function zoomOf(element: Element): number {
 export type Device = 'phone' | 'desktop';
 
 const place = 'bookdesk.decoration.device';
-const listeners = createListeners();
-/** for a browser that keeps nothing */
-let chosen: Device | undefined;
+const device = createValue<Device | undefined>(undefined);
 
 /** The device that was chosen last in this browser; at first a phone, as most readers have. */
-function getDevice(): Device {
-  chosen ??= localStorage.getItem(place) === 'desktop' ? 'desktop' : 'phone';
-  return chosen;
-}
+const getDevice = (): Device =>
+  device.get() ?? (localStorage.getItem(place) === 'desktop' ? 'desktop' : 'phone');
 
-/** Shows the page on another device, and remembers it. */
-export function setDevice(device: Device): void {
-  chosen = device;
-  // where there is no room, it holds until the page is closed
-  storeText(place, device);
-  listeners.tell();
+/** Shows the page on another device, and remembers it; where there is no room, until the page is closed. */
+export function setDevice(next: Device): void {
+  storeText(place, next);
+  device.set(next);
 }
-
-const subscribeDevice = listeners.add;

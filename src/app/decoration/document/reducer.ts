@@ -7,17 +7,9 @@ import type {
 import { isOwnOfPlaced, showingPart } from '#contract/specialParts.ts';
 import { changedKeys } from './comparison.ts';
 import { record, redo, settle, travel, undo } from './history.ts';
-import { contentsAfter, type ItemMove, type MovedItem } from './itemMoves.ts';
+import { type Item, type Placing, place } from './placing.ts';
 import { type MetVersions, rebase } from './rebase.ts';
-import {
-  type ComponentPatch,
-  componentOf,
-  type EditorState,
-  idsOf,
-  indexOfComponent,
-  mostComponents,
-  pageOf,
-} from './state.ts';
+import { type ComponentPatch, type EditorState, idsOf, indexOfComponent, pageOf } from './state.ts';
 import type { InsertReason, ReplaceReason } from './steps.ts';
 
 /** `toggle` adds or removes one component; `range` selects all between the first chosen one and this. */
@@ -25,22 +17,15 @@ export type SelectMode = 'toggle' | 'range';
 
 /** Everything that can happen to a page in the editor. */
 export type DocumentAction =
-  | {
-      readonly type: 'insert';
-      readonly components: readonly SpecialComponent[];
-      /** index of the first of them */
-      readonly at: number;
+  /** puts components or items somewhere; `inOutline`: dropped in the outline, which shows it first */
+  | ({
+      readonly type: 'place';
       readonly as?: InsertReason;
-    }
-  | { readonly type: 'remove'; readonly uuids: readonly string[]; readonly as?: 'cut' }
-  /** puts components one below another, in page order, with the first at index `to` */
-  | {
-      readonly type: 'move';
-      readonly uuids: readonly string[];
-      readonly to: number;
-      /** dropped in the outline, which shows the move first */
       readonly inOutline?: boolean;
-    }
+    } & Placing)
+  | { readonly type: 'remove'; readonly uuids: readonly string[]; readonly as?: 'cut' }
+  /** takes an item out of a component */
+  | { readonly type: 'remove-item'; readonly uuid: string; readonly item: string }
   | {
       readonly type: 'change-component';
       readonly uuid: string;
@@ -61,10 +46,6 @@ export type DocumentAction =
       readonly patch: Partial<SpecialSettings>;
       readonly typing?: boolean;
     }
-  /** moves an item within its component or to another one, in one step */
-  | ({ readonly type: 'move-item' } & ItemMove)
-  /** gives a component other items of its own kind, as one step */
-  | { readonly type: 'change-items'; readonly uuid: string; readonly items: readonly MovedItem[] }
   /** the input was left: the next change is a step of its own */
   | { readonly type: 'settle' }
   /** undefined selects the page itself */
@@ -95,12 +76,16 @@ type ActionOf<T extends DocumentAction['type']> = Extract<DocumentAction, { type
 /** The state after an action; the same object if the action changes nothing, as an impossible one does. */
 export function reduceEditor(state: EditorState, action: DocumentAction): EditorState {
   switch (action.type) {
-    case 'insert':
-      return insert(state, action);
+    case 'place':
+      return put(state, action);
     case 'remove':
       return remove(state, action);
-    case 'move':
-      return move(state, action);
+    case 'remove-item':
+      return edit(state, ({ uuid, partId, contents }) => {
+        const items: readonly Item[] = contents;
+        const isItsOwn = uuid === action.uuid && partId === undefined;
+        return isItsOwn ? { contents: items.filter((one) => one.uuid !== action.item) } : {};
+      });
     case 'change-component': {
       const { uuid, patch, typing } = action;
       return changeComponents(state, [uuid], patch, joinKey(typing, uuid, patch));
@@ -118,10 +103,6 @@ export function reduceEditor(state: EditorState, action: DocumentAction): Editor
       const key = joinKey(action.typing, 'settings', action.patch);
       return record(state, { settings }, { joinKey: key });
     }
-    case 'move-item':
-      return giveItems(state, contentsAfter(state.components, action));
-    case 'change-items':
-      return giveItems(state, new Map([[action.uuid, action.items]]));
     case 'settle':
       return settle(state);
     case 'select':
@@ -150,36 +131,23 @@ export function reduceEditor(state: EditorState, action: DocumentAction): Editor
   }
 }
 
-function insert(state: EditorState, action: ActionOf<'insert'>): EditorState {
-  const { components, at, as: act = 'insert' } = action;
-  const uuids = components.map(({ uuid }) => uuid);
-  const taken = uuids.some(
-    (uuid, index) => indexOfComponent(state, uuid) >= 0 || uuids.indexOf(uuid) < index,
-  );
-  if (taken || state.components.length + components.length > mostComponents) return state;
-  const all = state.components.toSpliced(Math.max(0, at), 0, ...components);
-  const next = record(state, { components: all }, { deed: { act, of: components } });
-  return next === state ? state : { ...next, selection: uuids };
+function put(state: EditorState, { as = 'insert', ...action }: ActionOf<'place'>): EditorState {
+  const placed = place(state.components, action);
+  if ('refusal' in placed) return state;
+  const { components } = placed;
+  if ('items' in action) return record(state, { components });
+  const uuids = action.components.map(({ uuid }) => uuid);
+  const of = components.filter(({ uuid }) => uuids.includes(uuid));
+  const isNew = components.length > state.components.length;
+  const next = record(state, { components }, { deed: { act: isNew ? as : 'move', of } });
+  return next === state || !isNew ? next : { ...next, selection: uuids };
 }
 
 function remove(state: EditorState, { uuids, as: act }: ActionOf<'remove'>): EditorState {
-  const [of, components] = parted(state, uuids);
+  const isMeant = ({ uuid }: SpecialComponent) => uuids.includes(uuid);
+  const of = state.components.filter(isMeant);
+  const components = state.components.filter((one) => !isMeant(one));
   return withLivingSelection(record(state, { components }, { deed: { act: act ?? 'remove', of } }));
-}
-
-function move(state: EditorState, { uuids, to }: ActionOf<'move'>): EditorState {
-  const [of, others] = parted(state, uuids);
-  const components = others.toSpliced(Math.max(0, to), 0, ...of);
-  return record(state, { components }, { deed: { act: 'move', of } });
-}
-
-/** The components of these keys, in page order, and all others. */
-function parted({ components }: EditorState, uuids: readonly string[]) {
-  const wanted = new Set(uuids);
-  return [
-    components.filter(({ uuid }) => wanted.has(uuid)),
-    components.filter(({ uuid }) => !wanted.has(uuid)),
-  ] as const;
 }
 
 /** Changes components, each by its own patch; one that its patch leaves as it is stays the same object. */
@@ -211,15 +179,6 @@ function changeComponents(
     return Object.fromEntries(Object.entries(patch).filter(([name]) => isOwnOfPlaced(name)));
   };
   return edit(state, patchOf, key);
-}
-
-function giveItems(
-  state: EditorState,
-  contents: ReadonlyMap<string, readonly MovedItem[]>,
-): EditorState {
-  const given = [...contents.keys()];
-  if (given.some((uuid) => componentOf(state, uuid)?.partId !== undefined)) return state;
-  return edit(state, ({ uuid }) => (contents.has(uuid) ? { contents: contents.get(uuid) } : {}));
 }
 
 function joinKey(typing: boolean | undefined, target: string, patch: object): string | undefined {

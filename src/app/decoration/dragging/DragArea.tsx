@@ -13,8 +13,11 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useLanguage, useMessages } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
-import { inLanguage, type Language } from '#contract/language.ts';
+import { ComponentType } from '#contract/codes.ts';
+import { inLanguage, type Language, message } from '#contract/language.ts';
+import { itemLimitOf } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
+import type { Item } from '../document/placing.ts';
 import { componentOf, type EditorState } from '../document/state.ts';
 import { useDragging, useEditing } from '../EditorContext.tsx';
 import { kinds } from '../kinds/index.ts';
@@ -23,63 +26,108 @@ import { cardPlace, keysFor } from './column.ts';
 import {
   type ColumnId,
   type DragStore,
+  type GapLanding,
   type Held,
   instructions,
   type Landing,
   type Port,
   type SourceId,
 } from './dragStore.ts';
+import { componentElement, findPane, type ItemLanding, titleOf } from './itemLanding.ts';
 import { followPointer } from './pointer.ts';
 
-/** The names of the dragged components, for announcements. */
+/** The names of what is dragged, for announcements. */
 function nameOfHeld(state: EditorState, held: Held, language: Language): string {
+  if (held.item) return titleOf(held.item) || message(locales.decorator.item, language, 'untitled');
   if (held.kind !== undefined) return inLanguage(kinds.find(held.kind)?.label, language) ?? '';
-  const names = held.uuids.flatMap((uuid) => {
-    const component = componentOf(state, uuid);
-    return component ? [componentName(component, language)] : [];
-  });
-  return namesInARow(names, language);
+  return namesInARow(
+    held.uuids.map((uuid) => nameIn(state, uuid, language)),
+    language,
+  );
 }
 
-/**
- * The position of the first dragged component, counted from 1, and the number of positions, as announced to screen
- * readers.
- */
-const toldPosition = ({ place, count }: Landing) => ({ position: place + 1, count });
+const nameIn = (state: EditorState, uuid: string, language: Language): string => {
+  const component = componentOf(state, uuid);
+  return component ? componentName(component, language) : '';
+};
 
-/** What a screen reader is told while components are dragged: what is held, and each new place that a drop would bring it to. */
+/** Why a component does not take an item, in words. */
+const reasonOf = (
+  state: EditorState,
+  { in: uuid, refusal = 'kind' }: ItemLanding,
+  language: Language,
+) =>
+  message(locales.decorator.item, language, refusal, {
+    count: itemLimitOf(componentOf(state, uuid)?.type ?? ComponentType.unknown),
+  });
+
+/** The position of the first dragged component or of the item, counted from 1, and the number of positions. */
+const toldPosition = (landing: Landing) => ({
+  position: (landing.column === undefined ? landing.at : landing.place) + 1,
+  count: landing.count,
+});
+
+/** What a screen reader is told while something is dragged: what is held, and each new place that a drop would bring it to. */
 function useAnnouncements(): NonNullable<DndContextProps['accessibility']> {
-  const { store, dragging } = useEditing();
+  const { store, dragging, announcer } = useEditing();
   const { language } = useLanguage();
   const t = useMessages(locales.decorator.decorator);
+  const say = useMessages(locales.decorator.item);
   return useMemo(() => {
-    const positionOf = (landing: Landing | undefined) => landing && toldPosition(landing);
     let name = '';
-    let told: ReturnType<typeof positionOf>;
+    let isItem = false;
+    let told = '';
+    const ofGap = (landing: GapLanding | undefined, isDropped: boolean): string =>
+      landing
+        ? t(isDropped ? 'dropped' : 'overBefore', { name, ...toldPosition(landing) })
+        : t(isDropped ? 'droppedNowhere' : 'overNothing', { name });
+    const ofItem = (landing: ItemLanding | undefined, isDropped: boolean): string => {
+      const stays = isDropped && !landing?.isMove && !landing?.refusal;
+      if (!landing || stays) return say(stays ? 'stays' : 'nowhere', { name });
+      const component = nameIn(store.getState(), landing.in, language);
+      const inside = { name, component, ...toldPosition(landing) };
+      if (!landing.refusal) return say(isDropped ? 'dropped' : 'over', inside);
+      return say('refused', { ...inside, reason: reasonOf(store.getState(), landing, language) });
+    };
+    const sentenceOf = (landing: Landing | undefined, isDropped: boolean): string =>
+      landing?.column === undefined && isItem
+        ? ofItem(landing, isDropped)
+        : ofGap(landing?.column === undefined ? undefined : landing, isDropped);
     return {
       announcements: {
         onDragStart() {
           const held = dragging.getHeld();
-          name = held ? nameOfHeld(store.getState(), held, language) : '';
-          told = positionOf(dragging.getLanding());
-          return t('lifted', { name });
+          const landing = dragging.getLanding();
+          const state = store.getState();
+          name = held ? nameOfHeld(state, held, language) : '';
+          isItem = held?.item !== undefined;
+          told = landing ? sentenceOf(landing, false) : '';
+          const of = state.components.find(({ contents }) =>
+            contents.some(({ uuid }) => uuid === held?.item?.uuid),
+          );
+          if (!of) return t('lifted', { name });
+          const position = of.contents.findIndex(({ uuid }) => uuid === held?.item?.uuid) + 1;
+          return say('lifted', { name, component: componentName(of, language), position });
         },
         onDragMove() {
-          const place = positionOf(dragging.getLanding());
-          if (place?.position === told?.position) return undefined;
-          told = place;
-          return place ? t('overBefore', { name, ...place }) : t('overNothing', { name });
+          const sentence = sentenceOf(dragging.getLanding(), false);
+          if (sentence === told) return undefined;
+          told = sentence;
+          return sentence;
         },
         onDragOver: () => undefined,
         onDragEnd() {
-          const place = positionOf(dragging.getDropped());
-          return place ? t('dropped', { name, ...place }) : t('droppedNowhere', { name });
+          const sentence = sentenceOf(dragging.getDropped(), true);
+          if (!isItem) return sentence;
+          // in sight on a narrow screen, as what a command does
+          announcer.announce(sentence);
+          return undefined;
         },
         onDragCancel: () => t('cancelled', { name }),
       },
       screenReaderInstructions: { draggable: t('instructions') },
     };
-  }, [store, dragging, language, t]);
+  }, [store, dragging, announcer, language, t, say]);
 }
 
 /**
@@ -125,7 +173,7 @@ const collisionsIn =
   (dragging: DragStore): CollisionDetection =>
   () => {
     const landing = dragging.getLanding();
-    return landing ? collisions[landing.column] : nowhere;
+    return landing ? collisions[landing.column ?? 'canvas'] : nowhere;
   };
 
 /** distance from the line to the card, in CSS pixels */
@@ -135,7 +183,12 @@ const belowLine = 8;
 const keysIn = (dragging: DragStore): KeyboardSensorOptions =>
   keysFor((by, card) => {
     const landing = dragging.step(by);
-    const point = landing && dragging.pointOf(landing);
+    if (!landing) return undefined;
+    if (landing.column === undefined) {
+      const { left, top, height } = landing.line;
+      return { x: left, y: top + height };
+    }
+    const point = dragging.pointOf(landing);
     return point && card && { x: point.x - card.width / 2, y: point.y + belowLine };
   });
 
@@ -164,16 +217,25 @@ export function DragArea() {
     const [held, landing] = [dragging.getHeld(), dragging.getLanding()];
     dragging.end();
     if (!held) return;
-    if (held.kind !== undefined) {
-      carry(landing ? 'dropped' : 'back');
-      const kind = kinds.find(held.kind);
-      if (kind && landing)
-        commands.insert([kind.create(newUuid(), language)], 'insert', landing.place);
+    if (held.kind !== undefined) carry(landing ? 'dropped' : 'back');
+    if (!landing?.isMove) return;
+    if (landing.column === undefined) {
+      if (held.item) dropItem(held.item, landing);
       return;
     }
-    if (!landing?.isMove) return;
+    const kind = held.kind === undefined ? undefined : kinds.find(held.kind);
+    if (kind) commands.insert([kind.create(newUuid(), language)], 'insert', landing.place);
+    const components = held.uuids.flatMap((uuid) => componentOf(store.getState(), uuid) ?? []);
     const inOutline = landing.column === 'outline';
-    store.dispatch({ type: 'move', uuids: held.uuids, to: landing.place, inOutline });
+    if (!kind) store.place({ components, at: landing.place }, { inOutline });
+  };
+  const dropItem = (item: Item, { in: uuid, at }: ItemLanding) => {
+    store.place({ items: [item], in: uuid, at });
+    if (store.getState().selection.includes(uuid)) return;
+    // the handle is gone with the item: the focus goes where that went
+    store.dispatch({ type: 'select', uuid });
+    const element = componentElement(findPane() ?? document.body, uuid);
+    element?.querySelector<HTMLElement>('.decoration-component-face')?.focus();
   };
   const cancel = () => {
     dragging.end();
@@ -206,20 +268,43 @@ function Lifted() {
   const { store, dragging } = useEditing();
   const { language } = useLanguage();
   const t = useMessages(locales.decorator.decorator);
+  const say = useMessages(locales.decorator.item);
   const held = useDragging(({ getHeld }) => getHeld());
   const landing = useDragging(({ getLanding }) => getLanding());
+  const isItem = landing !== undefined && landing.column === undefined;
+  const placeOf = (at: Landing) => {
+    if (at.column !== undefined) return t('landing', toldPosition(at));
+    if (at.refusal) return reasonOf(store.getState(), at, language);
+    const component = nameIn(store.getState(), at.in, language);
+    return say('place', { component, ...toldPosition(at) });
+  };
   return (
-    <DragOverlay dropAnimation={null} modifiers={cardPlace}>
-      {held && (
-        // turning the wheel over the card scrolls nothing by itself: it is in no pane
-        <div
-          className="bd-clip decoration-lifted"
-          onWheel={({ deltaY }) => dragging.scroll(deltaY)}
-        >
-          <span>{nameOfHeld(store.getState(), held, language)}</span>
-          {landing && <small>{t('landing', toldPosition(landing))}</small>}
-        </div>
-      )}
-    </DragOverlay>
+    <>
+      {isItem && <ItemLine {...landing} />}
+      <DragOverlay dropAnimation={null} modifiers={cardPlace}>
+        {held && (
+          // turning the wheel over the card scrolls nothing by itself: it is in no pane
+          <div
+            className="bd-clip decoration-lifted"
+            onWheel={({ deltaY }) => dragging.scroll(deltaY)}
+          >
+            <span>{nameOfHeld(store.getState(), held, language)}</span>
+            {landing && <small>{placeOf(landing)}</small>}
+          </div>
+        )}
+      </DragOverlay>
+    </>
+  );
+}
+
+/** Marks where a drop would put an item, and whether the component takes it. */
+function ItemLine({ line: { left, top, width, height }, refusal }: ItemLanding) {
+  const transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  return (
+    <div
+      className="decoration-item-line"
+      data-refused={refusal}
+      style={{ width, height, transform }}
+    />
   );
 }

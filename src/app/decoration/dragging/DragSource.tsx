@@ -6,6 +6,7 @@ import {
   useContext,
   useMemo,
 } from 'react';
+import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useDragging, useEditing } from '../EditorContext.tsx';
 import { type Gesture, instructions, type Part, type SourceId } from './dragStore.ts';
 
@@ -21,9 +22,9 @@ export function DragSource({ id, partWith, children }: DragSourceProps) {
   const { dragging, readOnly } = useEditing();
   const lifting = useMemo<Lifting | undefined>(() => {
     if (readOnly) return undefined;
-    return (part) => {
+    return (part, of) => {
       const begin = (gesture: Gesture) => (event: SyntheticEvent<HTMLElement>) => {
-        dragging.press(part);
+        dragging.press(part, of);
         dragging.ports.get(id)?.begin(gesture, event, partWith(event.currentTarget));
       };
       return {
@@ -39,17 +40,41 @@ export function DragSource({ id, partWith, children }: DragSourceProps) {
 
 /** What makes an element start a drag: listeners, and the id of the instructions for screen readers. */
 type LiftingHandle = Pick<HTMLAttributes<HTMLElement>, Gesture | 'aria-describedby'>;
-type Lifting = (part: Part) => LiftingHandle;
+type Lifting = (part: Part, of?: string) => LiftingHandle;
 
 const LiftingContext = createContext<Lifting | undefined>(undefined);
 
-/** Makes an element drag a part of the source around it; gives nothing in view mode. */
-export function useLifting(part: Part): LiftingHandle | undefined {
+/**
+ * Makes an element drag a part of the source around it; gives nothing in view mode.
+ *
+ * @param of uuid of the component of an item
+ */
+export function useLifting(part: Part, of?: string): LiftingHandle | undefined {
   const lifting = useContext(LiftingContext);
-  return useMemo(() => lifting?.(part), [lifting, part]);
+  return useMemo(() => lifting?.(part, of), [lifting, part, of]);
 }
 
 /** Whether the present drag holds the part. */
 export function useIsHeld(part: Part): boolean {
   return useDragging((dragging) => dragging.isHeld(part));
+}
+
+interface ComponentHandleProps {
+  uuid: string;
+  /** name of the component, for screen readers */
+  label: string;
+  className?: string;
+}
+
+/** The button that drags a component, by pointer, by finger, or by space and arrow keys. */
+export function ComponentHandle({ uuid, label, className }: ComponentHandleProps) {
+  const isHeld = useIsHeld(uuid);
+  return (
+    <DragHandle
+      className={className}
+      handle={useLifting(uuid)}
+      label={label}
+      aria-pressed={isHeld || undefined}
+    />
+  );
 }

@@ -1,6 +1,8 @@
 import type { SyntheticEvent } from 'react';
 import { createListeners } from '#app/listeners.ts';
+import type { Item } from '../document/placing.ts';
 import {
+  componentOf,
   type EditorState,
   gapOfPlace,
   indexOfComponent,
@@ -9,6 +11,7 @@ import {
 } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { type Column, gapAt, lineOf, type Point } from './column.ts';
+import { type ItemLanding, itemLandingAt, itemLandingBeside } from './itemLanding.ts';
 
 /** A column of components that a drop can land in: the page itself, or its outline. */
 export type ColumnId = 'canvas' | 'outline';
@@ -16,15 +19,17 @@ export type ColumnId = 'canvas' | 'outline';
 /** What a drag can take something from. */
 export type SourceId = ColumnId | 'palette';
 
-/** What was pressed: the uuid of a component, or the key of a kind, whose card of the palette it was. */
+/** What was pressed: the uuid of a component or an item, or the key of a kind, whose card of the palette it was. */
 export type Part = string | number;
 
-/** What a drag takes along: a new component, or components of the page. */
+/** What a drag takes along: a new component, components of the page, or an item. */
 export interface Held {
   /** key of the kind of the new component; undefined if existing ones are dragged */
   readonly kind: number | undefined;
   /** uuids of the dragged components, in page order */
   readonly uuids: readonly string[];
+  /** an item of the page */
+  readonly item: Item | undefined;
   /** the column that they were taken from, or that the new one is for */
   readonly from: ColumnId;
   readonly by: Carrier;
@@ -33,8 +38,8 @@ export interface Held {
 /** What carries it: mouse or finger, or keys. */
 type Carrier = 'pointer' | 'keys';
 
-/** Where a drop would land. */
-export interface Landing {
+/** Where components would land. */
+export interface GapLanding {
   readonly column: ColumnId;
   /** index of the component below the gap */
   readonly gap: number;
@@ -47,6 +52,9 @@ export interface Landing {
   /** where a line marks it, in CSS pixels from the column's top */
   readonly line: number;
 }
+
+/** Where a drop would land. */
+export type Landing = GapLanding | ItemLanding;
 
 /** The events that can begin a drag, by React's names: the sensors of the library listen for these. */
 export type Gesture = 'onMouseDown' | 'onTouchStart' | 'onKeyDown';
@@ -72,6 +80,8 @@ export function createDragStore(store: EditorStore) {
   const columns = new Map<ColumnId, Column>();
   const listeners = createListeners();
   let pressed: Part = '';
+  /** the component of a pressed item */
+  let pressedIn: string | undefined;
   let pointer: Point | undefined;
   let held: Held | undefined;
   let landing: Landing | undefined;
@@ -87,7 +97,7 @@ export function createDragStore(store: EditorStore) {
     landing = next;
     listeners.tell();
   };
-  const landingIn = (id: ColumnId, gapOf: (column: Column) => number): Landing | undefined => {
+  const landingIn = (id: ColumnId, gapOf: (column: Column) => number): GapLanding | undefined => {
     const column = columns.get(id);
     if (!held || !column) return undefined;
     const gap = gapOf(column);
@@ -103,9 +113,12 @@ export function createDragStore(store: EditorStore) {
     return { column: id, gap, place, count, isMove, line };
   };
 
+  const itemLanding = () => (landing?.column === undefined ? landing : undefined);
+
   /** Where a drop at this point would land; undefined if nowhere. */
   const landingUnder = (point: Point): Landing | undefined => {
     if (!held) return undefined;
+    if (held.item) return itemLandingAt(store.getState(), held.item, point, itemLanding());
     const under = [...columns].filter(([, column]) => column.isUnder(point)).map(([id]) => id);
     // a new component lands on the page: on a narrow screen the page is shown below the outline while a card is dragged
     const isNew = held.kind !== undefined;
@@ -122,7 +135,8 @@ export function createDragStore(store: EditorStore) {
     ports: new Map<SourceId, Port>(),
     getHeld: (): Held | undefined => held,
     isHeld: (part: Part): boolean =>
-      typeof part === 'string' ? (held?.uuids.includes(part) ?? false) : held?.kind === part,
+      held !== undefined &&
+      (held.kind === part || held.item?.uuid === part || held.uuids.some((uuid) => uuid === part)),
     getLanding: (): Landing | undefined => landing,
     getColumn: (id: ColumnId): Column | undefined => columns.get(id),
     /** Adds a column when it is mounted. @returns the function that removes it */
@@ -131,8 +145,9 @@ export function createDragStore(store: EditorStore) {
       return () => columns.delete(id);
     },
     /** Called when a part is pressed, which may begin a drag. */
-    press(part: Part): void {
+    press(part: Part, component?: string): void {
       pressed = part;
+      pressedIn = component;
       // measures before the drag begins, while the browser knows the layout; later it would have to compute it within a
       // frame
       for (const column of columns.values()) column.measure();
@@ -141,11 +156,17 @@ export function createDragStore(store: EditorStore) {
     lift(from: SourceId, by: Carrier): void {
       // cards of the palette can only be dropped on the page
       const column = from === 'palette' ? 'canvas' : from;
-      take(
-        typeof pressed === 'string'
-          ? { kind: undefined, uuids: heldWith(store.getState(), pressed), from: column, by }
-          : { kind: pressed, uuids: [], from: column, by },
-      );
+      const state = store.getState();
+      const items: readonly Item[] = componentOf(state, pressedIn ?? '')?.contents ?? [];
+      const item = items.find(({ uuid }) => uuid === pressed);
+      const isComponent = typeof pressed === 'string' && item === undefined;
+      take({
+        kind: typeof pressed === 'number' ? pressed : undefined,
+        uuids: isComponent ? heldWith(state, String(pressed)) : [],
+        item,
+        from: column,
+        by,
+      });
       pointAgain();
     },
     /** Called when the pointer moves. */
@@ -159,9 +180,14 @@ export function createDragStore(store: EditorStore) {
     step(by: 1 | -1): Landing | undefined {
       if (!held) return undefined;
       const state = store.getState();
+      if (held.item) {
+        land(itemLandingBeside(state, held.item, by, itemLanding()));
+        return landing;
+      }
       const { uuids, from } = held;
       const last = state.components.length - uuids.length;
-      const present = landing?.place ?? indexOfComponent(state, uuids[0] ?? '');
+      const present =
+        landing?.column === undefined ? indexOfComponent(state, uuids[0] ?? '') : landing.place;
       const place = Math.max(0, Math.min(present + by, last));
       const id = landing?.column ?? from;
       columns.get(id)?.reveal(gapOfPlace(state, uuids, place));
@@ -174,7 +200,7 @@ export function createDragStore(store: EditorStore) {
       if (id) columns.get(id)?.scroll(by);
     },
     /** The middle of the line that marks a landing, in the window. */
-    pointOf({ column: id, line }: Landing): Point | undefined {
+    pointOf({ column: id, line }: GapLanding): Point | undefined {
       const column = columns.get(id);
       return column && { x: column.middle(), y: column.heightOf(line) };
     },

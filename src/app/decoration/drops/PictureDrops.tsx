@@ -12,8 +12,15 @@ import { componentOf } from '../document/state.ts';
 import type { Point } from '../dragging/column.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { componentName } from '../names.ts';
-import { elementOf, holdsPictures, type PictureTarget, targetAt } from './dropTarget.ts';
-import { isThere, type PictureBatch, resultOf, roomFor } from './pictureBatches.ts';
+import {
+  elementOf,
+  isThere,
+  type PictureBatch,
+  type PictureTarget,
+  placingOf,
+  roomFor,
+  targetAt,
+} from './pictureBatches.ts';
 import './drops.css';
 
 const isBesideInputs = ({ target }: Event): boolean =>
@@ -42,53 +49,52 @@ export function PictureDrops() {
     return component ? componentName(component, language) : '';
   };
 
+  const nameAt = (target: PictureTarget) =>
+    target.in === undefined ? t('pictures') : nameOf(target.in);
+
   const take = (files: readonly File[], target: PictureTarget) => {
-    if (target.kind === 'refused') {
-      notify({ kind: 'error', message: t('refused', { name: nameOf(target.component) }) });
+    const most = roomFor(store.getState(), target);
+    if (most === undefined) {
+      notify({ kind: 'error', message: t('refused', { name: nameAt(target) }) });
       return;
     }
+    const fills = (one: PictureTarget) => one.in !== undefined && one.over === undefined;
     const waiting = batches.current
-      .filter(
-        (batch) =>
-          batch.target.kind === 'fill' &&
-          target.kind === 'fill' &&
-          batch.target.component === target.component,
-      )
+      .filter((batch) => fills(target) && fills(batch.target) && batch.target.in === target.in)
       .reduce((count, batch) => count + batch.files.length, 0);
-    const most = roomFor(store.getState(), target);
     const taken = files.slice(0, Math.max(0, most - waiting));
     const left = files.slice(taken.length).map(({ name }) => name);
     if (left.length > 0) {
-      const name = target.kind === 'make' ? t('pictures') : nameOf(target.component);
-      const count = most + (target.kind === 'fill' ? itemsOf(target.component) : 0);
-      notify({ kind: 'error', message: t('full', { name, count, files: listed(left, language) }) });
+      const count = most + (fills(target) ? itemsOf(target) : 0);
+      const values = { name: nameAt(target), count, files: listed(left, language) };
+      notify({ kind: 'error', message: t('full', values) });
     }
     if (taken.length === 0) return;
     batches.current.push({ target, files: taken, stored: new Map() });
     announcer.announce(t('uploading', { count: taken.length }));
     start(taken);
   };
-  const itemsOf = (uuid: string) => componentOf(store.getState(), uuid)?.contents.length ?? 0;
+  const itemsOf = ({ in: uuid = '' }: PictureTarget) =>
+    componentOf(store.getState(), uuid)?.contents.length ?? 0;
 
   const finish = (batch: PictureBatch) => {
-    const result = resultOf(store.getState(), batch, language);
-    if (!result) return;
-    const { added } = result;
-    if (result.kind === 'component') {
-      commands.insert([result.component], 'insert', result.at);
+    const placing = placingOf(store.getState(), batch, language);
+    if (!placing) return;
+    if ('components' in placing) {
+      const [banner] = placing.components;
+      commands.insert(placing.components, 'insert', placing.at);
       // what is sent again later goes to the same banner
-      batch.target = { kind: 'fill', component: result.component.uuid };
-      announcer.announce(t('made', { added }));
+      if (banner) batch.target = { in: banner.uuid };
+      announcer.announce(t('made', { added: banner?.contents.length ?? 0 }));
       return;
     }
-    const { uuid, items } = result;
-    store.dispatch({ type: 'change-items', uuid, items });
+    const { items, in: uuid, over } = placing;
+    store.place(placing);
     store.dispatch({ type: 'select', uuid });
-    const { target } = batch;
-    const place =
-      target.kind === 'replace' ? items.findIndex((one) => one.uuid === target.item) : -1;
-    const values = { name: nameOf(uuid), added, count: items.length, position: place + 1 };
-    announcer.announce(t(target.kind === 'replace' ? 'replaced' : 'filled', values));
+    const contents = componentOf(store.getState(), uuid)?.contents ?? [];
+    const position = contents.findIndex((one) => one.uuid === over) + 1;
+    const values = { name: nameOf(uuid), added: items.length, count: contents.length, position };
+    announcer.announce(t(over === undefined ? 'filled' : 'replaced', values));
   };
   const finished = useRef(finish);
   finished.current = finish;
@@ -109,7 +115,7 @@ export function PictureDrops() {
     () =>
       store.subscribe(() => {
         for (const batch of batches.current) {
-          if (isThere(store.getState(), batch)) continue;
+          if (isThere(store.getState(), batch.target)) continue;
           for (const upload of pending) if (isOf(batch, upload)) cancel(upload.id);
         }
       }),
@@ -121,10 +127,9 @@ export function PictureDrops() {
   useEffect(() => {
     const pane = room.current?.closest('.decoration-canvas');
     if (!pane) return;
-    const find = (uuid: string) => componentOf(store.getState(), uuid);
     const ended = new AbortController();
     const options = { signal: ended.signal };
-    const meant = (event: DragEvent, count: number) => targetAt(pane, pointOf(event), count, find);
+    const meant = (event: DragEvent, count: number) => targetAt(pane, pointOf(event), count);
     const hasFiles = ({ dataTransfer }: DragEvent) =>
       dataTransfer?.types.includes('Files') ?? false;
     const dragOver = (event: DragEvent) => {
@@ -151,14 +156,9 @@ export function PictureDrops() {
       event.preventDefault();
       const { selection, components } = store.getState();
       const last = selection.at(-1) ?? '';
-      const selected = find(last);
       const at = components.findIndex(({ uuid }) => uuid === last) + 1;
-      taking.current(
-        files,
-        selected && holdsPictures(selected)
-          ? { kind: 'fill', component: last }
-          : { kind: 'make', at: at > 0 ? at : components.length },
-      );
+      const isTaken = roomFor(store.getState(), { in: last }) !== undefined;
+      taking.current(files, isTaken ? { in: last } : { at: at > 0 ? at : components.length });
     };
     const listened = pane instanceof HTMLElement ? pane : undefined;
     listened?.addEventListener('dragover', dragOver, options);
@@ -171,12 +171,21 @@ export function PictureDrops() {
   const pane = room.current?.closest('.decoration-canvas');
   const marked = over && pane ? elementOf(pane, over)?.getBoundingClientRect() : undefined;
   const frame = room.current?.getBoundingClientRect();
+  const meaning =
+    over &&
+    (roomFor(store.getState(), over) === undefined
+      ? 'refused'
+      : over.in === undefined
+        ? 'make'
+        : over.over === undefined
+          ? 'fill'
+          : 'replace');
   return (
     <div ref={room} className="decoration-drops">
       {over && marked && frame && (
         <div
           className="decoration-drop-target"
-          data-refused={over.kind === 'refused' || undefined}
+          data-refused={meaning === 'refused' || undefined}
           style={{
             left: marked.left - frame.left,
             top: marked.top - frame.top,
@@ -185,9 +194,9 @@ export function PictureDrops() {
           }}
         />
       )}
-      {over && (
+      {over && meaning && (
         <p className="decoration-drop-said" role="status">
-          {t(over.kind, { name: over.kind === 'make' ? '' : nameOf(over.component) })}
+          {t(meaning, { name: nameAt(over) })}
         </p>
       )}
       <div className="bd-grid bd-gap-6 decoration-drops-pending">

@@ -1,83 +1,83 @@
-import { newUuid } from '#app/session/newUuid.ts';
-import { ComponentType } from '#contract/codes.ts';
-import { type SpecialComponent, specialComponent } from '#contract/entities/special.ts';
 import type { Language } from '#contract/language.ts';
-import type { MovedItem } from '../document/itemMoves.ts';
+import { specialLimits } from '#contract/limits.ts';
+import { type ItemPlace, type Placing, roomIn } from '../document/placing.ts';
 import { componentOf, type EditorState } from '../document/state.ts';
+import { gapAt, type Point } from '../dragging/column.ts';
+import { componentElement, componentsOn, itemsIn } from '../dragging/itemLanding.ts';
+import { newSlide } from '../kinds/banner/links.ts';
 import { kinds } from '../kinds/index.ts';
-import type { PictureTarget } from './dropTarget.ts';
+import { componentHolding } from '../kinds/shared.ts';
+
+/** Where pictures go that are dropped: into a component, or, as slides of a new banner, to an index of the page. */
+export type PictureTarget = ItemPlace | { readonly at: number; readonly in?: undefined };
 
 /** Pictures that were dropped together: they come onto the page together, in their order, once the last one is stored. */
 export interface PictureBatch {
-  target: Exclude<PictureTarget, { kind: 'refused' }>;
+  target: PictureTarget;
   files: readonly File[];
   /** addresses of those that are stored */
   readonly stored: Map<File, string>;
 }
 
-/** What a batch makes of the page. */
-export type BatchResult =
-  | {
-      readonly kind: 'items';
-      readonly uuid: string;
-      readonly items: readonly MovedItem[];
-      readonly added: number;
-    }
-  | {
-      readonly kind: 'component';
-      readonly component: SpecialComponent;
-      readonly at: number;
-      readonly added: number;
-    };
-
-/** Whether what a batch was dropped on is still on the page. */
-export function isThere(state: EditorState, { target }: PictureBatch): boolean {
-  if (target.kind === 'make') return true;
-  const component = componentOf(state, target.component);
-  if (!component || target.kind === 'fill') return component !== undefined;
-  return component.contents.some(({ uuid }) => uuid === target.item);
+/** What so many pictures mean at a point of the window. */
+export function targetAt(pane: Element, point: Point, count: number): PictureTarget {
+  const shown = componentsOn(pane);
+  const element = shown.find((one) => isIn(one.getBoundingClientRect(), point));
+  const component = element?.dataset.component;
+  if (!element || component === undefined) {
+    const extents = shown.map((one) => one.getBoundingClientRect());
+    return { at: gapAt(extents, point.y, -1) };
+  }
+  const item = itemsIn(element).find((one) => isIn(one.getBoundingClientRect(), point));
+  const over = count === 1 ? item?.dataset.item : undefined;
+  return { in: component, ...(over !== undefined && { over }) };
 }
 
-/** How many more items a component may have; without one, those of a new banner. */
-export function roomFor(state: EditorState, target: PictureBatch['target']): number {
-  if (target.kind === 'replace') return 1;
-  if (target.kind === 'make') return kinds.find(ComponentType.banner)?.itemLimit ?? 0;
-  const component = componentOf(state, target.component);
-  const limit = component ? (kinds.of(component)?.itemLimit ?? 0) : 0;
-  return Math.max(0, limit - (component?.contents.length ?? 0));
+const isIn = ({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean =>
+  x >= left && x < right && y >= top && y < bottom;
+
+/** The element that a target is about; undefined for free space. */
+export function elementOf(pane: Element, target: PictureTarget): HTMLElement | undefined {
+  const component = target.in === undefined ? undefined : componentElement(pane, target.in);
+  if (target.in === undefined || target.over === undefined || !component) return component;
+  return itemsIn(component).find(({ dataset }) => dataset.item === target.over);
 }
 
-/** What the stored pictures of a batch make of the page; undefined where they make nothing of it. */
-export function resultOf(
+/** Whether what pictures were dropped on is still on the page. */
+export function isThere(state: EditorState, target: PictureTarget): boolean {
+  if (target.in === undefined) return true;
+  const component = componentOf(state, target.in);
+  const { over } = target;
+  return over === undefined
+    ? component !== undefined
+    : (component?.contents.some(({ uuid }) => uuid === over) ?? false);
+}
+
+/** How many pictures a target takes; undefined if it holds none that people give it. */
+export function roomFor(state: EditorState, target: PictureTarget): number | undefined {
+  if (target.in === undefined) return specialLimits.itemsPerComponent;
+  const component = componentOf(state, target.in);
+  const holdsPictures = component && kinds.of(component)?.pictureItem !== undefined;
+  if (!holdsPictures || component.partId !== undefined) return undefined;
+  return target.over === undefined ? roomIn(component) : 1;
+}
+
+/** The stored pictures of a batch with their place; undefined where there is nothing to place. */
+export function placingOf(
   state: EditorState,
   { target, files, stored }: PictureBatch,
   language: Language,
-): BatchResult | undefined {
-  const addresses = files.flatMap((file) => stored.get(file) ?? []);
+): Placing | undefined {
+  const addresses = files
+    .flatMap((file) => stored.get(file) ?? [])
+    .slice(0, roomFor(state, target) ?? 0);
   if (addresses.length === 0) return undefined;
-  if (target.kind === 'make') {
-    const kind = kinds.find(ComponentType.banner);
-    const contents = addresses.map((address) => kind?.pictureItem?.(address));
-    const made = specialComponent.safeParse({ ...kind?.create(newUuid(), language), contents });
-    if (!made.success) return undefined;
-    return { kind: 'component', component: made.data, at: target.at, added: addresses.length };
+  if (target.in === undefined) {
+    const banner = componentHolding(addresses.map(newSlide), language);
+    return banner && { components: [banner], at: target.at };
   }
-  const component = componentOf(state, target.component);
-  const make = component && kinds.of(component)?.pictureItem;
-  if (!component || !make) return undefined;
-  const present: readonly MovedItem[] = component.contents;
-  if (target.kind === 'replace') {
-    const [cover = ''] = addresses;
-    const items = present.map((item) =>
-      item.uuid === target.item ? { ...item, cover, focalPoint: undefined } : item,
-    );
-    return { kind: 'items', uuid: component.uuid, items, added: 1 };
-  }
-  const fresh = addresses.slice(0, roomFor(state, target)).map(make);
-  return {
-    kind: 'items',
-    uuid: component.uuid,
-    items: [...present, ...fresh],
-    added: fresh.length,
-  };
+  const component = componentOf(state, target.in);
+  const kind = component && kinds.of(component);
+  const items = addresses.flatMap((address) => kind?.pictureItem?.(address) ?? []);
+  return { items, ...target };
 }

@@ -7,14 +7,14 @@ import { defaultCount, specialLimits } from '#contract/limits.ts';
 import { fixedShowLimit } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import { nameOfTitle } from '../document/copies.ts';
-import { CountInput } from '../kinds/CountInput.tsx';
-import { Field, SwitchField } from '../kinds/Field.tsx';
+import { CountField, Field, SwitchField } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
+import { useInputs } from '../kinds/found.ts';
 import type { InspectorHandlers } from '../kinds/kind.ts';
 import { TypedInput, textError } from './TypedInput.tsx';
 import { VisibilityFields } from './VisibilityFields.tsx';
 
-interface MoreFieldsProps extends InspectorHandlers {
+interface MoreFieldsProps extends Pick<InspectorHandlers, 'onChange'> {
   component: SpecialComponent;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -24,11 +24,11 @@ interface MoreFieldsProps extends InspectorHandlers {
 const folded = new Set(['showLimit', 'name', 'active', 'startAt', 'endAt']);
 
 /** What is decided rarely: how many items at first, when it is shown, its name in the outline. Folded until it is opened. */
-export function MoreFields({ component, open, onOpenChange, ...handlers }: MoreFieldsProps) {
+export function MoreFields({ component, open, onOpenChange, onChange }: MoreFieldsProps) {
   const t = useMessages(locales.decorator.inspectorPane);
   const times = useMessages(locales.decorator.time);
   const id = useId();
-  const isTroubled = handlers.problems.some(({ field }) => folded.has(field));
+  const isTroubled = useInputs().problems.some(({ field }) => folded.has(field));
   const set = [
     !component.active && t('notShown'),
     component.startAt !== '' && times('startAt'),
@@ -51,20 +51,16 @@ export function MoreFields({ component, open, onOpenChange, ...handlers }: MoreF
         </button>
       </h3>
       {/* closed, it is not mounted: its inputs of times would be made with each component that is selected */}
-      <div id={id}>{open && <Folded component={component} {...handlers} />}</div>
+      <div id={id}>{open && <Folded component={component} onChange={onChange} />}</div>
     </section>
   );
 }
 
-function Folded({ component, ...handlers }: InspectorHandlers & { component: SpecialComponent }) {
-  const { readOnly, problems, onChange, onSettle } = handlers;
+function Folded({ component, onChange }: Pick<MoreFieldsProps, 'component' | 'onChange'>) {
+  const { readOnly, problems, onSettle } = useInputs();
   const t = useMessages(locales.decorator.inspectorPane);
   const { language } = useLanguage();
   const id = useId();
-  const showLimit = {
-    error: problems.find(({ field }) => field === 'showLimit')?.message,
-    help: t('showLimitHelp', { maximum: defaultCount }),
-  };
   const name = {
     error: textError(component, 'name', { problems, language }),
     help: t('nameHelp'),
@@ -73,29 +69,26 @@ function Folded({ component, ...handlers }: InspectorHandlers & { component: Spe
     <>
       {!fixedShowLimit(component.type) && (
         <>
-          <Field label={t('showLimit')} htmlFor={`${id}-limit`} path="showLimit" {...showLimit}>
-            <CountInput
-              id={`${id}-limit`}
-              min={0}
-              max={defaultCount}
-              value={component.showLimit}
-              readOnly={readOnly}
-              onChange={(showLimit) => onChange({ showLimit }, true)}
-              onSettle={onSettle}
-            />
-          </Field>
+          <CountField
+            label={t('showLimit')}
+            path="showLimit"
+            help={t('showLimitHelp', { maximum: defaultCount })}
+            min={0}
+            max={defaultCount}
+            value={component.showLimit}
+            onChange={(showLimit) => onChange({ showLimit }, true)}
+          />
           <SwitchField
             label={t('hasMore')}
             checked={component.hasMore === 1}
-            readOnly={readOnly}
             onChange={(on) => onChange({ hasMore: on ? 1 : 0 })}
           />
         </>
       )}
-      <VisibilityFields component={component} {...handlers} />
-      <Field label={t('name')} htmlFor={`${id}-name`} path="name" {...name}>
+      <VisibilityFields component={component} onChange={onChange} />
+      <Field label={t('name')} htmlFor={id} path="name" {...name}>
         <TypedInput
-          {...fieldControl(`${id}-name`, name)}
+          {...fieldControl(id, name)}
           value={component.name}
           count={counted(specialLimits.componentName)}
           disabled={readOnly}

@@ -5,18 +5,20 @@ import { locales } from '#locales/index.ts';
 import { useZoneHelp } from '../EditorContext.tsx';
 import { Field, SwitchField } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
+import { useInputs } from '../kinds/found.ts';
 import type { InspectorHandlers } from '../kinds/kind.ts';
 import { Steady } from '../kinds/Steady.tsx';
 import { contractProblems } from '../kinds/shared.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
 
-interface VisibilityFieldsProps extends InspectorHandlers {
+interface VisibilityFieldsProps extends Pick<InspectorHandlers, 'onChange'> {
   component: SpecialComponent;
 }
 
 /** Whether readers see a component, and from when to when; the same for every kind. */
 export function VisibilityFields(props: VisibilityFieldsProps) {
-  const { component, readOnly, problems, onChange } = props;
+  const { component, onChange } = props;
+  const { readOnly, problems } = useInputs();
   const t = useMessages(locales.decorator.time);
   const id = useId();
   const { language } = useLanguage();
@@ -48,7 +50,6 @@ export function VisibilityFields(props: VisibilityFieldsProps) {
         label={t('active')}
         path="active"
         checked={component.active}
-        readOnly={readOnly}
         onChange={(active) => onChange({ active })}
       />
       <Steady of={[t, readOnly, component.startAt, errorOf('startAt')]}>{time('startAt')}</Steady>

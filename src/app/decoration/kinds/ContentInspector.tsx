@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { type ComponentType, DatasourceType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
-import type { Problem } from '#contract/errors.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { type Catalogue, locales } from '#locales/index.ts';
 import type { ComponentPatch } from '../document/state.ts';
@@ -12,6 +11,7 @@ import { SourceFields } from './automatic/SourceFields.tsx';
 import { ContentPicker } from './ContentPicker.tsx';
 import { ContentsSection } from './ContentsSection.tsx';
 import { itemName, mergeItems } from './contents.ts';
+import { useInputs } from './found.ts';
 import { ItemLine } from './ItemPanels.tsx';
 import { SortableRows } from './SortableRows.tsx';
 import { Steady } from './Steady.tsx';
@@ -33,33 +33,23 @@ export interface ContentInspectorProps {
   /** its `pick` stands on the button that opens the picker */
   messages: Catalogue<'pick'>;
   onChange: (patch: ComponentPatch, typing?: boolean) => void;
-  onSettle: () => void;
-  readOnly: boolean;
-  problems: readonly Problem[];
 }
 
 /** The inspector of a component that holds records: picked and sorted by a person, or chosen by the platform. */
 export function ContentInspector(props: ContentInspectorProps) {
-  const { component, resource, itemOf, messages, onChange, onSettle, readOnly, problems } = props;
+  const { component, resource, itemOf, messages, onChange } = props;
   const items = component.contents;
   const automatic = component.datasourceType === DatasourceType.automatic;
   // what readers would see now follows the whole component
   const source = automatic ? component : component.datasourceType;
   return (
     <>
-      <Steady of={[source, component.limitNum, problems, readOnly, onChange, onSettle]}>
-        <SourceFields
-          component={component}
-          maximum={maximum}
-          onChange={onChange}
-          onSettle={onSettle}
-          readOnly={readOnly}
-          problems={problems}
-        />
+      <Steady of={[source, component.limitNum, onChange]}>
+        <SourceFields component={component} maximum={maximum} onChange={onChange} />
       </Steady>
       {!automatic && (
-        <Steady of={[items, resource, itemOf, messages, problems, readOnly, onChange]}>
-          <ContentsSection count={items.length} maximum={maximum} problems={problems}>
+        <Steady of={[items, resource, itemOf, messages, onChange]}>
+          <ContentsSection count={items.length} maximum={maximum}>
             <PickedItems {...props} />
           </ContentsSection>
         </Steady>
@@ -69,7 +59,8 @@ export function ContentInspector(props: ContentInspectorProps) {
 }
 
 function PickedItems(props: ContentInspectorProps) {
-  const { component, resource, itemOf, messages, readOnly, problems } = props;
+  const { component, resource, itemOf, messages } = props;
+  const { readOnly } = useInputs();
   const items: readonly ContentItem[] = component.contents;
   const onChange = (contents: readonly ContentItem[]) =>
     props.onChange({ contents: [...contents] });
@@ -81,13 +72,7 @@ function PickedItems(props: ContentInspectorProps) {
       {items.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('nothingPicked')} />
       )}
-      <SortableRows
-        items={items}
-        nameOf={itemName}
-        readOnly={readOnly}
-        problems={problems}
-        onChange={onChange}
-      >
+      <SortableRows items={items} nameOf={itemName} onChange={onChange}>
         {(item) => <ItemLine item={item} />}
       </SortableRows>
       {!readOnly && (

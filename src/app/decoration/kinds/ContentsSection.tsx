@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import type { Problem } from '#contract/errors.ts';
 import { locales } from '#locales/index.ts';
+import { useInputs } from './found.ts';
 
 interface ContentsSectionProps {
   /** how many items there are; with `maximum`, how many are allowed. Without them no count is shown */
   count?: number;
   maximum?: number;
-  problems: readonly Problem[];
   children: ReactNode;
 }
 
 /** What a component holds: its heading with the count against the limit, and what is wrong with the whole of it. */
-export function ContentsSection({ count, maximum, problems, children }: ContentsSectionProps) {
+export function ContentsSection({ count, maximum, children }: ContentsSectionProps) {
   const t = useMessages(locales.decorator.inspector);
-  const own = problems.filter(({ field }) => field === 'contents');
+  const own = useInputs().problems.filter(({ field }) => field === 'contents');
   return (
     <div className="decoration-contents" data-field="contents" tabIndex={-1}>
       <h3>

@@ -7,24 +7,23 @@ import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
 import { locales } from '#locales/index.ts';
 import { Field } from './Field.tsx';
+import { useInputs } from './found.ts';
 
 interface CoverFieldProps {
   value: string;
   path: string;
-  required?: boolean;
-  readOnly: boolean;
-  error: string | undefined;
-  help?: string | undefined;
+  required?: boolean | undefined;
   onChange: (address: string) => void;
 }
 
 /** The picture of an item: uploaded, or given by its address, which few want and is asked for. */
 export function CoverField(props: CoverFieldProps) {
-  const { value, path, required = false, readOnly, error, help, onChange } = props;
+  const { value, path, required = false, onChange } = props;
+  const { readOnly } = useInputs();
   const t = useMessages(locales.decorator.inspector);
   const [byAddress, setByAddress] = useState(false);
   return (
-    <Field label={t('cover')} path={path} error={error} help={help} required={required}>
+    <Field label={t('cover')} path={path} required={required}>
       <PartOfWork part={path}>
         <ImageUpload
           value={value ? [value] : []}

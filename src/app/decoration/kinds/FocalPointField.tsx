@@ -7,16 +7,15 @@ import { locales } from '#locales/index.ts';
 import { pictureAddress } from '#page/links.ts';
 import { Field } from './Field.tsx';
 import { noteId } from './fieldControl.ts';
+import { useInputs } from './found.ts';
 
 interface FocalPointFieldProps {
   /** address of the picture; there is no field without one */
   cover: string;
   value: FocalPoint | undefined;
   path: string;
-  readOnly: boolean;
   /** `typing`: one of several keystrokes */
   onChange: (point: FocalPoint | undefined, typing?: boolean) => void;
-  onSettle: () => void;
 }
 
 const middle: FocalPoint = { x: 50, y: 50 };
@@ -35,7 +34,8 @@ const percent = (value: number): number => Math.min(100, Math.max(0, Math.round(
 
 /** The point of a picture that stays in sight where the picture is cropped: clicked, or moved by the arrow keys. */
 export function FocalPointField(props: FocalPointFieldProps) {
-  const { cover, value, path, readOnly, onChange, onSettle } = props;
+  const { cover, value, path, onChange } = props;
+  const { readOnly, onSettle } = useInputs();
   const t = useMessages(locales.decorator.inspector);
   const id = useId();
   const address = pictureAddress(cover);

@@ -3,14 +3,13 @@ import { Button, Empty, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
-import type { Problem } from '#contract/errors.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { Picture } from '#page/parts/Picture.tsx';
 import { AddPictures } from './AddPictures.tsx';
 import { ContentsSection } from './ContentsSection.tsx';
 import { itemName } from './contents.ts';
-import { useIsUnseen } from './found.ts';
+import { useInputs, useIsUnseen } from './found.ts';
 import { SortableRows } from './SortableRows.tsx';
 
 /** A picked record on one line: cover, title, author. */
@@ -46,26 +45,18 @@ export interface ItemInputs<Item = never> {
   index: number;
   /** `contents.0` */
   path: string;
-  readOnly: boolean;
-  /** the problem of a field of this item, in one sentence */
-  errorOf: (field: string) => string | undefined;
   /** `typing`: the change is a keystroke */
   onChange: (patch: Partial<Item>, typing?: boolean) => void;
-  /** called when the person has left an input */
-  onSettle: () => void;
 }
 
 interface ItemPanelsProps<Item> {
   items: readonly Item[];
-  readOnly: boolean;
-  problems: readonly Problem[];
   /** text of the button that adds an item */
   addLabel: string;
   /** `cover`: the address of its picture. Default: it has none yet */
   newItem: (cover?: string) => Item;
   /** `change` gets the present items and returns the new ones */
   onChange: (change: (items: readonly Item[]) => Item[], typing?: boolean) => void;
-  onSettle: () => void;
   /** draws the inputs of one item */
   children: (item: Item, inputs: ItemInputs<Item>) => ReactNode;
 }
@@ -75,7 +66,8 @@ const openAtFirst = 1;
 
 /** The items of a component that a person writes, each a row that opens to its inputs: 30 at most (contract 5). */
 export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item>) {
-  const { items, readOnly, problems, addLabel, newItem, onChange, onSettle, children } = props;
+  const { items, addLabel, newItem, onChange, children } = props;
+  const { readOnly, problems } = useInputs();
   const t = useMessages(locales.decorator.inspector);
   const maximum = specialLimits.itemsPerComponent;
   const full = items.length >= maximum;
@@ -91,25 +83,20 @@ export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item
   const inputsOf = ({ uuid }: Item, index: number): ItemInputs<Item> => ({
     index,
     path: `contents.${index}`,
-    readOnly,
-    errorOf: (name) => problems.find(({ field }) => field === `contents.${index}.${name}`)?.message,
     onChange: (patch, typing) =>
       onChange(
         (present) => present.map((item) => (item.uuid === uuid ? { ...item, ...patch } : item)),
         typing,
       ),
-    onSettle,
   });
   return (
-    <ContentsSection count={items.length} maximum={maximum} problems={problems}>
+    <ContentsSection count={items.length} maximum={maximum}>
       {items.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('nothingPicked')} />
       )}
       <SortableRows
         items={items}
         nameOf={({ title }) => title}
-        readOnly={readOnly}
-        problems={problems}
         onChange={(sorted) => onChange(() => [...sorted])}
       >
         {(item, index) => (

@@ -18,24 +18,20 @@ interface PictureFieldsProps {
 
 /** The picture of an item, what of it is always seen, and its title and subtitle. */
 export function PictureFields({ item, inputs, t, required }: PictureFieldsProps) {
-  const { path, readOnly, errorOf, onChange, onSettle } = inputs;
+  const { path, onChange } = inputs;
   return (
     <>
       <CoverField
         value={item.cover}
         path={`${path}.cover`}
         required={required}
-        readOnly={readOnly}
-        error={errorOf('cover')}
         onChange={(cover) => onChange({ cover, focalPoint: undefined })}
       />
       <FocalPointField
         cover={item.cover}
         value={item.focalPoint}
         path={`${path}.focalPoint`}
-        readOnly={readOnly}
         onChange={(focalPoint, typing) => onChange({ focalPoint }, typing)}
-        onSettle={onSettle}
       />
       <TextField
         inputs={inputs}

@@ -5,18 +5,13 @@ import { memo, type ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { SortableList, useSortableItem } from '#app/widgets/dragging/SortableList.tsx';
-import type { Problem } from '#contract/errors.ts';
 import { locales } from '#locales/index.ts';
-import { Warnings } from './Warnings.tsx';
-
-const noProblems: readonly Problem[] = [];
+import { Warnings } from './Field.tsx';
+import { useInputs, useProblem } from './found.ts';
 
 interface SortableRowsProps<Item> {
   items: readonly Item[];
   nameOf: (item: Item) => string;
-  readOnly: boolean;
-  /** problems of whole items by their path `contents.0`; each is shown in its row */
-  problems?: readonly Problem[];
   onChange: (items: readonly Item[]) => void;
   children: (item: Item, index: number) => ReactNode;
 }
@@ -25,8 +20,6 @@ interface SortableRowsProps<Item> {
 export function SortableRows<Item extends { uuid: string }>({
   items,
   nameOf,
-  readOnly,
-  problems = noProblems,
   onChange,
   children,
 }: SortableRowsProps<Item>) {
@@ -44,9 +37,7 @@ export function SortableRows<Item extends { uuid: string }>({
             key={item.uuid}
             uuid={item.uuid}
             name={titleOf(item)}
-            readOnly={readOnly}
             path={`contents.${index}`}
-            problem={problems.find(({ field }) => field === `contents.${index}`)?.message}
             onRemove={() => onChange(items.filter(({ uuid }) => uuid !== item.uuid))}
           >
             {children(item, index)}
@@ -60,14 +51,15 @@ export function SortableRows<Item extends { uuid: string }>({
 interface RowProps {
   uuid: string;
   name: string;
-  readOnly: boolean;
   path: string;
-  problem: string | undefined;
   onRemove: () => void;
   children: ReactNode;
 }
 
-function Row({ uuid, name, readOnly, path, problem, onRemove, children }: RowProps) {
+function Row({ uuid, name, path, onRemove, children }: RowProps) {
+  const { readOnly } = useInputs();
+  // of the item as a whole
+  const problem = useProblem(path);
   const t = useMessages(locales.decorator.inspector);
   const { item, handle, isDragging } = useSortableItem({ id: uuid, disabled: readOnly });
   return (

@@ -5,11 +5,12 @@ import { specialItemLimits } from '#contract/limits.ts';
 import { GrowingText, TypedInput } from '../inspector/TypedInput.tsx';
 import { Field } from './Field.tsx';
 import { fieldControl } from './fieldControl.ts';
+import { useInputs, useProblem } from './found.ts';
 import type { ItemInputs } from './ItemPanels.tsx';
 
 interface TextFieldProps {
   /** of the item that it belongs to */
-  inputs: Pick<ItemInputs, 'path' | 'readOnly' | 'errorOf' | 'onSettle'>;
+  inputs: Pick<ItemInputs, 'path'>;
   /** its key in the item */
   name: keyof typeof specialItemLimits.written;
   label: string;
@@ -21,12 +22,14 @@ interface TextFieldProps {
 
 /** A text of an item that a person writes. */
 export function TextField({ inputs, name, label, value, lines, onChange }: TextFieldProps) {
-  const { path, readOnly, errorOf, onSettle } = inputs;
+  const path = `${inputs.path}.${name}`;
+  const { readOnly, onSettle } = useInputs();
+  const found = useProblem(path);
   const id = useId();
   const maximum = specialItemLimits.written[name];
   const problem = useTextProblem();
   // a text that is too long is marked at once, other problems only after a check
-  const error = problem(label, value, { maximum }) ?? errorOf(name);
+  const error = problem(label, value, { maximum }) ?? found;
   const input = {
     ...fieldControl(id, { error }),
     value,
@@ -36,7 +39,7 @@ export function TextField({ inputs, name, label, value, lines, onChange }: TextF
     onChange,
   };
   return (
-    <Field label={label} htmlFor={id} path={`${path}.${name}`} error={error}>
+    <Field label={label} htmlFor={id} path={path} error={error}>
       {lines ? <GrowingText {...input} lines={lines} /> : <TypedInput {...input} />}
     </Field>
   );

@@ -4,6 +4,7 @@ import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/sp
 import type { Problem } from '#contract/errors.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import type { ComponentPatch } from '../document/state.ts';
+import type { InputSurroundings } from './found.ts';
 
 /** A change of a component: a patch, or a function that makes one of the component as it is then. */
 type ComponentChange<C extends SpecialComponent> =
@@ -15,17 +16,12 @@ interface Inspecting<C extends SpecialComponent> {
   component: C;
   /** `typing`: the change is a keystroke; keystrokes in a row are undone at once */
   onChange(change: ComponentChange<C>, typing?: boolean): void;
-  /** called when the person has left an input */
-  onSettle: () => void;
-  readOnly: boolean;
-  /** what blocks publishing, by path below the component: `contents.0.cover` */
-  problems: readonly Problem[];
 }
 
 export type InspectorProps<T extends ComponentType> = Inspecting<SpecialComponentOf<T>>;
 
-/** What an inspector gets beside the component. */
-export type InspectorHandlers = Omit<Inspecting<SpecialComponent>, 'component'>;
+/** How a component is changed, and what its inputs share. */
+export type InspectorHandlers = Omit<Inspecting<SpecialComponent>, 'component'> & InputSurroundings;
 
 /** An address that a person has given a component, of a picture or of a link. */
 interface KindAddress {

@@ -1,11 +1,17 @@
-import { DatasourceOrder, DatasourceType } from '#contract/codes.ts';
+import { newUuid } from '#app/session/newUuid.ts';
+import { ComponentType, DatasourceOrder, DatasourceType } from '#contract/codes.ts';
 import { componentLooks, type KnownComponentType } from '#contract/componentLooks.ts';
-import type { SpecialComponent, SpecialComponentOf } from '#contract/entities/special.ts';
+import {
+  type SpecialComponent,
+  type SpecialComponentOf,
+  specialComponent,
+} from '#contract/entities/special.ts';
 import type { Problem } from '#contract/errors.ts';
 import { inLanguage, type Language, labelOf } from '#contract/language.ts';
 import { defaultLimitNum, defaultShowLimit } from '#contract/limits.ts';
 import { fixedShowLimit, itemLimitOf, specialProblems } from '#contract/special.ts';
 import type { Catalogue } from '#locales/index.ts';
+import { holderOf, type Item } from '../document/placing.ts';
 import { typeNames } from './names.ts';
 import { type SampleLook, sampleOf } from './Sample.tsx';
 
@@ -39,6 +45,17 @@ export function newComponent<T extends KnownComponentType>(
     limitNum: defaultLimitNum,
     contents: noContents(),
   } as const;
+}
+
+/** A new component for items, of the type that holds them; undefined if none does. */
+export function componentHolding(
+  contents: readonly Item[],
+  language: Language,
+): SpecialComponent | undefined {
+  const [type] = contents.map(holderOf);
+  if (type === undefined || type === ComponentType.unknown) return undefined;
+  const made = newComponent(type, newUuid(), language);
+  return specialComponent.safeParse({ ...made, contents }).data;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { SpecialComponent } from '#contract/entities/special.ts';
 import { type AutomaticComponent, isAutomaticComponent } from '#contract/special.ts';
 import { useAutomatic } from '../kinds/automatic/useAutomatic.ts';
 import { Field } from '../kinds/Field.tsx';
+import { useInputs } from '../kinds/found.ts';
 import { Miniature } from './Miniature.tsx';
 import { shownSmall } from './shownSmall.ts';
 
@@ -11,10 +12,8 @@ interface LookChoiceProps<Value extends number> {
   label: string;
   /** the key of the component that is chosen */
   path: 'showType' | 'styleType';
-  error: string | undefined;
   component: SpecialComponent;
   options: readonly { value: Value; label: string }[];
-  readOnly: boolean;
   onChange: (value: Value) => void;
 }
 
@@ -41,7 +40,8 @@ function AutomaticLooks<Value extends number>(
 const pause = 500;
 
 function Looks<Value extends number>(props: LookChoiceProps<Value> & { drawn: SpecialComponent }) {
-  const { label, path, error, component, drawn, options, readOnly, onChange } = props;
+  const { label, path, component, drawn, options, onChange } = props;
+  const { readOnly } = useInputs();
   const name = useId();
   // keys are not to wait for the drawings
   const [settled, setSettled] = useState(drawn);
@@ -50,7 +50,7 @@ function Looks<Value extends number>(props: LookChoiceProps<Value> & { drawn: Sp
     return () => clearTimeout(later);
   }, [drawn]);
   return (
-    <Field label={label} path={path} error={error}>
+    <Field label={label} path={path}>
       <div className="bd-grid bd-gap-8 decoration-styles" role="radiogroup" aria-label={label}>
         {options.map(({ value, label: text }) => (
           <label

@@ -1,15 +1,9 @@
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
-import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
 import { ComponentType, ContentType, LinkType } from '#contract/codes.ts';
 import { findRecords } from '#contract/endpoints/finding.ts';
 import { specialDraftDetail } from '#contract/endpoints/special.ts';
-import {
-  type BannerItem,
-  type ContentItem,
-  type SpecialComponent,
-  specialComponent,
-} from '#contract/entities/special.ts';
+import type { BannerItem, ContentItem, SpecialComponent } from '#contract/entities/special.ts';
 import { type Language, type MessageValues, message } from '#contract/language.ts';
 import { specialItemLimits } from '#contract/limits.ts';
 import { itemLimitOf } from '#contract/special.ts';
@@ -17,13 +11,12 @@ import { cutText } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
 import { specialPath } from '#page/links.ts';
 import type { Announcer } from '../announcer.ts';
-import { contentsWith, holderOf, refusalOf } from '../document/itemMoves.ts';
 import { componentOf } from '../document/state.ts';
 import type { EditorStore } from '../editorStore.ts';
 import { newSlide, pickedLinks } from '../kinds/banner/links.ts';
 import { recordTitle } from '../kinds/contents.ts';
-import { kinds } from '../kinds/index.ts';
 import { itemOfRecord, readRecord } from '../kinds/recordDetails.ts';
+import { componentHolding } from '../kinds/shared.ts';
 import { componentName } from '../names.ts';
 import { type Pasted, readPasted } from './readPasted.ts';
 
@@ -51,76 +44,64 @@ export async function addPasted(text: string, surroundings: Surroundings): Promi
   const pasted = readPasted(text, location.origin);
   if (!pasted) return false;
   const { store, announcer, language } = surroundings;
-  const say = (key: keyof (typeof locales.decorator.pasting)['zh-CN'], values?: MessageValues) =>
-    message(locales.decorator.pasting, language, key, values);
-  const refuse = (sentence: string) => notify({ kind: 'error', message: sentence });
+  const refuse = (key: Text, values: MessageValues) =>
+    notify({ kind: 'error', message: textOf(language, key, values) });
+  const trimmed = text.trim();
   if (pasted.kind === 'elsewhere' || pasted.kind === 'mistypedIsbn') {
-    refuse(say(pasted.kind, { text: text.trim() }));
+    refuse(pasted.kind, { text: trimmed });
     return true;
   }
   // what is selected when it is pasted, whatever is when it has been found
   const [uuid] = store.getState().selection;
-  announcer.announce(say('looking'));
+  announcer.announce(textOf(language, 'looking'));
   const found = await look(pasted).catch((failure: unknown) => failure);
-  if (found instanceof Error) {
-    const isGone = found instanceof CallFailure && found.code === 404;
-    const reason = found.message;
-    refuse(isGone ? say('unknown', { text: text.trim() }) : say('failed', { reason }));
-    return true;
-  }
-  if (!isFound(found)) {
-    refuse(say('unknown', { text: text.trim() }));
-    return true;
-  }
-  add(found);
+  if (isFound(found)) add(found, uuid, surroundings);
+  else if (found instanceof Error && !(found instanceof CallFailure && found.code === 404))
+    refuse('failed', { reason: found.message });
+  else refuse('unknown', { text: trimmed });
   return true;
+}
 
-  function add({ title, item, slide }: Found): void {
-    const target = uuid === undefined ? undefined : componentOf(store.getState(), uuid);
-    const fitting = target?.type === ComponentType.banner ? slide : item;
-    if (target && fitting) {
-      const inside = { title, component: componentName(target, language) };
-      const refusal = refusalOf(target, fitting, undefined);
-      if (refusal !== undefined && refusal !== 'kind') {
-        const count = itemLimitOf(target.type);
-        const reason = message(locales.decorator.item, language, refusal, { count });
-        refuse(say('refused', { ...inside, reason }));
-        return;
-      }
-      if (refusal === undefined) {
-        const items = contentsWith(target, fitting);
-        store.dispatch({ type: 'change-items', uuid: target.uuid, items });
-        announcer.announce(say('added', { ...inside, position: items.indexOf(fitting) + 1 }));
-        return;
-      }
-    }
-    const made = alone(item, slide, language);
-    if (!made) {
-      refuse(say('noItem', { title }));
-      return;
-    }
-    surroundings.insert(made);
-    if (target)
-      announcer.announce(say('addedAlone', { title, component: componentName(target, language) }));
+type Text = keyof (typeof locales.decorator.pasting)['zh-CN'];
+const textOf = (language: Language, key: Text, values?: MessageValues): string =>
+  message(locales.decorator.pasting, language, key, values);
+
+/** Puts it into a component, or, where that holds no such thing, into a new one. */
+function add(
+  { title, item, slide }: Found,
+  uuid: string | undefined,
+  { store, announcer, language, insert }: Surroundings,
+): void {
+  const say = (key: Text, values: MessageValues) => textOf(language, key, values);
+  const target = uuid === undefined ? undefined : componentOf(store.getState(), uuid);
+  const inside = { title, component: target ? componentName(target, language) : '' };
+  const fitting = target?.type === ComponentType.banner ? slide : item;
+  const refusal = target && fitting ? store.place({ items: [fitting], in: target.uuid }) : 'kind';
+  if (target && refusal === undefined) {
+    const items = componentOf(store.getState(), target.uuid)?.contents ?? [];
+    const position = items.findIndex((one) => one.uuid === fitting?.uuid) + 1;
+    announcer.announce(say('added', { ...inside, position }));
+    return;
   }
+  if (target && refusal && refusal !== 'kind') {
+    const count = itemLimitOf(target.type);
+    const reason = message(locales.decorator.item, language, refusal, { count });
+    notify({ kind: 'error', message: say('refused', { ...inside, reason }) });
+    return;
+  }
+  const made =
+    componentHolding(item ? [item] : [], language) ??
+    componentHolding(slide ? [slide] : [], language);
+  if (!made) {
+    notify({ kind: 'error', message: say('noItem', { title }) });
+    return;
+  }
+  insert(made);
+  if (target) announcer.announce(say('addedAlone', inside));
 }
 
 const isFound = (found: unknown): found is Found =>
   typeof found === 'object' && found !== null && 'title' in found;
-
-/** A new component for one thing: of the kind that holds it, else a banner that leads to it. */
-function alone(
-  item: ContentItem | undefined,
-  slide: BannerItem | undefined,
-  language: Language,
-): SpecialComponent | undefined {
-  const holder = item && holderOf(item.contentType);
-  const held = holder === undefined ? slide : item;
-  const made = kinds.find(holder ?? ComponentType.banner)?.create(newUuid(), language);
-  if (!made || !held) return undefined;
-  const filled = specialComponent.safeParse({ ...made, contents: contentsWith(made, held) });
-  return filled.success ? filled.data : undefined;
-}
 
 async function look(
   pasted: Exclude<Pasted, { kind: 'elsewhere' | 'mistypedIsbn' }>,

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { useDevice } from '../device/device.ts';
+import { componentElement, findPane } from '../dragging/itemLanding.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
-import { componentElement } from '../items/itemPlaces.ts';
 import { selectMode } from '../selectMode.ts';
 import { useComponentName } from '../useComponentName.ts';
 import { keepScroll } from './keptScroll.ts';
@@ -30,8 +30,6 @@ export function FarComponent({ uuid }: { uuid: string }) {
     </div>
   );
 }
-
-const findPane = () => document.querySelector<HTMLElement>('.decoration-canvas');
 
 /** what a person does next: from then on the page stays where they leave it */
 const deeds = ['pointerdown', 'wheel', 'keydown'] as const;

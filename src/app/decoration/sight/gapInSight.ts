@@ -1,7 +1,5 @@
 import { gapAt } from '../dragging/column.ts';
-import { componentsOn } from '../items/itemPlaces.ts';
-
-const findPane = () => document.querySelector<HTMLElement>('.decoration-canvas');
+import { componentsOn, findPane } from '../dragging/itemLanding.ts';
 
 /** The gap between components in the middle of what is in sight; undefined where the page is not shown. */
 function measured(pane: HTMLElement): number | undefined {

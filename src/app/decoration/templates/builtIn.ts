@@ -36,7 +36,17 @@ export interface BuiltInTemplate {
   readonly parts: readonly TemplatePart[];
 }
 
-const { automatic } = DatasourceType;
+/** What comes by itself, at most so many, of which readers see fewer at first. */
+const byItself = (
+  datasourceOrder: 'newest' | 'mostRead',
+  limitNum: number,
+  showLimit?: number,
+): TemplatePart['options'] => ({
+  datasourceType: DatasourceType.automatic,
+  datasourceOrder,
+  limitNum,
+  ...(showLimit !== undefined && { showLimit }),
+});
 
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   {
@@ -51,27 +61,17 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
       {
         type: ComponentType.book,
         text: 'new-books.books',
-        options: {
-          datasourceType: automatic,
-          datasourceOrder: 'newest',
-          limitNum: 6,
-          showLimit: 6,
-        },
+        options: byItself('newest', 6, 6),
       },
       {
         type: ComponentType.bookList,
         text: 'new-books.lists',
-        options: { datasourceType: automatic, datasourceOrder: 'newest', limitNum: 3 },
+        options: byItself('newest', 3),
       },
       {
         type: ComponentType.post,
         text: 'new-books.readers',
-        options: {
-          datasourceType: automatic,
-          datasourceOrder: 'mostRead',
-          limitNum: 6,
-          showLimit: 3,
-        },
+        options: byItself('mostRead', 6, 3),
       },
     ],
   },
@@ -108,12 +108,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
       {
         type: ComponentType.post,
         text: 'reading-month.notes',
-        options: {
-          datasourceType: automatic,
-          datasourceOrder: 'newest',
-          limitNum: 10,
-          showLimit: 5,
-        },
+        options: byItself('newest', 10, 5),
       },
     ],
   },
@@ -136,7 +131,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
       {
         type: ComponentType.post,
         text: 'live-event.recap',
-        options: { datasourceType: automatic, datasourceOrder: 'newest', limitNum: 6 },
+        options: byItself('newest', 6),
       },
     ],
   },

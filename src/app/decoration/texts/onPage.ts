@@ -1,15 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#app/listeners.ts';
+import { createValue } from '#app/listeners.ts';
 
 /** The component whose rich text is being written on the page: the inspector shows no second editor of it. */
-let onPage: string | undefined;
-const listeners = createListeners();
+const onPage = createValue<string | undefined>(undefined);
 
-export function setOnPage(uuid: string | undefined): void {
-  onPage = uuid;
-  listeners.tell();
-}
+export const setOnPage = onPage.set;
 
 /** Whether the rich text of a component is being written on the page. */
 export const useIsOnPage = (uuid: string): boolean =>
-  useSyncExternalStore(listeners.add, () => onPage === uuid);
+  useSyncExternalStore(onPage.subscribe, () => onPage.get() === uuid);

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '#app/language/index.ts';
 import { ComponentType, ContentType, ShowType, StyleType } from '#contract/codes.ts';
 import { componentLooks } from '#contract/componentLooks.ts';
 import { locales } from '#locales/index.ts';
-import { seeEverything } from '#tests/support/alwaysSeen.ts';
 import { openInspector } from './inspectors.tsx';
 
 const types = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -95,32 +94,6 @@ describe('the inspector of a component', () => {
     fireEvent.change(name, { target: { value: '' } });
     fireEvent.blur(name);
     expect(current()).toMatchObject({ title: 'Spring', name: 'Spring' });
-  });
-
-  it('draws the looks small, each with what the component holds, and lets arrow keys choose', async () => {
-    seeEverything();
-    const { user, current } = openInspector(ComponentType.book, {
-      title: 'Winter',
-      contents: [book('1')],
-    });
-    const looks = within(screen.getByRole('radiogroup', { name: 'Style' }));
-    expect(looks.getAllByText('Book 1')).toHaveLength(4);
-    // the title is the same in all of them, and its id would stand on the page twice
-    expect(looks.queryByText('Winter')).toBeNull();
-    // what walks radios asks for it
-    vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(':', '\\:') });
-    looks.getByRole('radio', { name: /Cover left/ }).focus();
-    await user.keyboard('{ArrowRight}');
-    expect(current().styleType).toBe(StyleType.upDown);
-    vi.unstubAllGlobals();
-  });
-
-  it('draws looks with samples while the component is empty', () => {
-    seeEverything();
-    openInspector(ComponentType.imageText);
-    const looks = within(screen.getByRole('radiogroup', { name: 'Style' }));
-    expect(looks.getAllByText('Books of spring')).toHaveLength(4);
-    vi.unstubAllGlobals();
   });
 
   it('asks for the address of a picture only where somebody wants to give one', async () => {

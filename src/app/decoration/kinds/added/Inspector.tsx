@@ -4,6 +4,7 @@ import type { ComponentType } from '#contract/codes.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { ExtensionKind } from '#extending/define.ts';
 import { ContentsSection } from '../ContentsSection.tsx';
+import { useInputs } from '../found.ts';
 import type { InspectorProps } from '../kind.ts';
 
 /** Where the values of a component stand, below it. */
@@ -21,10 +22,11 @@ const problemsOf = (problems: readonly Problem[]) =>
 export function inspectorOf(load: ExtensionKind['editor']) {
   const Later = loadedLater(load);
   return function AddedInspector(props: InspectorProps<typeof ComponentType.extension>) {
-    const { component, onChange, onSettle, readOnly, problems } = props;
+    const { component, onChange } = props;
+    const { readOnly, problems, onSettle } = useInputs();
     const [item] = component.contents;
     return (
-      <ContentsSection problems={problems}>
+      <ContentsSection>
         <Later>
           {({ default: Editor }) => (
             <Editor

@@ -11,20 +11,14 @@ import { SlideFields } from './SlideFields.tsx';
 export function BannerInspector({
   component,
   onChange,
-  onSettle,
-  readOnly,
-  problems,
 }: InspectorProps<typeof ComponentType.banner>) {
   const t = useMessages(locales.decorator.inspector);
   return (
-    <Steady of={[component.contents, component.name, problems, readOnly, onChange, onSettle, t]}>
+    <Steady of={[component.contents, component.name, onChange, t]}>
       <ItemPanels
         items={component.contents}
-        readOnly={readOnly}
-        problems={problems}
         addLabel={t('addSlide')}
         newItem={newSlide}
-        onSettle={onSettle}
         onChange={(change, typing) =>
           onChange(({ contents }) => ({ contents: change(contents) }), typing)
         }

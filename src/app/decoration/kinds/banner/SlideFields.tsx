@@ -13,6 +13,7 @@ import { locales } from '#locales/index.ts';
 import { ContentPicker } from '../ContentPicker.tsx';
 import { recordTitle } from '../contents.ts';
 import { Field } from '../Field.tsx';
+import { useInputs } from '../found.ts';
 import type { ItemInputs } from '../ItemPanels.tsx';
 import { PictureFields } from '../PictureFields.tsx';
 import { readRecord } from '../recordDetails.ts';
@@ -48,19 +49,15 @@ interface SlideFieldsProps extends ItemInputs<BannerItem> {
 
 /** One slide: picture, title, subtitle and what it links to. */
 export function SlideFields({ slide, component, ...inputs }: SlideFieldsProps) {
-  const { index, path, readOnly, errorOf, onChange, onSettle } = inputs;
+  const { index, path, onChange } = inputs;
+  const { readOnly } = useInputs();
   const t = useMessages(locales.decorator.banner);
   const id = useId();
   const picked = pickedLinkOf(slide.linkType);
   return (
     <>
       <PictureFields item={slide} inputs={inputs} t={t} required />
-      <Field
-        label={t('linkType')}
-        htmlFor={id}
-        path={`${path}.linkType`}
-        error={errorOf('linkType')}
-      >
+      <Field label={t('linkType')} htmlFor={id} path={`${path}.linkType`}>
         <Select
           id={id}
           value={slide.linkType}
@@ -72,23 +69,13 @@ export function SlideFields({ slide, component, ...inputs }: SlideFieldsProps) {
         />
       </Field>
       {picked ? (
-        <Target
-          slide={slide}
-          link={picked}
-          path={`${path}.contentId`}
-          readOnly={readOnly}
-          error={errorOf('contentId')}
-          onChange={onChange}
-        />
+        <Target slide={slide} link={picked} path={`${path}.contentId`} onChange={onChange} />
       ) : (
         <CustomAddress
           value={slide.linkUrl}
           values={{ name: component, position: index + 1 }}
           path={`${path}.linkUrl`}
-          readOnly={readOnly}
-          error={errorOf('linkUrl')}
           onChange={(linkUrl) => onChange({ linkUrl }, true)}
-          onSettle={onSettle}
         />
       )}
     </>
@@ -100,15 +87,13 @@ interface CustomAddressProps {
   /** the names of the slide in the contract's sentence */
   values: { name: string; position: number };
   path: string;
-  readOnly: boolean;
-  error: string | undefined;
   onChange: (address: string) => void;
-  onSettle: () => void;
 }
 
 /** An address typed by the person (contract 5: http, https, mailto, tel); checked when the input is left. */
 function CustomAddress(props: CustomAddressProps) {
-  const { value, values, path, readOnly, error, onChange, onSettle } = props;
+  const { value, values, path, onChange } = props;
+  const { readOnly, onSettle } = useInputs();
   const t = useMessages(locales.decorator.banner);
   const say = useMessages(locales.decorator.special);
   const tooLong = useTextProblem();
@@ -123,7 +108,7 @@ function CustomAddress(props: CustomAddressProps) {
       path={path}
       error={
         tooLong(t('linkUrl'), text.value, { maximum: specialItemLimits.written.linkUrl }) ??
-        (wrong ? say('linkInvalid', values) : typing ? undefined : error)
+        (wrong ? say('linkInvalid', values) : typing ? null : undefined)
       }
     >
       <Input
@@ -163,19 +148,18 @@ interface TargetProps {
   slide: BannerItem;
   link: PickedLink;
   path: string;
-  readOnly: boolean;
-  error: string | undefined;
   onChange: (patch: Partial<BannerItem>) => void;
 }
 
 /** The record that a slide links to, with its picker. */
-function Target({ slide, link, path, readOnly, error, onChange }: TargetProps) {
+function Target({ slide, link, path, onChange }: TargetProps) {
+  const { readOnly } = useInputs();
   const t = useMessages(locales.decorator.banner);
   const [open, setOpen] = useState(false);
   const title = useTargetTitle(slide);
   const queries = useQueryClient();
   return (
-    <Field label={t(`link${slide.linkType}`)} path={path} error={error} required>
+    <Field label={t(`link${slide.linkType}`)} path={path} required>
       <div className="bd-row bd-spread decoration-target">
         <span>
           {slide.contentId ? t('chosen', { title: title || slide.contentId }) : t('notChosen')}

@@ -11,17 +11,14 @@ import { newGraphic } from './newGraphic.ts';
 
 /** Pictures with a title, a subtitle and a text each. */
 export function ImageTextInspector(props: InspectorProps<typeof ComponentType.imageText>) {
-  const { component, onChange, onSettle, readOnly, problems } = props;
+  const { component, onChange } = props;
   const t = useMessages(locales.decorator.inspector);
   return (
-    <Steady of={[component.contents, problems, readOnly, onChange, onSettle, t]}>
+    <Steady of={[component.contents, onChange, t]}>
       <ItemPanels
         items={component.contents}
-        readOnly={readOnly}
-        problems={problems}
         addLabel={t('addGraphic')}
         newItem={newGraphic}
-        onSettle={onSettle}
         onChange={(change, typing) =>
           onChange(({ contents }) => ({ contents: change(contents) }), typing)
         }

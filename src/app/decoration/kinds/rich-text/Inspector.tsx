@@ -13,9 +13,10 @@ import { measuredHtml } from '#contract/richText.ts';
 import { textProblem } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
 import { ContentsSection } from '../ContentsSection.tsx';
+import { Warnings } from '../Field.tsx';
+import { useInputs } from '../found.ts';
 import type { InspectorProps } from '../kind.ts';
 import { contractProblems } from '../shared.ts';
-import { Warnings } from '../Warnings.tsx';
 
 // the text editor is larger than the rest of the decorator: it is loaded when a rich text is selected
 const Writing = loadedLater(() => import('#app/widgets/rich-text/RichText.tsx'));
@@ -25,7 +26,8 @@ const heights = { beside: 240, large: 440 } as const;
 
 /** Edits a rich text in the inspector or in a large window; both show the same text. */
 export function RichTextInspector(props: InspectorProps<typeof ComponentType.richText>) {
-  const { component, onChange, onSettle, readOnly, problems } = props;
+  const { component, onChange } = props;
+  const { readOnly, problems, onSettle } = useInputs();
   const t = useMessages(locales.decorator.richText);
   const { language } = useLanguage();
   const [large, setLarge] = useState(false);
@@ -67,7 +69,7 @@ export function RichTextInspector(props: InspectorProps<typeof ComponentType.ric
   };
   return (
     <>
-      <ContentsSection problems={problems}>
+      <ContentsSection>
         <div className="decoration-rich-text" data-field="contents.0.content">
           {!readOnly && !isOnPage && (
             <div className="bd-flex bd-end decoration-rich-text-head">

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useMessages } from '#app/language/index.ts';
 import { type ComponentType, ContentType, DatasourceType } from '#contract/codes.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
-import type { Problem } from '#contract/errors.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { SourceFields } from '../automatic/SourceFields.tsx';
@@ -12,35 +11,27 @@ import { ContentPicker } from '../ContentPicker.tsx';
 import { ContentsSection } from '../ContentsSection.tsx';
 import { circleItem, itemName, topicItem } from '../contents.ts';
 import { Field } from '../Field.tsx';
+import { useInputs } from '../found.ts';
 import { ItemLine } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { type GatheringType, gatheringOf, withGathering } from './gatherings.ts';
 
 /** At most one circle and one topic, the circle first. */
 export function TopicCircleInspector(props: InspectorProps<typeof ComponentType.topicCircle>) {
-  const { component, onChange, onSettle, readOnly, problems } = props;
+  const { component, onChange } = props;
   const maximum = specialLimits.topicCircleItems;
   const automatic = component.datasourceType === DatasourceType.automatic;
   const slot = (type: GatheringType) => ({
     type,
     contents: component.contents,
-    readOnly,
-    problems,
     onChange: (item: ContentItem | undefined) =>
       onChange(({ contents }) => ({ contents: withGathering(contents, type, item) })),
   });
   return (
     <>
-      <SourceFields
-        component={component}
-        maximum={maximum}
-        onChange={onChange}
-        onSettle={onSettle}
-        readOnly={readOnly}
-        problems={problems}
-      />
+      <SourceFields component={component} maximum={maximum} onChange={onChange} />
       {!automatic && (
-        <ContentsSection problems={problems}>
+        <ContentsSection>
           <Gathering {...slot(ContentType.circle)} />
           <Gathering {...slot(ContentType.topic)} />
         </ContentsSection>
@@ -52,8 +43,6 @@ export function TopicCircleInspector(props: InspectorProps<typeof ComponentType.
 interface GatheringProps {
   type: GatheringType;
   contents: readonly ContentItem[];
-  readOnly: boolean;
-  problems: readonly Problem[];
   onChange: (item: ContentItem | undefined) => void;
 }
 
@@ -68,7 +57,8 @@ const slots = {
 } as const;
 
 /** The circle or the topic: choose, change, remove. */
-function Gathering({ type, contents, readOnly, problems, onChange }: GatheringProps) {
+function Gathering({ type, contents, onChange }: GatheringProps) {
+  const { readOnly } = useInputs();
   const t = useMessages(locales.decorator.topicCircle);
   const say = useMessages(locales.decorator.inspector);
   const [open, setOpen] = useState(false);
@@ -76,12 +66,7 @@ function Gathering({ type, contents, readOnly, problems, onChange }: GatheringPr
   const item = gatheringOf(contents, type);
   const path = item && `contents.${contents.indexOf(item)}`;
   return (
-    <Field
-      label={t(label)}
-      path={path}
-      error={problems.find(({ field }) => field === path)?.message}
-      help={type === ContentType.topic ? t('help') : undefined}
-    >
+    <Field label={t(label)} path={path} help={type === ContentType.topic ? t('help') : undefined}>
       {item ? (
         <div className="bd-row bd-gap-8 decoration-gathering">
           <ItemLine item={item} />

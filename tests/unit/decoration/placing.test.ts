@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesFor, refusalOf } from '#app/decoration/document/itemMoves.ts';
+import { type Item, place, placesFor } from '#app/decoration/document/placing.ts';
 import { componentOf, openState } from '#app/decoration/document/state.ts';
 import { createEditorStore } from '#app/decoration/editorStore.ts';
 import { ComponentType, ContentType, DatasourceType, LinkType } from '#contract/codes.ts';
@@ -26,9 +26,18 @@ const open = (...components: ReturnType<typeof component>[]) => {
   const store = createEditorStore(openState({ ...pageOf(0), components: [...components] }, true));
   const held = (uuid: string) =>
     componentOf(store.getState(), uuid)?.contents.map((one) => one.uuid);
-  const move = (item: string, from: string, to: string, index: number) =>
-    store.dispatch({ type: 'move-item', item, from, to, index });
+  const move = (uuid: string, from: string, to: string, at: number) => {
+    const items: readonly Item[] = componentOf(store.getState(), from)?.contents ?? [];
+    store.place({ items: items.filter((one) => one.uuid === uuid), in: to, at });
+  };
   return { store, held, move };
+};
+type Component = ReturnType<typeof component>;
+/** Why a component refuses an item of another, of itself, or a new one. */
+const refusalOf = (target: Component, item: Item, from?: Component, at = 0) => {
+  const page = from && from !== target ? [target, from] : [target];
+  const placed = place(page, { items: [item], in: target.uuid, at });
+  return 'refusal' in placed ? placed.refusal : undefined;
 };
 const itemOf = (one: ReturnType<typeof component>, index = 0) => {
   const item = one.contents[index];
@@ -73,7 +82,6 @@ describe('an item is moved', () => {
     const { store, move } = open(books('a', '1'), component(ComponentType.banner, 'b', []));
     move('u1', 'a', 'b', 0);
     move('u1', 'a', 'nowhere', 0);
-    move('gone', 'a', 'a', 0);
     expect(store.getState().past).toHaveLength(0);
   });
 });
@@ -127,10 +135,10 @@ it('keys lead through every place that takes the item, down the page', () => {
     component(ComponentType.banner, 'b', []),
     books('c', '3'),
   ];
-  expect(placesFor(components, { item: 'u2', from: 'a' })).toEqual([
-    { to: 'a', index: 0 },
-    { to: 'a', index: 1 },
-    { to: 'c', index: 0 },
-    { to: 'c', index: 1 },
+  expect(placesFor(components, itemOf(books('a', '1', '2'), 1))).toEqual([
+    { in: 'a', at: 0 },
+    { in: 'a', at: 1 },
+    { in: 'c', at: 0 },
+    { in: 'c', at: 1 },
   ]);
 });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { zoomOf } from '../device/device.ts';
-import { itemsIn } from './itemPlaces.ts';
+import { itemsIn } from './itemLanding.ts';
 
 /** Where the handle of a drawn item stands, in the component's own CSS pixels. */
 export interface HandlePlace {
