@@ -1,5 +1,14 @@
 import { languageCookie } from '#contract/headers.ts';
-import { type Language, languages, negotiateLanguage } from '#contract/language.ts';
+import {
+  inLanguage,
+  type Language,
+  type Localized,
+  languages,
+  type MessageValues,
+  message,
+  negotiateLanguage,
+} from '#contract/language.ts';
+import type { Catalogue } from '#locales/index.ts';
 import { createListeners } from '../listeners.ts';
 
 /**
@@ -33,6 +42,18 @@ function show(language: Language): void {
 /** The language of the moment, for what stands outside of React. */
 export function currentLanguage(): Language {
   return current;
+}
+
+/** Reads a `{zh-CN, en-US}` value in the language of the page. */
+export const localized = (text: Localized): string => inLanguage(text, current);
+
+/**
+ * Reads texts of a catalogue in the language of the page: `t('total', {count: 3})`. A page has one language, so that modules need
+ * no hook for it; in development and tests, where another one is shown in place, these follow when they are drawn again.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function textsOf<Key extends string>(catalogue: Catalogue<Key>) {
+  return (key: Key, values?: MessageValues): string => message(catalogue, current, key, values);
 }
 
 /** Chooses a language and keeps the choice. A page of one language loads again, unless something unsaved keeps the person. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { filterValues } from '#app/providers/crudFilters.ts';
 import { locales } from '#locales/index.ts';
 import { type ListQuestion, questionFor } from '../list/listQuery.ts';
@@ -8,6 +8,8 @@ import { hasCharts } from './chartData.ts';
 import { chartsKey, RemoteChart } from './RemoteChart.tsx';
 import './charts.css';
 
+const t = textsOf(locales.dashboards.charts);
+
 interface ListChartsProps {
   readonly question: ListQuestion;
   readonly rows: RowsNow;
@@ -15,7 +17,6 @@ interface ListChartsProps {
 
 /** The charts of a list, over all records that it is narrowed to. */
 export default function ListCharts({ question, rows }: ListChartsProps) {
-  const t = useMessages(locales.dashboards.charts);
   const { resource, state } = question;
   const filters = useMemo(
     () => filterValues(resource, questionFor(question).filters),

@@ -1,5 +1,5 @@
 import { memo, useContext, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { DownloadOutlined } from '#app/widgets/icons.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
@@ -8,12 +8,13 @@ import { locales } from '#locales/index.ts';
 import { ListContext } from '../list/ListContext.ts';
 import type { ExportDialogProps } from './ExportDialog.tsx';
 
+const t = textsOf(locales.exports.dialog);
+
 const ExportDialog = lazyThemed(() => import('./ExportDialog.tsx'));
 
 /** Opens the export of a list; nothing where its schema lets nothing leave it. */
 export const ExportButton = memo(function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
   const { resource } = useContext(ListContext);
-  const t = useMessages(locales.exports.dialog);
   const [open, setOpen] = useState(false);
   if (resource.exported.length === 0) return null;
   return (

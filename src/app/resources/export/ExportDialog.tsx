@@ -1,7 +1,7 @@
 import { Alert, Button, Progress, Radio } from 'antd';
 import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatDuration, formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { locales } from '#locales/index.ts';
 import { conditionHolds } from '#schema/conditions.ts';
@@ -17,6 +17,8 @@ import { type ExportChoices, keepChoices, keptChoices } from './exportChoices.ts
 import { exportZone, type Running, useExport } from './useExport.ts';
 import './export.css';
 
+const t = textsOf(locales.exports.dialog);
+
 /** How far an export has come. */
 function Progressing({
   state: { rows, total, left, isPaused },
@@ -25,7 +27,6 @@ function Progressing({
   readonly state: Running;
   readonly count: (value: number) => string;
 }) {
-  const t = useMessages(locales.exports.dialog);
   const shown = useRef<HTMLDivElement>(null);
   // the button that started it is gone; the keyboard stays within the dialog
   useEffect(() => shown.current?.focus(), []);
@@ -58,9 +59,6 @@ export interface ExportDialogProps {
 export default function ExportDialog(props: ExportDialogProps) {
   const { question, conditions, total, totalExact, onClose } = props;
   const { resource } = useContext(ListContext);
-  const t = useMessages(locales.exports.dialog);
-  const localized = useLocalized();
-  const { language } = useLanguage();
   const scope = useScope();
   const selected = useSelectedRows();
   const [onlySelected, setOnlySelected] = useState(selected.length > 0);
@@ -79,7 +77,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   );
   const chosen = fields.filter(({ name }) => !omitted.includes(name));
   const label = localized(resource.label);
-  const count = (value: number) => formatNumber(value, 0, language);
+  const count = (value: number) => formatNumber(value, 0);
 
   // one dialog all the time: to close it and open another one costs more than what is in them
   if (state.kind === 'running')

@@ -2,7 +2,7 @@ import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { startTransition, useContext, useEffect, useRef, useState } from 'react';
 import { configuration } from '#app/configuration.ts';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { currentLanguage, localized, textsOf } from '#app/language/index.ts';
 import { readTitles } from '#app/providers/recordTitles.ts';
 import { notify } from '#app/session/notifications.ts';
 import { platformTime } from '#app/session/platformTime.ts';
@@ -25,6 +25,9 @@ import type { ExportChoices } from './exportChoices.ts';
 import { exportRows } from './exportRows.ts';
 import { openTarget } from './fileTarget.ts';
 import { nextTask } from './nextTask.ts';
+
+const t = textsOf(locales.exports.dialog);
+const nameOf = textsOf(locales.exports.cells);
 
 /** milliseconds from one drawing of the progress to the next */
 const drawsApart = 400;
@@ -71,10 +74,6 @@ export const exportZone = (): string =>
  */
 export function useExport(question: ListQuestion, total: number, onWhole: () => void) {
   const { resource } = useContext(ListContext);
-  const t = useMessages(locales.exports.dialog);
-  const localized = useLocalized();
-  const nameOf = useMessages(locales.exports.cells);
-  const { language } = useLanguage();
   const scope = useScope();
   const known = useResources();
   const provider = useDataProvider();
@@ -119,7 +118,7 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
     const titleKey = (name: string, id: string) => `${name} ${id}`;
     const reading: ExportReading = {
       form,
-      language,
+      language: currentLanguage(),
       scope,
       titleOf: (name, id) => titles.get(titleKey(name, id)),
       find: (name) => findResource(known, name),
@@ -169,7 +168,7 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
       else {
         notify({
           kind: 'success',
-          message: t('done', { count: formatNumber(written.rows, 0, language) }),
+          message: t('done', { count: formatNumber(written.rows, 0) }),
         });
         onWhole();
       }

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { locales } from '#locales/index.ts';
 import { unreadParts } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
+
+const say = textsOf(locales.lists.filter);
 
 interface UnreadNoticeProps {
   readonly resource: CompiledResource;
@@ -14,7 +16,6 @@ interface UnreadNoticeProps {
 
 /** Says what the address asks for and no list can have, and takes it off. */
 export function UnreadNotice({ resource, isOwnAddress }: UnreadNoticeProps) {
-  const say = useMessages(locales.lists.filter);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const parts = useMemo(

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import type { MenuPoint } from '#app/widgets/menu/MenuAt.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { locales } from '#locales/index.ts';
@@ -51,6 +51,9 @@ import type { Row } from './useListRows.ts';
 import type { ChangeList } from './useListState.ts';
 import './table/table.css';
 
+const t = textsOf(locales.lists.resource);
+const tableText = textsOf(locales.lists.table);
+
 const loadMenus = () => import('./table/TableMenu.tsx');
 const RowMenu = lazyThemed(async () => ({ default: (await loadMenus()).RowMenu }));
 const ColumnMenu = lazyThemed(async () => ({ default: (await loadMenus()).ColumnMenu }));
@@ -89,9 +92,6 @@ export const DataTable = memo(function DataTable({
 }: DataTableProps) {
   const { resource, drawer } = useContext(ListContext);
   const selection = useContext(SelectionContext);
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.resource);
-  const tableText = useMessages(locales.lists.table);
   const scope = useScope();
 
   const frame = useRef<HTMLDivElement>(null);

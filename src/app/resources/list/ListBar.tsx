@@ -1,6 +1,6 @@
 import { memo, useContext, useId, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { useMay, useOpen } from '#app/providers/useMay.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { Hint } from '#app/widgets/hint/Hint.tsx';
@@ -17,6 +17,9 @@ import { ListContext } from './ListContext.ts';
 import type { ListQuestion } from './listQuery.ts';
 import { SelectionContext, useSelectedIds, useSelectedRows } from './selection.ts';
 import type { Row } from './useListRows.ts';
+
+const t = textsOf(locales.lists.resource);
+const say = textsOf(locales.bulkEdit.selection);
 
 interface ListBarProps {
   readonly rows: readonly Row[];
@@ -49,9 +52,6 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
   const selection = useContext(SelectionContext);
   const mayEdit = useMay(resource.name, 'edit');
   useFocusReturn(gridStop);
-  const t = useMessages(locales.lists.resource);
-  const say = useMessages(locales.bulkEdit.selection);
-  const { language } = useLanguage();
   const scope = useScope();
   /** the selection for which "all that match" was chosen; any change of the selection takes that back */
   const [wholeFor, setWholeFor] = useState<readonly string[]>();
@@ -61,7 +61,7 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
   const isPageWhole = here > 0 && here === rows.length;
   const isWhole = wholeFor === selected && isPageWhole;
   const chosen: Chosen = isWhole ? { question, total, conditions } : rowsChosen;
-  const shownTotal = `${formatNumber(Math.min(total, totalExact ? total : exactTotalLimit), 0, language)}${totalExact ? '' : '+'}`;
+  const shownTotal = `${formatNumber(Math.min(total, totalExact ? total : exactTotalLimit), 0)}${totalExact ? '' : '+'}`;
   const clear = () => selection.set([]);
   // after "cancel" the rows stay checked
   const afterwards = (done: boolean) => done && clear();
@@ -129,8 +129,6 @@ function BulkButton({
   isWhole: boolean;
   onRun: () => void;
 }) {
-  const say = useMessages(locales.bulkEdit.selection);
-  const localized = useLocalized();
   const scope = useScope();
   const reasonId = useId();
   const label = localized(action.label);
@@ -174,12 +172,10 @@ function BulkButton({
  */
 function TotalText({ of, rows }: { of: PageTotal; rows: number }) {
   const { total, totalExact, isStated, refuted, notices = [] } = of;
-  const { language } = useLanguage();
   const isToldOfFaults = useOpen('/state');
-  const t = useMessages(locales.lists.resource);
   const isSeenOnly = !isStated && !totalExact;
   const shown = totalExact || isSeenOnly ? total : Math.min(total, exactTotalLimit);
-  const count = formatNumber(shown, 0, language);
+  const count = formatNumber(shown, 0);
   const key = isSeenOnly ? 'totalSeen' : totalExact ? 'total' : 'totalFloor';
   return (
     <>

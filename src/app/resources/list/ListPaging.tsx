@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { LeftOutlined, RightOutlined } from '#app/widgets/icons.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { phoneWidth } from '#contract/layout.ts';
@@ -7,6 +7,8 @@ import { pageSizes } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import type { ChangeList } from './useListState.ts';
 import './list-paging.css';
+
+const t = textsOf(locales.lists.paging);
 
 /** Pages beside the present one that have a button, on each side. */
 const beside = 2;
@@ -45,7 +47,6 @@ interface ListPagingProps {
 export const ListPaging = memo(function ListPaging(props: ListPagingProps) {
   const { pageIndex, pageSize, total, hasMore, disabled, change } = props;
   const onPhone = useMedia(phoneWidth);
-  const t = useMessages(locales.lists.paging);
   // an empty list has one page too
   const known = Math.max(total, 1, hasMore ? pageIndex * pageSize + 1 : 0);
   const pages = Math.ceil(known / pageSize);
@@ -123,7 +124,6 @@ interface PageInputProps {
 
 /** The number of a page, gone to by Enter or when the field is left. */
 function PageInput({ value, disabled, onGo }: PageInputProps) {
-  const t = useMessages(locales.lists.paging);
   const [typed, setTyped] = useState(value);
   const go = () => {
     const page = Number.parseInt(typed, 10);

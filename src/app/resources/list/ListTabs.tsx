@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import { exactTotalLimit } from '#contract/limits.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ChangeList } from './useListState.ts';
@@ -35,7 +35,6 @@ export const ListTabs = memo(function ListTabs({
   counts,
   panel,
 }: ListTabsProps) {
-  const localized = useLocalized();
   const list = useRef<HTMLDivElement>(null);
   const { tabs } = resource;
   const open = Math.max(
@@ -94,10 +93,9 @@ export const ListTabs = memo(function ListTabs({
 
 /** `1,234`, or `100,000+` if the number is a minimum (contract 10.8); nothing while it is unknown. */
 function Count({ value }: { value: TabCount | undefined }) {
-  const { language } = useLanguage();
   if (!value) return null;
   const { count, exact } = value;
-  const shown = formatNumber(exact ? count : Math.min(count, exactTotalLimit), 0, language);
+  const shown = formatNumber(exact ? count : Math.min(count, exactTotalLimit), 0);
   return (
     <span className="bd-soft bd-tiny bd-digits bd-tab-count">{exact ? shown : `${shown}+`}</span>
   );

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
 import { notify } from '#app/session/notifications.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
@@ -39,6 +39,8 @@ import { useListRows } from './useListRows.ts';
 import { type ChangeList, useListState } from './useListState.ts';
 import { useTabCounts } from './useTabCounts.ts';
 import '../resources.css';
+
+const t = textsOf(locales.lists.resource);
 
 const SelectionCommands = lazy(() => import('./SelectionCommands.tsx'));
 const RecordDrawer = lazyThemed(() => import('../form/RecordDrawer.tsx'));
@@ -117,7 +119,6 @@ function AdaptedList({
 }
 
 function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
-  const localized = useLocalized();
   const trial = useTrial();
   const { pathname } = useLocation();
   const place = listPlaceOf(base, pathname);
@@ -131,23 +132,16 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   const panel = useId();
   const arranged = useArrangement(resource, place);
   const onPhone = useMedia(phoneWidth);
-  const t = useMessages(locales.lists.resource);
   const [selection] = useState(() =>
     createSelection(() =>
       notify({ kind: 'info', message: t('selectionFull', { count: selectionLimit }) }),
     ),
   );
   const { actions, dialogs } = useRecordActions(resource, list.rows, selection.drop);
-  const say = useMessages(locales.lists.filter);
   const question = useMemo(() => ({ resource, state, fixed }), [resource, state, fixed]);
   const [charts, keepCharts] = useKeptText('charts', resource.name, place);
   const showsCharts = charts !== undefined;
-  const conditions = conditionsText(resource, state, localized, {
-    yesNo: (yes) => t(yes ? 'yes' : 'no'),
-    named: (label, value) => t('named', { label, value }),
-    isNot: (value) => say('isNot', { value }),
-    isEmpty: (yes) => say(yes ? 'empty' : 'filled'),
-  });
+  const conditions = conditionsText(resource, state);
   const { target, open, close } = useDrawerPlace(base);
   const [importing, setImporting] = useState(useImportAtOnce());
   const tools = useMemo(() => ({ resource, actions, drawer: { open } }), [resource, actions, open]);

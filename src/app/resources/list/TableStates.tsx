@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { ToldFailure } from '#app/session/callFailure.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { InboxOutlined } from '#app/widgets/icons.ts';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { locales } from '#locales/index.ts';
 
+const t = textsOf(locales.lists.resource);
+const remote = textsOf(locales.shell.remote);
+
 /** Bones in place of the rows, as many and as high as these will be. */
 export function TableSkeleton({ rows }: { rows: number }) {
-  const t = useMessages(locales.lists.resource);
   return (
     <div className="bd-table-skeleton" role="status" aria-label={t('loading')}>
       {Array.from({ length: rows + 1 }, (_, index) => (
@@ -34,12 +36,10 @@ interface TableEmptyProps {
  * filters (contract 8).
  */
 export function TableEmpty({ filtered, onClear, createLink }: TableEmptyProps) {
-  const t = useMessages(locales.lists.resource);
-  const nothing = useMessages(locales.lists.empty)('table');
   return (
     <div className="bd-table-note">
       <InboxOutlined className="bd-table-note-sign" aria-hidden />
-      <div>{nothing}</div>
+      <div>{textsOf(locales.lists.empty)('table')}</div>
       {filtered && (
         <>
           <p>{t('noMatches')}</p>
@@ -62,8 +62,6 @@ interface TableFailedProps {
 
 /** Shown when the rows could not be loaded, with the reason. */
 export function TableFailed({ failure, onRetry }: TableFailedProps) {
-  const t = useMessages(locales.lists.resource);
-  const remote = useMessages(locales.shell.remote);
   return (
     <div className="bd-table-note" role="alert">
       <p>{t('loadFailed')}</p>
@@ -84,8 +82,6 @@ interface TableOutdatedProps {
 
 /** Shown above rows that could not be refreshed: the old ones stay. */
 export function TableOutdated({ failure, fetching, onRetry }: TableOutdatedProps) {
-  const t = useMessages(locales.lists.resource);
-  const remote = useMessages(locales.shell.remote);
   useFocusReturn(gridStop);
   return (
     <div className="bd-row bd-wrap bd-table-outdated" role="alert">

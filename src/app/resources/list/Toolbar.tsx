@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useContext, useState } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import {
   PlusOutlined,
@@ -20,6 +20,9 @@ import { ListContext } from './ListContext.ts';
 import type { ArrangedList } from './table/useArrangement.ts';
 import type { ChangeList } from './useListState.ts';
 
+const t = textsOf(locales.lists.resource);
+const tableText = textsOf(locales.lists.table);
+
 const ColumnChoice = lazyThemed(() => import('./table/ColumnChoice.tsx'));
 
 interface ColumnSettingsProps {
@@ -34,8 +37,6 @@ const ColumnSettings = memo(function ColumnSettings({
   state,
   change,
 }: ColumnSettingsProps) {
-  const t = useMessages(locales.lists.resource);
-  const tableText = useMessages(locales.lists.table);
   const onPhone = useMedia(phoneWidth);
   const [open, setOpen] = useState(false);
   const label = onPhone ? tableText('sortAndColumns') : t('columns');
@@ -87,7 +88,6 @@ export function Toolbar({
   exporting,
 }: ToolbarProps) {
   const { resource } = useContext(ListContext);
-  const t = useMessages(locales.lists.resource);
   return (
     <div className="bd-wrap bd-gap-8 bd-toolbar">
       <Control
@@ -110,7 +110,6 @@ export function Toolbar({
 
 function CreateButton({ resource }: { resource: CompiledResource }) {
   const { drawer } = useContext(ListContext);
-  const t = useMessages(locales.lists.resource);
   const { name, create } = resource;
   return (
     <Permitted resource={name} action="create">

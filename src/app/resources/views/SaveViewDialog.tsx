@@ -1,6 +1,6 @@
 import { Button, Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
@@ -13,6 +13,8 @@ import { nameKey } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ViewCalls } from './useViewCalls.ts';
+
+const t = textsOf(locales.savedViews.views);
 
 interface SaveViewDialogProps {
   readonly resource: CompiledResource;
@@ -27,7 +29,6 @@ interface SaveViewDialogProps {
 /** Asks under which name what is shown now is kept, and for whom. */
 export default function SaveViewDialog(props: SaveViewDialogProps) {
   const { resource, state, own, calls, onSaved, onClose } = props;
-  const t = useMessages(locales.savedViews.views);
   const [name, setName] = useState('');
   useFocusReturn('.bd-view-menu button');
   const [isShared, setShared] = useState(false);
@@ -124,8 +125,6 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
 
 /** What a view keeps, in words. */
 function useContent(resource: CompiledResource, state: ListViewState): string {
-  const t = useMessages(locales.savedViews.views);
-  const localized = useLocalized();
   const tab = resource.tabs.find(({ name }) => name === state.tab);
   const sorted = resource.columns.find(({ sortBy }) => sortBy === state.sort?.by);
   const used = resource.filters.filter(({ parameters }) =>

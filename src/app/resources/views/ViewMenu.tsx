@@ -1,6 +1,6 @@
 import type { MenuProps } from 'antd';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { currentLanguage, textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import {
@@ -26,6 +26,8 @@ import { useFirstView, useListViews } from './useListViews.ts';
 import { useViewCalls } from './useViewCalls.ts';
 import { isSameState, viewParameter } from './viewAddress.ts';
 import './views.css';
+
+const t = textsOf(locales.savedViews.views);
 
 /**
  * The state of the list in the form that a saved view has.
@@ -74,8 +76,6 @@ interface ViewMenuProps {
 export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
   const { resource, place, state, viewing, arrangement, onArrange } = props;
   const { view, missing, show, moveUnder } = viewing;
-  const t = useMessages(locales.savedViews.views);
-  const { language } = useLanguage();
   const views = useListViews(resource.name, place);
   const calls = useViewCalls(resource.name, place);
   const [first, chooseFirst] = useFirstView(resource.name, place);
@@ -92,7 +92,7 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
     if (!view || !saved || saved.dropped.length === 0) return;
     const names = listed(
       saved.dropped.map(({ name }) => name),
-      language,
+      currentLanguage(),
     );
     const text = t('dropped', { name: view.name, names });
     withFeedback(({ message }) => message.info(text));
@@ -105,7 +105,7 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
     if (!removing.current) withFeedback(({ message }) => message.info(t('missing')));
     removing.current = false;
     moveUnder(undefined);
-  }, [missing, moveUnder, t]);
+  }, [missing, moveUnder]);
 
   const copyLink = async (which: ListView) => {
     const link = `${location.origin}${location.pathname}?${viewParameter}=${which.id}`;

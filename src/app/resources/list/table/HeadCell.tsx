@@ -1,5 +1,5 @@
 import { memo, useContext } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
@@ -8,6 +8,9 @@ import type { ChangeList } from '../useListState.ts';
 import { type ArrangedColumn, narrowest, widest } from './arrange.ts';
 import { cellProperties } from './geometry.ts';
 import { roles } from './roles.ts';
+
+const t = textsOf(locales.lists.resource);
+const tableText = textsOf(locales.lists.table);
 
 export type Direction = 'ascending' | 'descending';
 
@@ -39,9 +42,6 @@ interface HeadCellProps {
 /** The head of a column: its name sorts, its edge resizes. The table handles pointers and keys. */
 export const HeadCell = memo(function HeadCell({ column, state, change }: HeadCellProps) {
   const { resource } = useContext(ListContext);
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.resource);
-  const tableText = useMessages(locales.lists.table);
   const label = localized(column.label);
   const direction = directionOf(column, state, resource.sort);
   const by = column.sortBy;

@@ -1,11 +1,13 @@
 import { Select } from 'antd';
 import { useContext, useId } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import { ListContext } from '../ListContext.ts';
 import type { ChangeList } from '../useListState.ts';
 import type { ArrangedColumns } from './arrange.ts';
+
+const t = textsOf(locales.lists.table);
 
 interface SortChoiceProps {
   readonly columns: ArrangedColumns;
@@ -16,8 +18,6 @@ interface SortChoiceProps {
 /** Sorts the rows where there is no table head to do it. */
 export default function SortChoice({ columns, state, change }: SortChoiceProps) {
   const { resource } = useContext(ListContext);
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.table);
   const id = useId();
   const sortable = columns.flatMap(({ sortBy, label }) =>
     sortBy === undefined ? [] : [{ by: sortBy, label: localized(label) }],

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ChangeList } from '../useListState.ts';
@@ -15,6 +15,8 @@ import type { ColumnCommands } from './TableMenu.tsx';
 import type { ArrangedList } from './useArrangement.ts';
 import { contentWidth } from './useColumnPointer.ts';
 import type { Announce } from './useListAnnouncements.ts';
+
+const t = textsOf(locales.lists.table);
 
 interface ColumnTools {
   readonly resource: CompiledResource;
@@ -40,12 +42,10 @@ interface ColumnCommandsOf {
 export function useColumnCommands(tools: ColumnTools): ColumnCommandsOf {
   const { resource, arranged, table, offset, change, announce } = tools;
   const { all, columns, arrangeColumns } = arranged;
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.table);
   const labelOf = useCallback(
     (name: string) =>
       localized(all.find((column) => column.name === name)?.label ?? resource.label),
-    [all, localized, resource],
+    [all, resource],
   );
   const resize = useCallback(
     (name: string, width: number) => {
@@ -54,7 +54,7 @@ export function useColumnCommands(tools: ColumnTools): ColumnCommandsOf {
       const now = next.find((column) => column.name === name)?.width ?? width;
       announce(t('widthIs', { label: labelOf(name), width: now }));
     },
-    [all, arrangeColumns, announce, t, labelOf],
+    [all, arrangeColumns, announce, labelOf],
   );
   const tellPlace = useCallback(
     (next: ArrangedColumns, name: string) => {
@@ -62,7 +62,7 @@ export function useColumnCommands(tools: ColumnTools): ColumnCommandsOf {
       const position = visible.findIndex((column) => column.name === name) + 1;
       announce(t('moved', { label: labelOf(name), position, count: visible.length }));
     },
-    [announce, t, labelOf],
+    [announce, labelOf],
   );
   const move = useCallback(
     (name: string, to: string) => {
@@ -101,7 +101,7 @@ export function useColumnCommands(tools: ColumnTools): ColumnCommandsOf {
         tellPlace(next, name);
       },
     }),
-    [all, columns, arrangeColumns, change, announce, t, labelOf, fitColumn, tellPlace],
+    [all, columns, arrangeColumns, change, announce, labelOf, fitColumn, tellPlace],
   );
   return { commandsOf, resize, move, fitColumn };
 }

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { ArrangedColumns } from './arrange.ts';
+
+const t = textsOf(locales.lists.resource);
+const tableText = textsOf(locales.lists.table);
 
 /** Says a sentence to people who do not see the screen. */
 export type Announce = (sentence: string) => void;
@@ -28,13 +31,9 @@ interface Announced {
  * rows.
  */
 export function useListAnnouncements({ announce, columns, state, stale }: Announced) {
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.resource);
-  const tableText = useMessages(locales.lists.table);
-
   useEffect(() => {
     if (stale) announce(t('loading'));
-  }, [stale, announce, t]);
+  }, [stale, announce]);
 
   const { sort } = state;
   const said = useRef(sort);
@@ -47,5 +46,5 @@ export function useListAnnouncements({ announce, columns, state, stale }: Announ
     const label = column ? localized(column.label) : '';
     if (!sort) announce(tableText('sortedDefault'));
     else announce(tableText(sort.descending ? 'sortedDescending' : 'sortedAscending', { label }));
-  }, [sort, stale, columns, announce, localized, tableText]);
+  }, [sort, stale, columns, announce]);
 }
