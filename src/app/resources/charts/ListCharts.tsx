@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { textsOf } from '#app/language/index.ts';
 import { filterValues } from '#app/providers/crudFilters.ts';
 import { locales } from '#locales/index.ts';
-import { type ListQuestion, questionFor } from '../list/listQuery.ts';
+import { useShown } from '../list/ListContext.ts';
+import { questionFor } from '../list/listQuery.ts';
 import { type RowsNow, useWithRows } from '../list/useWithRows.ts';
 import { hasCharts } from './chartData.ts';
 import { chartsKey, RemoteChart } from './RemoteChart.tsx';
@@ -10,13 +11,9 @@ import './charts.css';
 
 const t = textsOf(locales.dashboards.charts);
 
-interface ListChartsProps {
-  readonly question: ListQuestion;
-  readonly rows: RowsNow;
-}
-
 /** The charts of a list, over all records that it is narrowed to. */
-export default function ListCharts({ question, rows }: ListChartsProps) {
+export default function ListCharts({ rows }: { readonly rows: RowsNow }) {
+  const question = useShown();
   const { resource, state } = question;
   const filters = useMemo(
     () => filterValues(resource, questionFor(question).filters),

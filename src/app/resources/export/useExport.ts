@@ -1,5 +1,5 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
-import { startTransition, useContext, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { configuration } from '#app/configuration.ts';
 import { formatNumber } from '#app/language/format.ts';
 import { currentLanguage, localized, textsOf } from '#app/language/index.ts';
@@ -16,7 +16,7 @@ import { exportRow, untitledOf } from '#schema/sheet/exportValue.ts';
 import type { ExportReading, SheetPlan } from '#schema/sheet/sheet.ts';
 import { type ListPage, readMatching } from '../bulk/readAll.ts';
 import { htmlAsText } from '../format.ts';
-import { ListContext } from '../list/ListContext.ts';
+import { useShown } from '../list/ListContext.ts';
 import type { ListQuestion } from '../list/listQuery.ts';
 import type { Row } from '../list/useListRows.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
@@ -72,8 +72,9 @@ export const exportZone = (): string =>
  *
  * @param onWhole called when the file is there and nothing was left out
  */
-export function useExport(question: ListQuestion, total: number, onWhole: () => void) {
-  const { resource } = useContext(ListContext);
+export function useExport(total: number, onWhole: () => void) {
+  const question = useShown();
+  const { resource } = question;
   const scope = useScope();
   const known = useResources();
   const provider = useDataProvider();

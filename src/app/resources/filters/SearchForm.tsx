@@ -5,9 +5,10 @@ import { isComposing } from '#app/widgets/composing.ts';
 import { DownOutlined, UpOutlined } from '#app/widgets/icons.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { locales } from '#locales/index.ts';
-import type { FilterValue, ListState } from '#schema/codec.ts';
-import { type CompiledFilter, isInUse } from '#schema/compile.ts';
-import type { ChangeList } from '../list/useListState.ts';
+import type { FilterValue } from '#schema/codec.ts';
+import { isInUse } from '#schema/compile.ts';
+import { useShown } from '../list/ListContext.ts';
+import { settledValues } from '../list/listQuery.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FilterField } from './FilterField.tsx';
 import './filters.css';
@@ -47,14 +48,11 @@ function useFocusFirst(form: RefObject<HTMLElement | null>): void {
 
 const phoneWidth = '(max-width: 767px)';
 
-interface SearchFormProps {
-  readonly filters: readonly CompiledFilter[];
-  readonly state: ListState;
-  readonly change: ChangeList;
-}
-
 /** The search form of a list, and what is being searched for. It always shows what the address holds. */
-export const SearchForm = memo(function SearchForm({ filters, state, change }: SearchFormProps) {
+export const SearchForm = memo(function SearchForm() {
+  const { resource, state, fixed, change } = useShown();
+  const settled = settledValues(resource, state.tab, fixed);
+  const filters = resource.filters.filter(({ name }) => !Object.hasOwn(settled, name));
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
   useFocusFirst(form);

@@ -1,22 +1,21 @@
-import { useContext, useMemo } from 'react';
+import { useMemo } from 'react';
 import { localized, textsOf } from '#app/language/index.ts';
 import { type Command, useCommands } from '#app/widgets/commands.ts';
 import { labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { ListContext } from './ListContext.ts';
-import type { ChangeList } from './useListState.ts';
+import { useShown } from './ListContext.ts';
 
 const t = textsOf(locales.lists.resource);
 
-interface ListCommandsProps {
-  readonly change: ChangeList;
+/** What the command palette offers while a list is shown; draws nothing. */
+export function ListCommands({
+  onRefresh,
+  onImport,
+}: {
   readonly onRefresh: () => void;
   readonly onImport: () => void;
-}
-
-/** What the command palette offers while a list is shown; draws nothing. */
-export function ListCommands({ change, onRefresh, onImport }: ListCommandsProps) {
-  const { resource } = useContext(ListContext);
+}) {
+  const { resource, change } = useShown();
   const commands = useMemo(() => {
     const own = (
       key: 'refresh' | 'import' | 'clearFilters',

@@ -5,7 +5,8 @@ import { useMedia } from '#app/widgets/useMedia.ts';
 import { phoneWidth } from '#contract/layout.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
-import type { ChangeList } from './useListState.ts';
+import { useShown } from './ListContext.ts';
+import type { ListRows } from './useListRows.ts';
 import './list-paging.css';
 
 const t = textsOf(locales.lists.paging);
@@ -29,23 +30,16 @@ function pageNumbers(current: number, pages: number): readonly (number | 'gap')[
   ];
 }
 
-interface ListPagingProps {
-  readonly pageIndex: number;
-  readonly pageSize: number;
-  /** of those that are known */
-  readonly total: number;
-  /** there may be a page after this one, whatever the total */
-  readonly hasMore: boolean;
-  readonly disabled: boolean;
-  readonly change: ChangeList;
-}
-
 /**
  * The pages of a list and the number of rows on one (contract 9, table page sizes). A field leads to any page; a phone
  * has no room for buttons beside it.
  */
-export const ListPaging = memo(function ListPaging(props: ListPagingProps) {
-  const { pageIndex, pageSize, total, hasMore, disabled, change } = props;
+export const ListPaging = memo(function ListPaging({ list }: { readonly list: ListRows }) {
+  const { state, change } = useShown();
+  const { pageIndex, pageSize } = state;
+  // there may be a page after this one, whatever the total
+  const { total, hasMore } = list.total;
+  const disabled = list.loading;
   const onPhone = useMedia(phoneWidth);
   // an empty list has one page too
   const known = Math.max(total, 1, hasMore ? pageIndex * pageSize + 1 : 0);

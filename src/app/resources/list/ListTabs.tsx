@@ -2,16 +2,11 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
 import { localized } from '#app/language/index.ts';
 import { exactTotalLimit } from '#contract/limits.ts';
-import type { CompiledResource } from '#schema/compile.ts';
-import type { ChangeList } from './useListState.ts';
+import { useShown } from './ListContext.ts';
 import type { TabCount, TabCounts } from './useTabCounts.ts';
 import './list-tabs.css';
 
 interface ListTabsProps {
-  readonly resource: CompiledResource;
-  /** name of the open tab; undefined for the first */
-  readonly tab: string | undefined;
-  readonly change: ChangeList;
   readonly counts: TabCounts;
   /** id of the element that holds the rows */
   readonly panel: string;
@@ -28,18 +23,13 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
  * The tabs of a list, each with its number of records. Arrow keys move between tabs, Enter or Space opens one: opening is
  * a step of the history, so arrows do not open.
  */
-export const ListTabs = memo(function ListTabs({
-  resource,
-  tab,
-  change,
-  counts,
-  panel,
-}: ListTabsProps) {
+export const ListTabs = memo(function ListTabs({ counts, panel }: ListTabsProps) {
+  const { resource, state, change } = useShown();
   const list = useRef<HTMLDivElement>(null);
   const { tabs } = resource;
   const open = Math.max(
     0,
-    tabs.findIndex(({ name }) => name === tab),
+    tabs.findIndex(({ name }) => name === state.tab),
   );
   const [focused, setFocused] = useState<number>();
 

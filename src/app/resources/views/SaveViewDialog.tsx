@@ -11,13 +11,12 @@ import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import { viewNameLength } from '#contract/limits.ts';
 import { nameKey } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
-import type { CompiledResource } from '#schema/compile.ts';
+import { useShown } from '../list/ListContext.ts';
 import type { ViewCalls } from './useViewCalls.ts';
 
 const t = textsOf(locales.savedViews.views);
 
 interface SaveViewDialogProps {
-  readonly resource: CompiledResource;
   readonly state: ListViewState;
   /** the views that this person may change */
   readonly own: readonly ListView[];
@@ -28,7 +27,7 @@ interface SaveViewDialogProps {
 
 /** Asks under which name what is shown now is kept, and for whom. */
 export default function SaveViewDialog(props: SaveViewDialogProps) {
-  const { resource, state, own, calls, onSaved, onClose } = props;
+  const { state, own, calls, onSaved, onClose } = props;
   const [name, setName] = useState('');
   useFocusReturn('.bd-view-menu button');
   const [isShared, setShared] = useState(false);
@@ -39,7 +38,7 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
   const problem = tooLong ?? found;
   const [taken, setTaken] = useState<ListView>();
   const [saving, setSaving] = useState(false);
-  const content = useContent(resource, state);
+  const content = useContent(state);
 
   const save = async (over?: ListView) => {
     const cleaned = cleanName(name);
@@ -124,7 +123,8 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
 }
 
 /** What a view keeps, in words. */
-function useContent(resource: CompiledResource, state: ListViewState): string {
+function useContent(state: ListViewState): string {
+  const { resource } = useShown();
   const tab = resource.tabs.find(({ name }) => name === state.tab);
   const sorted = resource.columns.find(({ sortBy }) => sortBy === state.sort?.by);
   const used = resource.filters.filter(({ parameters }) =>

@@ -17,27 +17,19 @@ import {
 } from '../inline/editing.ts';
 import { editableColumns, InlineContext, type InlineTools } from '../inline/InlineContext.ts';
 import { useInlineSave } from '../inline/useInlineSave.ts';
-import { ListContext } from '../ListContext.ts';
+import { ListContext, useShown } from '../ListContext.ts';
 import { RowActions } from '../RowActions.tsx';
 import { SelectionContext, useIsSelected } from '../selection.ts';
 import { hasRowActions, isSelectable, titleColumnOf } from '../table/geometry.ts';
 import { RecordTitle } from '../table/RecordTitle.tsx';
 import { announceBy } from '../table/useListAnnouncements.ts';
 import { useStable } from '../table/useScrolling.ts';
-import type { Row } from '../useListRows.ts';
+import type { ListRows, Row } from '../useListRows.ts';
 import './cards.css';
 
 const t = textsOf(locales.lists.resource);
 const tableText = textsOf(locales.lists.table);
 const where = textsOf(locales.forms.draft);
-
-interface CardListProps {
-  /** those that the person shows, in their order */
-  readonly columns: readonly CompiledColumn[];
-  readonly rows: readonly Row[];
-  /** the rows shown are not yet those that were asked for */
-  readonly stale: boolean;
-}
 
 /** Which column stands where on a card. */
 export interface CardPlan {
@@ -76,7 +68,9 @@ function planCard(resource: CompiledResource, columns: readonly CompiledColumn[]
  * The rows of a list on a phone: the same schema and the same arrangement, without scrolling sideways. Cells that were
  * changed in the table and are not saved yet show what was typed, and can be sent again.
  */
-export function CardList({ columns, rows, stale }: CardListProps) {
+export function CardList({ list: { rows, stale } }: { readonly list: ListRows }) {
+  // those that the person shows, in their order
+  const { columns } = useShown().arranged;
   const { resource } = useContext(ListContext);
   const scope = useScope();
   const shape = columns.map(({ name }) => name).join();

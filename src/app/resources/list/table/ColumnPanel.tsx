@@ -13,8 +13,8 @@ import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { columnStrategy, useSortableItem } from '#app/widgets/dragging/useSortableItem.ts';
 import { locales } from '#locales/index.ts';
+import { useShown } from '../ListContext.ts';
 import { type ArrangedColumn, moveColumn, pinColumn, showColumn } from './arrange.ts';
-import type { ArrangedList } from './useArrangement.ts';
 import { announceBy } from './useListAnnouncements.ts';
 
 const t = textsOf(locales.lists.table);
@@ -24,8 +24,8 @@ const text = textsOf(locales.lists.resource);
 const searchable = 10;
 
 /** Every column of the list: which are shown, in which order, which stay at the left. By pointer, touch and keys. */
-export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
-  const { all, arrangeColumns, arrange, isDefault } = arranged;
+export default function ColumnPanel() {
+  const { all, arrangeColumns, arrange, isDefault } = useShown().arranged;
   const region = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();

@@ -1,8 +1,7 @@
 import { type RefObject, useCallback } from 'react';
 import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
-import type { CompiledResource } from '#schema/compile.ts';
-import type { ChangeList } from '../useListState.ts';
+import { useShown } from '../ListContext.ts';
 import {
   type ArrangedColumns,
   moveColumn,
@@ -12,19 +11,15 @@ import {
   stepColumn,
 } from './arrange.ts';
 import type { ColumnCommands } from './TableMenu.tsx';
-import type { ArrangedList } from './useArrangement.ts';
 import { contentWidth } from './useColumnPointer.ts';
 import type { Announce } from './useListAnnouncements.ts';
 
 const t = textsOf(locales.lists.table);
 
 interface ColumnTools {
-  readonly resource: CompiledResource;
-  readonly arranged: ArrangedList;
   readonly table: RefObject<HTMLTableElement | null>;
   /** how many columns stand before the first one: the checkboxes */
   readonly offset: number;
-  readonly change: ChangeList;
   readonly announce: Announce;
 }
 
@@ -40,7 +35,8 @@ interface ColumnCommandsOf {
 
 /** What can be done with a column by pointer, menu or key. Each command announces what it did to screen readers. */
 export function useColumnCommands(tools: ColumnTools): ColumnCommandsOf {
-  const { resource, arranged, table, offset, change, announce } = tools;
+  const { table, offset, announce } = tools;
+  const { resource, arranged, change } = useShown();
   const { all, columns, arrangeColumns } = arranged;
   const labelOf = useCallback(
     (name: string) =>

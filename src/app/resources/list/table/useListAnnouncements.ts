@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
-import type { ListState } from '#schema/codec.ts';
-import type { ArrangedColumns } from './arrange.ts';
+import { useShown } from '../ListContext.ts';
 
 const t = textsOf(locales.lists.resource);
 const tableText = textsOf(locales.lists.table);
@@ -19,18 +18,13 @@ export function announceBy(region: HTMLElement | null, sentence: string): void {
   region.textContent = region.textContent === sentence ? `${sentence}\u200b` : sentence;
 }
 
-interface Announced {
-  readonly announce: Announce;
-  readonly columns: ArrangedColumns;
-  readonly state: ListState;
-  readonly stale: boolean;
-}
-
 /**
  * Tells screen readers about a new order and that rows are loading. The bar tells the total and the number of checked
  * rows.
  */
-export function useListAnnouncements({ announce, columns, state, stale }: Announced) {
+export function useListAnnouncements(announce: Announce, stale: boolean) {
+  const { state, arranged } = useShown();
+  const { columns } = arranged;
   useEffect(() => {
     if (stale) announce(t('loading'));
   }, [stale, announce]);
