@@ -1,5 +1,6 @@
 import { languageCookie } from '#contract/headers.ts';
 import {
+  defaultLanguage,
   inLanguage,
   type Language,
   type Localized,
@@ -28,10 +29,17 @@ function keep(language: Language): void {
   document.cookie = `${languageCookie}=${language}; path=/; max-age=${yearSeconds}; SameSite=Lax`;
 }
 
-const chosen = languages.find((language) =>
-  document.cookie.split('; ').includes(`${languageCookie}=${language}`),
-);
-let current = pageLanguage ?? chosen ?? negotiateLanguage(navigator.languages.join());
+// tests of what only reckons, and workers, have no page
+const hasPage = typeof document !== 'undefined';
+const chosen = hasPage
+  ? languages.find((language) =>
+      document.cookie.split('; ').includes(`${languageCookie}=${language}`),
+    )
+  : undefined;
+let current =
+  pageLanguage ??
+  chosen ??
+  (hasPage ? negotiateLanguage(navigator.languages.join()) : defaultLanguage);
 
 function show(language: Language): void {
   current = language;
@@ -66,6 +74,6 @@ export function setLanguage(language: Language): void {
 /** @returns the function that ends the subscription */
 export const subscribeToLanguage = listeners.add;
 
-document.documentElement.lang = current;
+if (hasPage) document.documentElement.lang = current;
 // for another year
 if (chosen) keep(chosen);
