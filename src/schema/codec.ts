@@ -1,7 +1,6 @@
 import type { Arrangement, ListViewState } from '#contract/entities/listView.ts';
 import { cleanText } from '#contract/invisible.ts';
 import { defaultPageSize, lastPageIndex, pageSizes } from '#contract/limits.ts';
-import { edgeOf, type Zone } from '#contract/zonedTime.ts';
 import { type CompiledFilter, type CompiledResource, parametersOf } from './compile.ts';
 import type { Choice, FilterWay } from './meta.ts';
 
@@ -287,25 +286,4 @@ function readValue(
     default:
       return text;
   }
-}
-
-/** The parameters of a list call for the filters in an address: days become instants in the time zone. */
-export function callFilters(
-  filters: ListState['filters'],
-  resource: CompiledResource,
-  zone: Zone,
-): Record<string, FilterValue> {
-  const days = new Set(
-    resource.filters
-      .filter(({ kind }) => kind === 'dateRange')
-      .flatMap((filter) => filter.parameters),
-  );
-  return Object.fromEntries(
-    Object.entries(filters).map(([name, value]) => [
-      name,
-      days.has(name) && typeof value === 'string'
-        ? edgeOf(value, name.endsWith('To') ? 'last' : 'first', zone)
-        : value,
-    ]),
-  );
 }

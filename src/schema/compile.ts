@@ -85,6 +85,12 @@ export interface CompiledFilter {
   readonly ways: Readonly<Partial<Record<FilterWay, string>>>;
 }
 
+/** Whether any parameter of a filter has a value. */
+export const isInUse = (
+  filter: CompiledFilter,
+  values: Readonly<Record<string, unknown>>,
+): boolean => parametersOf(filter).some((name) => values[name] !== undefined);
+
 /** All parameters that a filter may send. */
 export const parametersOf = ({
   parameters,

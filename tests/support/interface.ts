@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setLanguage } from '#app/language/index.ts';
 import { createAppRouter } from '#app/router.tsx';
-import { patience } from '#app/session/patience.ts';
+import { patience } from '#app/session/transport.ts';
 import { page } from '#app/session/sessionEnd.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { views } from '#app/views.ts';

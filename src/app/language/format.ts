@@ -4,6 +4,7 @@ import { agoText } from '#contract/messages/time.ts';
 import { instantNamed, wallOf } from '#contract/zonedTime.ts';
 import { roundDecimal } from '#schema/decimal.ts';
 import { platformZone } from '../configuration.ts';
+import { currentLanguage } from './languageStore.ts';
 
 /** Formatters are costly to make: one for each language and number of digits. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -12,7 +13,11 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
  * `12,345.60`. Both languages write numbers alike, and what the browser makes for it takes longer than a table of numbers:
  * it is asked for what has an exponent, or rounds to a nought below nought, alone.
  */
-export function formatNumber(value: number, decimals: number, language: Language): string {
+export function formatNumber(
+  value: number,
+  decimals: number,
+  language: Language = currentLanguage(),
+): string {
   const rounded = roundedText(value, decimals);
   if (rounded === undefined) return numberFormat(decimals, language).format(value);
   const [whole = '', fraction = ''] = rounded.split('.');
@@ -46,7 +51,11 @@ const moneyFormats = new Map<string, Intl.NumberFormat>();
 /** `¥12.00`, or `CN¥12.00` in English. `currency` is a code of ISO 4217, unknown ones stand as they are: `XXA 1.00`. */
 export function formatMoney(
   value: number,
-  { currency, decimals, language }: { currency: string; decimals: number; language: Language },
+  {
+    currency,
+    decimals,
+    language = currentLanguage(),
+  }: { currency: string; decimals: number; language?: Language },
 ): string {
   const key = `${language} ${currency} ${decimals}`;
   let format = moneyFormats.get(key);
@@ -84,7 +93,11 @@ const skewMilliseconds = 5 * minuteMilliseconds;
  *
  * @param now in milliseconds
  */
-export function formatTimeAgo(value: string, now: number, language: Language): string {
+export function formatTimeAgo(
+  value: string,
+  now: number,
+  language: Language = currentLanguage(),
+): string {
   const instant = instantNamed(value, platformZone());
   if (instant === undefined) return value;
   const past = now - instant;
@@ -99,5 +112,5 @@ export function formatDuration(seconds: number): string {
 }
 
 /** A name before a word. Chinese words need a space only after Latin letters and digits. */
-export const beforeWord = (name: string, language: Language): string =>
+export const beforeWord = (name: string, language: Language = currentLanguage()): string =>
   isChinese(language) && /[a-zA-Z\d\u00c0-\u024f]$/.test(name) ? `${name} ` : name;

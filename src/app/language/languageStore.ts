@@ -1,5 +1,15 @@
 import { languageCookie } from '#contract/headers.ts';
-import { type Language, languages, negotiateLanguage } from '#contract/language.ts';
+import {
+  defaultLanguage,
+  inLanguage,
+  type Language,
+  type Localized,
+  languages,
+  type MessageValues,
+  message,
+  negotiateLanguage,
+} from '#contract/language.ts';
+import type { Catalogue } from '#locales/index.ts';
 import { createListeners } from '../listeners.ts';
 
 /**
@@ -19,10 +29,17 @@ function keep(language: Language): void {
   document.cookie = `${languageCookie}=${language}; path=/; max-age=${yearSeconds}; SameSite=Lax`;
 }
 
-const chosen = languages.find((language) =>
-  document.cookie.split('; ').includes(`${languageCookie}=${language}`),
-);
-let current = pageLanguage ?? chosen ?? negotiateLanguage(navigator.languages.join());
+// tests of what only reckons, and workers, have no page
+const hasPage = typeof document !== 'undefined';
+const chosen = hasPage
+  ? languages.find((language) =>
+      document.cookie.split('; ').includes(`${languageCookie}=${language}`),
+    )
+  : undefined;
+let current =
+  pageLanguage ??
+  chosen ??
+  (hasPage ? negotiateLanguage(navigator.languages.join()) : defaultLanguage);
 
 function show(language: Language): void {
   current = language;
@@ -35,6 +52,18 @@ export function currentLanguage(): Language {
   return current;
 }
 
+/** Reads a `{zh-CN, en-US}` value in the language of the page. */
+export const localized = (text: Localized): string => inLanguage(text, current);
+
+/**
+ * Reads texts of a catalogue in the language of the page: `t('total', {count: 3})`. A page has one language, so that modules need
+ * no hook for it; in development and tests, where another one is shown in place, these follow when they are drawn again.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function textsOf<Key extends string>(catalogue: Catalogue<Key>) {
+  return (key: Key, values?: MessageValues): string => message(catalogue, current, key, values);
+}
+
 /** Chooses a language and keeps the choice. A page of one language loads again, unless something unsaved keeps the person. */
 export function setLanguage(language: Language): void {
   keep(language);
@@ -45,6 +74,6 @@ export function setLanguage(language: Language): void {
 /** @returns the function that ends the subscription */
 export const subscribeToLanguage = listeners.add;
 
-document.documentElement.lang = current;
+if (hasPage) document.documentElement.lang = current;
 // for another year
 if (chosen) keep(chosen);

@@ -1,5 +1,7 @@
 import type { CrudFilter } from '@refinedev/core';
+import { edgeOf, type Zone } from '#contract/zonedTime.ts';
 import { type CompiledResource, wayParameter } from '#schema/compile.ts';
+import { platformZone } from '../configuration.ts';
 
 /**
  * Makes refine's filter from a value of the search form: the ends of a range become `gte` and `lte`, a text that is
@@ -35,12 +37,20 @@ export function crudFilter(
   }
 }
 
-/** Values by parameter as refine's filters. */
+/** The filters of an address as refine's: a day becomes the instant at which it begins or ends in the time zone. */
 export const crudFilters = (
   resource: CompiledResource,
   values: Readonly<Record<string, unknown>>,
+  zone: Zone = platformZone(),
 ): CrudFilter[] =>
-  Object.entries(values).map(([parameter, value]) => crudFilter(resource, parameter, value));
+  Object.entries(values).map(([parameter, value]) => {
+    const days = resource.filters.find(
+      ({ kind, parameters }) => kind === 'dateRange' && parameters.includes(parameter),
+    );
+    const edge = days?.parameters[0] === parameter ? 'first' : 'last';
+    const sent = days && typeof value === 'string' ? edgeOf(value, edge, zone) : value;
+    return crudFilter(resource, parameter, sent);
+  });
 
 /** Values that every call of a list sends, as filters for equality. */
 export const fixedFilters = (values: Readonly<Record<string, unknown>>): CrudFilter[] =>

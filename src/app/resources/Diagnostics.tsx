@@ -2,11 +2,13 @@ import { Alert, Button } from 'antd';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { defaultLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { useLocalized, useMessages } from '../language/index.ts';
+import { localized, textsOf } from '../language/index.ts';
 import { FindingHelp } from './FindingHelp.tsx';
 import { useResources } from './resourcesContext.ts';
 import './form/form.css';
 import './resources.css';
+
+const t = textsOf(locales.lists.resource);
 
 /** What is wrong with the schema of a disabled list, by file, line and column, with how to mend it. */
 export function Diagnostics({
@@ -16,8 +18,6 @@ export function Diagnostics({
   name: string;
   findings: readonly SchemaFinding[];
 }) {
-  const t = useMessages(locales.lists.resource);
-  const localized = useLocalized();
   const { retry } = useResources();
   return (
     <section className="bd-diagnostics" aria-label={t('brokenTitle', { name })}>

@@ -1,7 +1,9 @@
 import { Button, Spin } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import { locales } from '#locales/index.ts';
-import { useMessages } from '../language/index.ts';
+import { textsOf } from '../language/index.ts';
+
+const t = textsOf(locales.listEditor.findingHelp);
 
 const FindingHelpText = lazy(() => import('./FindingHelpText.tsx'));
 
@@ -10,7 +12,6 @@ const FindingHelpText = lazy(() => import('./FindingHelpText.tsx'));
  * are loaded then.
  */
 export function FindingHelp({ code }: { code: string }) {
-  const t = useMessages(locales.listEditor.findingHelp);
   const [open, setOpen] = useState(false);
   const id = useId();
   return (

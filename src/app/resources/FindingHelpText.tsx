@@ -2,13 +2,14 @@ import { hasText } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { withoutMark } from '#schema/help/example.ts';
 import { findingExamples } from '#schema/help/index.ts';
-import { useMessages } from '../language/index.ts';
+import { textsOf } from '../language/index.ts';
 import './finding-help.css';
+
+const t = textsOf(locales.listEditor.findingHelp);
+const meaning = textsOf(locales.help.finding);
 
 /** What a finding means, written wrongly and rightly. A code of a newer platform has no help yet, and says so. */
 export default function FindingHelpText({ code }: { code: string }) {
-  const t = useMessages(locales.listEditor.findingHelp);
-  const meaning = useMessages(locales.help.finding);
   if (!hasText(locales.help.finding, code)) return <p>{t('none')}</p>;
   const { wrong, right } = findingExamples[code];
   return (

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
-import { useMessages } from '../language/index.ts';
+import { textsOf } from '../language/index.ts';
 import { Control } from '../widgets/Control.tsx';
 import { Later } from '../widgets/later/Later.tsx';
 import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
 import { useResource, useResources } from './resourcesContext.ts';
+
+const t = textsOf(locales.lists.resource);
+const ofLists = textsOf(locales.lists.list);
 
 const Diagnostics = lazyThemed(async () => ({
   default: (await import('./Diagnostics.tsx')).Diagnostics,
@@ -20,8 +23,6 @@ interface ResourceGateProps {
 /** Waits for the schemas; where the list is broken or unknown, says so in its place. */
 export function ResourceGate({ name, children }: ResourceGateProps) {
   const known = useResources();
-  const t = useMessages(locales.lists.resource);
-  const ofLists = useMessages(locales.lists.list);
   const resource = useResource(name);
   if (resource) return children(resource);
   const findings = known.broken.get(name);

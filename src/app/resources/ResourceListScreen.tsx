@@ -2,7 +2,7 @@ import { useDocumentTitle } from '@refinedev/react-router';
 import { Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { addedParts } from '#extending/installed.ts';
-import { useLocalized } from '../language/index.ts';
+import { localized } from '../language/index.ts';
 import { useWholeTitle } from '../widgets/places/titles.ts';
 import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
 import { ResourceList } from './list/ResourceList.tsx';
@@ -18,7 +18,6 @@ const listPages = new Map(
 export function Component() {
   const { name = '' } = useParams();
   const { pathname, search } = useLocation();
-  const localized = useLocalized();
   const resource = useResource(name);
   useDocumentTitle(useWholeTitle(resource && localized(resource.label)));
   if (resource && resource.name !== name) {

@@ -12,12 +12,17 @@ import { gaveUp, isConnectionShown } from './connection.ts';
 import { takeAhead } from './headStart.ts';
 import { newUuid } from './newUuid.ts';
 import { notify, notifyFailure } from './notifications.ts';
-import { isUnsettled, sendPatiently } from './patience.ts';
 import { refusals } from './refusals.ts';
 import { callOf, type PlainCall, requestOf } from './request.ts';
 import { endExpiredSession, loginExpired } from './sessionEnd.ts';
 import { sessionStore } from './sessionStore.ts';
-import { type CallOptions, type HttpAnswer, send } from './transport.ts';
+import {
+  type CallOptions,
+  type HttpAnswer,
+  isUnsettled,
+  send,
+  sendPatiently,
+} from './transport.ts';
 import { tellUnreadable, unreadable } from './unreadable.ts';
 
 /**
@@ -131,41 +136,6 @@ function settle(
 /** Whether a call may be sent again: because it is harmless, or because the platform recognises its key. */
 const isRepeatable = ({ again }: PlainCall): boolean => again === 'harmless' || again === 'kept';
 
-/**
- * Sends a call, and sends it again if that is safe and no answer came. Calls of a page that is closing are sent once.
- */
-function sendOften(call: PlainCall, options: CallOptions): Promise<HttpAnswer> {
-  const once = async () => {
-    const request = requestOf(call, options);
-    return (await takeAhead(request)) ?? (await send(request));
-  };
-  if (!isRepeatable(call)) return once();
-  const isSafe = call.again === 'harmless' || call.key !== undefined;
-  return sendPatiently(once, {
-    mayRepeat: isSafe && !options.keepalive,
-    signal: options.signal,
-  });
-}
-
-/**
- * Sends a call. If its access token has expired, renews the token once (the forced refresh of contract 4) and sends the
- * call again: a call answered with 401 has done nothing. A stream can be read only once and is not sent again.
- */
-async function sendRenewing(
-  call: PlainCall,
-  options: CallOptions,
-  session: number,
-): Promise<HttpAnswer> {
-  const { token } = sessionStore.get();
-  const answer = await sendOften(call, options);
-  if (!call.withToken || !token || call.encoding === 'stream' || !isUnauthorized(answer))
-    return answer;
-  const { renewToken } = await import('./refresh.ts');
-  const isRenewed = sessionStore.session() === session && (await renewToken(token));
-  // a call of one person is not repeated in the session of another
-  return isRenewed && sessionStore.session() === session ? await sendOften(call, options) : answer;
-}
-
 /** The failure of a write that got no answer of the platform: says that it may have been done, and that it is safe to try again. */
 function unknownOutcome(failure: CallFailure): CallFailure {
   return new CallFailure({
@@ -201,13 +171,33 @@ interface Performed {
   readonly file: Blob | undefined;
 }
 
+/**
+ * Sends a call, again where that is safe and no answer came, and once more where its access token has expired and could be
+ * renewed (the forced refresh of contract 4).
+ */
 async function perform(given: PlainCall, options: CallOptions): Promise<Performed> {
   const isKept = given.again === 'kept' && isOwnPlatform();
   const call = isKept ? { ...given, key: options.key ?? keyFor(given) } : given;
   const session = sessionStore.session();
+  const once = async () => {
+    const request = requestOf(call, options);
+    return (await takeAhead(request)) ?? (await send(request));
+  };
+  // a page that is closing sends its calls once
+  const mayRepeat = (call.again === 'harmless' || call.key !== undefined) && !options.keepalive;
+  const attempt = () =>
+    isRepeatable(call) ? sendPatiently(once, { mayRepeat, signal: options.signal }) : once();
+  const { token } = sessionStore.get();
+  const isSame = () => sessionStore.session() === session;
   let answer: HttpAnswer;
   try {
-    answer = await sendRenewing(call, options, session);
+    answer = await attempt();
+    // a call that was answered with 401 has done nothing; a stream can be read only once
+    if (call.withToken && token && call.encoding !== 'stream' && isUnauthorized(answer)) {
+      const { renewToken } = await import('./refresh.ts');
+      // a call of one person is not repeated in the session of another
+      if (isSame() && (await renewToken(token)) && isSame()) answer = await attempt();
+    }
   } catch (failure) {
     throw await withoutAnswer(failure, call, options);
   }

@@ -4,8 +4,12 @@ import type { Grants } from '#contract/grant.ts';
 import type { Language, Localized } from '#contract/language.ts';
 import type { Zone } from '#contract/zonedTime.ts';
 import type { ChartColumns } from '#schema/chartColumns.ts';
+import { readTogether } from '../database/inFlight.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Predicate } from '../database/totals.ts';
+import type { Services } from '../services.ts';
+import { glanceNow } from './glance.ts';
+import { withheldNow } from './withheld.ts';
 
 /** The role of an operator who may not do everything. Where it opens a call, they are an operator; elsewhere an ordinary account. */
 export interface CallerRole {
@@ -127,6 +131,27 @@ export function handle<E extends Endpoint>(
   // The router calls these only with what the endpoint's own validators have passed.
   const bound = { endpoint, handler, ...(rows ? { rows } : {}) };
   return bound as unknown as HandledEndpoint;
+}
+
+/**
+ * Binds a list to its endpoint. If an account asks the same while the answer is still being made, both calls get that
+ * answer. After a write a new answer is made.
+ */
+export function handleTogether<E extends Endpoint>(
+  { database }: Pick<Services, 'database'>,
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<EndpointAnswer<E>>,
+  rows?: (call: Call<E>) => ListedRows,
+): HandledEndpoint {
+  const together = (call: Call<E>) => {
+    // what it leaves out is told to who glances alone
+    if (glanceNow()) return answer(call);
+    const { caller, language, parameters, query, body } = call;
+    const kept = [...withheldNow()];
+    const asked = [endpoint.path, caller?.id, kept, language, parameters, query, body];
+    return readTogether(database, JSON.stringify(asked), () => answer(call));
+  };
+  return handle(endpoint, together, rows);
 }
 
 /** An answer with data, in the contract's envelope. */

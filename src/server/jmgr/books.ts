@@ -4,7 +4,7 @@ import { bookCalls } from '#contract/endpoints/lists.ts';
 import { bookThing } from '#contract/things/book.ts';
 import { readBookCell } from '../cells/bookCell.ts';
 import { searchColumnsOf } from '../database/thingColumns.ts';
-import type { HandledEndpoint } from '../http/handle.ts';
+import { type HandledEndpoint, handleTogether } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared, nothingMade, type SpecialFilters } from './declared.ts';
 import { notDeleted, wholeAtLeast, wholeAtMost } from './predicates.ts';
@@ -12,7 +12,6 @@ import { publishOrderOf, publishOrdersOfYear } from './publishing.ts';
 import type { MatchedColumn } from './thing/declaration.ts';
 import { thingCalls } from './thing/index.ts';
 import type { LenientRows, WritableThing } from './thing/writable.ts';
-import { handleTogether } from './together.ts';
 
 /** Books of the catalogue; everybody finds them, operators write them. */
 

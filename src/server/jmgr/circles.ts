@@ -3,14 +3,13 @@ import { circleCalls } from '#contract/endpoints/lists.ts';
 import { circleThing } from '#contract/things/circle.ts';
 import { searchColumnsOf } from '../database/thingColumns.ts';
 import type { Predicate } from '../database/totals.ts';
-import type { HandledEndpoint } from '../http/handle.ts';
+import { type HandledEndpoint, handleTogether } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared } from './declared.ts';
 import { anyOf, equals, notDeleted, refersTo, searches, visible } from './predicates.ts';
 import { managedBy, mayRead } from './records.ts';
 import { facesOfCircles, facesPart } from './references.ts';
 import { thingCalls } from './thing/index.ts';
-import { handleTogether } from './together.ts';
 
 /** Circles: people who read together. */
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { envelopeOf, pagedOf } from '#contract/envelope.ts';
 import type { contentCalls } from '#contract/things/calls.ts';
 import type { Predicate } from '../database/totals.ts';
-import { type Caller, type HandledEndpoint, handle } from '../http/handle.ts';
+import { type Caller, type HandledEndpoint, handle, handleTogether } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import type { ListQuestion } from './listQuery.ts';
 import { orderFor } from './pins.ts';
@@ -11,7 +11,6 @@ import { notDeleted } from './predicates.ts';
 import { type PublishedThing, publishingCalls } from './publishing.ts';
 import { managedBy } from './records.ts';
 import type { ThingCalls } from './thing/index.ts';
-import { handleTogether } from './together.ts';
 
 /** The calls of a thing that authors publish, beside those of single records. */
 interface ManagedCalls<V, N extends string>

@@ -2,14 +2,13 @@ import type { z } from 'zod';
 import { readingCalls } from '#contract/endpoints/lists.ts';
 import { readingThing } from '#contract/things/reading.ts';
 import { type RecordOf, searchColumnsOf } from '../database/thingColumns.ts';
-import { type Caller, type HandledEndpoint, isOperator } from '../http/handle.ts';
+import { type Caller, type HandledEndpoint, handleTogether, isOperator } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared, nothingMade } from './declared.ts';
 import { notDeleted, visible } from './predicates.ts';
 import { mayRead, refuseProblems, type WriteProblem } from './records.ts';
 import type { Write } from './thing/declaration.ts';
 import { thingCalls } from './thing/index.ts';
-import { handleTogether } from './together.ts';
 
 /** Shared readings of one book. */
 

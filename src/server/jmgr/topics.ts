@@ -3,14 +3,13 @@ import { topicCalls } from '#contract/endpoints/lists.ts';
 import { topicThing } from '#contract/things/topic.ts';
 import { searchColumnsOf } from '../database/thingColumns.ts';
 import type { Predicate } from '../database/totals.ts';
-import type { HandledEndpoint } from '../http/handle.ts';
+import { type HandledEndpoint, handleTogether } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { declared } from './declared.ts';
 import { equals, notDeleted } from './predicates.ts';
 import { managedBy, mayRead } from './records.ts';
 import { facesOfTopics, facesPart } from './references.ts';
 import { thingCalls } from './thing/index.ts';
-import { handleTogether } from './together.ts';
 
 /** Topics: what posts are about. */
 

@@ -12,7 +12,14 @@ import { locales } from '#locales/index.ts';
 import type { Row, Tables } from '../database/tables.ts';
 import { keepTotalsBy, type Predicate } from '../database/totals.ts';
 import { Forbidden, Refused, sentence } from '../http/errors.ts';
-import { type Caller, type HandledEndpoint, handle, succeed, succeedPage } from '../http/handle.ts';
+import {
+  type Caller,
+  type HandledEndpoint,
+  handle,
+  handleTogether,
+  succeed,
+  succeedPage,
+} from '../http/handle.ts';
 import { accountSearchColumns } from '../identity/accountSearch.ts';
 import { forgetAccount } from '../identity/callers.ts';
 import { hasOtherOperator } from '../identity/operators.ts';
@@ -28,7 +35,6 @@ import {
 } from './listQuery.ts';
 import { createdFilters, equals, searches, storedId } from './predicates.ts';
 import { notFound, writeRecord } from './records.ts';
-import { handleTogether } from './together.ts';
 
 /** Accounts: to manage, and to pick from; operators to pick from. */
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { institutionManageList, institutionReview } from '#contract/endpoints/institution.ts';
 import { recordPresenceCall } from '#contract/endpoints/presence.ts';
@@ -115,34 +115,6 @@ describe('an action that asks before its call', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
     expect((await institutionOf('press-review')).status).toBe(30);
   });
-
-  it('begins with the default answers and sends them', async () => {
-    await resubmit();
-    const { user, dialog } = await askFor(/^通\s?过$/);
-    const mayPublish = await dialog.findByRole('switch', { name: '允许发布内容' });
-    expect(mayPublish.getAttribute('aria-checked')).toBe('true');
-    await user.click(dialog.getByRole('button', { name: /^通\s?过$/ }));
-    await waitFor(async () =>
-      expect(await institutionOf('press-review')).toMatchObject({
-        status: 30,
-        enablePublish: true,
-      }),
-    );
-  });
-
-  it('is left with Escape, once it has asked, and nothing was done', async () => {
-    await resubmit();
-    const { user, dialog } = await askFor(/^驳\s?回$/);
-    const field = await dialog.findByLabelText('驳回原因');
-    await user.type(field, '算了');
-    // antd asks for the code of the key, which user-event does not send
-    fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 });
-    await user.click(await screen.findByRole('button', { name: /^离\s?开$/ }));
-    await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: new RegExp(name) })).toBeNull(),
-    );
-    expect((await institutionOf('press-review')).status).toBe(5);
-  });
 });
 
 /** Puts the institution under review again. */
@@ -167,10 +139,5 @@ describe('a list whose records have texts for ids and no detail call', () => {
     await user.click(drawer.getByRole('button', { name: /保\s?存/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/licences'));
     expect(await screen.findByText('书案科技')).toBeDefined();
-  });
-
-  it('says where there is no such record', async () => {
-    await renderApp('/resource/licences/edit/nothing', { as: 'operator' });
-    expect(await screen.findByText('没有这条记录，它可能已被删除')).toBeDefined();
   });
 });

@@ -4,9 +4,7 @@ import { expect, it } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { auditList } from '#contract/endpoints/audit.ts';
 import { bookCalls, topicCalls } from '#contract/endpoints/lists.ts';
-import { newOwnList } from '#schema/own/start.ts';
 import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
-import { store } from '../lists/support.ts';
 
 /** Some fields of many records are changed at once, through the inputs of their form, after a preview. */
 
@@ -213,34 +211,6 @@ it('waits where the session has run out in the middle, and does the rest after a
   await waitFor(async () => expect(await read()).toEqual([['新类'], ['新类'], ['新类']]));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   await waitFor(async () => expect(await read()).toEqual([['旧类'], ['旧类'], ['旧类']]));
-});
-
-it('changes own records through the form of their list, and brings them back', async () => {
-  const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
-  const start = newOwnList('evenings');
-  const fields = { ...start.fields, hall: { type: 'text', label: both('Hall') } };
-  const forms = { create: { groups: [{ fields: ['title', 'hall'] }] }, edit: 'create' };
-  await store('evenings', JSON.stringify({ ...start, fields, forms }));
-  const platform = await testPlatform();
-  const token = await platform.signIn('operator');
-  const send = async (call: string, method: string, body: object) => {
-    const answered = await platform.send(`/jmgr/own/evenings/${call}`, {
-      ...{ method, body: JSON.stringify(body) },
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    });
-    expect(answered.body).toMatchObject({ code: 200 });
-    return answered.body;
-  };
-  for (const title of ['甲', '乙']) await send('save', 'PUT', { title, hall: '旧厅' });
-  const halls = async () => JSON.stringify(await send('list', 'POST', {})).match(/.厅/g);
-  expect(await halls()).toEqual(['旧厅', '旧厅']);
-  const { user, dialog, choose } = await openEditMany('/resource/evenings', 2);
-  await choose('Hall');
-  await user.type(await dialog.findByRole('textbox', { name: 'Hall' }), '新厅');
-  await user.click(dialog.getByRole('button', { name: 'Change 2' }));
-  await waitFor(async () => expect(await halls()).toEqual(['新厅', '新厅']));
-  await user.click(await screen.findByRole('button', { name: /Undo/ }));
-  await waitFor(async () => expect(await halls()).toEqual(['旧厅', '旧厅']));
 });
 
 it('says before the change what readers lose, for the records that they see', async () => {

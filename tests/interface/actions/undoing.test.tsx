@@ -59,20 +59,4 @@ describe('what was done', () => {
     expect(data).toHaveLength(1);
     expect(offered()).toEqual([]);
   });
-
-  it('is undone by the key as well, once the notice is gone', async () => {
-    const { call, signIn } = await testPlatform();
-    await call(bookCalls.save, { body: { bookName: '按键撤销' } }, await signIn('operator'));
-    const { user } = await renderApp('/resource/books?searchText=按键撤销', { as: 'operator' });
-    await user.click(await screen.findByRole('button', { name: '删除' }));
-    const question = within(await screen.findByRole('dialog'));
-    await user.click(await question.findByRole('button', { name: /删\s?除/ }));
-    const notice = (await screen.findByText('已删除 1 条')).closest('.ant-notification-notice');
-    const close = notice?.querySelector('.ant-notification-notice-close');
-    await user.click(close ?? document.body);
-    await waitFor(() => expect(screen.queryByText('已删除 1 条')).toBeNull());
-    await user.click(document.body);
-    await user.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
-  });
 });

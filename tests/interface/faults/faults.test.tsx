@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { look } from '#app/session/connection.ts';
-import { patience } from '#app/session/patience.ts';
+import { patience } from '#app/session/transport.ts';
 import { channelCalls } from '#contract/endpoints/lists.ts';
 import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
 

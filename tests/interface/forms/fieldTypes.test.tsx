@@ -105,20 +105,6 @@ describe('the form of a record with a field of every type', () => {
     );
   });
 
-  it('takes the time of a picker by Enter, and does not save the record', async () => {
-    const { user, save, drawer } = await openForm(1);
-    const input = await drawer.findByLabelText('dateTime');
-    await user.clear(input);
-    await user.type(input, '2026-03-04 05:06{Enter}');
-    await waitFor(() => expect(input).toHaveProperty('value', '2026-03-04 05:06'));
-    expect(service.records.get('1')).toEqual(fitting);
-    expect(screen.getByRole('dialog', { name: /Edit/ })).toBeDefined();
-    await save();
-    await waitFor(() =>
-      expect(service.records.get('1')?.dateTime).toBe(Date.parse('2026-03-04T05:06:00Z')),
-    );
-  });
-
   it('refuses what is not of the type, with a sentence at the field that screen readers find', async () => {
     const { type, save, drawer } = await openForm(1);
     await type('number', '12.34');
@@ -159,12 +145,5 @@ describe('the details of a record with a field of every type', () => {
     expect(drawer.querySelector('video')?.getAttribute('src')).toBe('/cdn/film.mp4');
     expect(drawer.querySelector('audio')?.controls).toBe(true);
     expect(drawer.querySelector('pre')?.textContent).toBe('{\n  "deep": [\n    1,\n    2\n  ]\n}');
-  });
-
-  it('shows a record of which nothing fits', async () => {
-    await open('/detail/2');
-    const drawer = within(await screen.findByRole('dialog', { name: /Details/ }));
-    expect(await drawer.findByText('twelve')).toBeDefined();
-    expect((await drawer.findByText('javascript:alert(1)')).closest('a')).toBeNull();
   });
 });

@@ -28,14 +28,3 @@ it('disables a list whose schema is broken, with file, line and column, and no o
   await router.navigate('/resource/channels');
   await screen.findByRole('grid', { name: '频道' });
 });
-
-it('says that lists could not be loaded, and loads them at another try', async () => {
-  const { call, signIn } = await testPlatform();
-  const lists = await call(schemaList, {}, await signIn('operator'));
-  answer('get', '/jmgr/schema/list', 500, { code: 500, isSuccess: false, msg: '', data: null });
-  const { user } = await renderApp('/resource/channels', { as: 'operator' });
-  await screen.findByText('加载失败');
-  answer('get', '/jmgr/schema/list', 200, lists);
-  await user.click(screen.getByRole('button', { name: /重\s?试/ }));
-  await screen.findByRole('grid', { name: '频道' });
-});

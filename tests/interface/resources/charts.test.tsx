@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { chartValues } from '#contract/endpoints/charts.ts';
@@ -43,15 +43,6 @@ it('counts what the list is narrowed to, in the words of its options', async () 
   expect(screen.queryByRole('region', { name: 'Charts' })).toBeNull();
 });
 
-it('is counted anew when the list is narrowed otherwise', async () => {
-  const { charts, router } = await open('/resource/posts?contentType=1040');
-  expect((await tableOf(charts, 'By kind')).map(([name]) => name)).toEqual(['Article']);
-  await router.navigate('/resource/posts?contentType=1050');
-  await waitFor(async () =>
-    expect((await tableOf(charts, 'By kind')).map(([name]) => name)).toEqual(['Post']),
-  );
-});
-
 it('says why a chart could not be drawn, and draws it at another try; the others stand', async () => {
   let isFailing = true;
   server.use(
@@ -69,10 +60,4 @@ it('says why a chart could not be drawn, and draws it at another try; the others
   isFailing = false;
   await user.click(charts.getByRole('button', { name: /again|Retry/i }));
   expect((await tableOf(charts, 'By kind')).length).toBeGreaterThan(1);
-});
-
-it('is not there for lists without charts', async () => {
-  await renderApp('/resource/books', { as: 'operator', language: 'en-US' });
-  await screen.findByRole('grid');
-  expect(screen.queryByRole('button', { name: 'Charts' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { circleCalls } from '#contract/endpoints/lists.ts';
 import { hold } from '#tests/support/hold.ts';
-import { answer, renderApp, server, setViewport, testPlatform } from '#tests/support/interface.ts';
+import { renderApp, server, setViewport, testPlatform } from '#tests/support/interface.ts';
 
 const queryOf = ({ router }: Pick<Awaited<ReturnType<typeof renderApp>>, 'router'>) =>
   Object.fromEntries(new URLSearchParams(router.state.location.search));
@@ -63,19 +63,6 @@ describe('the search form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     server.events.removeAllListeners();
   });
-
-  it('offers the ranges of days that people ask for most', async () => {
-    const app = await renderApp('/resource/posts', { as: 'operator' });
-    await screen.findByRole('search');
-    await app.user.click(screen.getByRole('button', { name: /展开/ }));
-    await app.user.click(await screen.findByPlaceholderText('开始日期'));
-    await app.user.click(await screen.findByText('最近 7 天'));
-    await waitFor(() =>
-      expect(Object.keys(queryOf(app))).toEqual(['createdAtFrom', 'createdAtTo']),
-    );
-    const { createdAtFrom = '', createdAtTo = '' } = queryOf(app);
-    expect(Date.parse(createdAtTo) - Date.parse(createdAtFrom)).toBe(6 * 86_400_000);
-  });
 });
 
 describe('what is being searched for', () => {
@@ -127,42 +114,11 @@ describe('a cascader', () => {
     await waitFor(() => expect(Object.keys(queryOf(app))).toEqual(['channelDomain']));
     await waitFor(() => expect(chips()[0]?.textContent).toContain(domain?.textContent ?? '?'));
   });
-
-  it('says that a value of the address is not among the choices any more', async () => {
-    await renderApp('/resource/live?channelDomain=没有的领域', { as: 'operator' });
-    await screen.findByRole('search');
-    await waitFor(() => expect(chips()[0]?.textContent).toBe('频道没有的领域（已不在选项中）'));
-  });
-
-  it('offers another try where its choices do not come', async () => {
-    answer('get', '/jmgr/channel/domain/list', 500, {
-      code: 500,
-      isSuccess: false,
-      msg: '',
-      data: null,
-    });
-    const { user } = await renderApp('/resource/live', { as: 'operator' });
-    await screen.findByRole('search');
-    const expand = screen.queryByRole('button', { name: /展开/ });
-    if (expand) await user.click(expand);
-    await user.click(await screen.findByRole('combobox', { name: '频道' }));
-    const note = await screen.findByText(/选项加载失败/);
-    server.resetHandlers();
-    await user.click(within(note).getByRole('button', { name: /重\s?试/ }));
-    const choices = await screen.findAllByRole('menuitemcheckbox', { name: /^(?!加载中)/ });
-    expect(choices.length).toBeGreaterThan(0);
-  });
 });
 
 describe('what a filter asks of a value', () => {
   const menuOf = (label: string) =>
     screen.findByRole('button', { name: new RegExp(`^“${label}”的比较方式`) });
-
-  it('is said beside its label: a part of it, or the whole', async () => {
-    await openBooks('?language=中文');
-    expect((await menuOf('作者')).textContent).toBe('包含');
-    expect((await menuOf('语言')).textContent).toBe('等于');
-  });
 
   it('can be that there is none, which stands in the address and as a chip', async () => {
     const app = await openBooks();

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { bookCalls } from '#contract/endpoints/lists.ts';
 import { answer, renderApp, server, setViewport, testPlatform } from '#tests/support/interface.ts';
@@ -45,15 +44,6 @@ describe('a list made of its schema, over the platform', () => {
     await router.navigate(-1);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('关键词').value).toBe(''));
     await rowCount(10);
-  });
-
-  it('shows in its form what the address holds, also a filter that is not among the first three', async () => {
-    await renderApp('/resource/books?searchText=中国&priceMin=2.5&pageSize=20', { as: 'operator' });
-    await screen.findByRole('grid');
-    const words = await screen.findByLabelText<HTMLInputElement>('关键词');
-    expect(words.value).toBe('中国');
-    const price = await screen.findByLabelText<HTMLInputElement>('定价');
-    expect(price.value).toBe('2.5');
   });
 
   it('pages and sorts by the address, each a step that Back undoes', async () => {
@@ -144,50 +134,6 @@ describe('a list made of its schema, over the platform', () => {
     await waitFor(() => expect(document.activeElement).toBe(refresh));
   });
 
-  it('that is empty has one page on a phone as well, not none', async () => {
-    setViewport(390);
-    await renderApp('/resource/books?searchText=没有这样的书', { as: 'operator' });
-    await total('共 0 条');
-    expect(screen.getByDisplayValue('1').parentElement?.textContent).toBe('/1');
-  });
-
-  it('deletes the checked rows after a question', async () => {
-    await addBook('测试用书·删甲');
-    await addBook('测试用书·删乙');
-    const { user } = await renderApp('/resource/books?searchText=测试用书·删', { as: 'operator' });
-    await rowCountAfterLoad(2);
-    await user.click(screen.getByLabelText('选择本页全部'));
-    await screen.findByText('已选 2 条');
-    const bar = screen.getByText('已选 2 条').parentElement;
-    expect(bar).not.toBeNull();
-    if (bar) await user.click(within(bar).getByRole('button', { name: /删\s?除/ }));
-    const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('确定删除选中的 2 条记录吗？');
-    await user.click(within(question).getByRole('button', { name: /删\s?除/ }));
-    await screen.findByText('暂无数据', { selector: 'div' });
-  });
-
-  it('keeps what is checked when the question is answered with no', async () => {
-    const { user } = await renderApp('/resource/books', { as: 'operator' });
-    await rowCountAfterLoad(10);
-    await user.click(screen.getByLabelText('选择本页全部'));
-    const bar = (await screen.findByText('已选 10 条')).parentElement;
-    if (bar) await user.click(within(bar).getByRole('button', { name: /删\s?除/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByText('取消'));
-    await new Promise((done) => requestAnimationFrame(done));
-    expect(screen.getByText('已选 10 条')).toBeDefined();
-  });
-
-  it('asks about all that match with their conditions as the language writes them', async () => {
-    const { user } = await renderApp('/resource/posts?contentType=1050', { as: 'operator' });
-    await rowCountAfterLoad(10);
-    await user.click(screen.getByLabelText('选择本页全部'));
-    await user.click(await screen.findByRole('button', { name: /^选择符合条件的全部/ }));
-    const bar = within(screen.getByRole('toolbar', { name: '操作' }));
-    await user.click(bar.getByRole('button', { name: /删\s?除/ }));
-    await screen.findByText('当前条件：类型：动态');
-  });
-
   it('keeps what is checked over pages and filters, and says how much of it is elsewhere', async () => {
     const { user, router } = await renderApp('/resource/books', { as: 'operator' });
     await rowCountAfterLoad(10);
@@ -230,40 +176,6 @@ describe('a list made of its schema, over the platform', () => {
     await waitFor(() => expect(screen.queryByText(/^已选/)).toBeNull());
   });
 
-  it('keeps what is checked of the last page while the next one is on its way', async () => {
-    const { user } = await renderApp('/resource/books', { as: 'operator' });
-    await rowCountAfterLoad(10);
-    const [before] = rows();
-    const next = holdBooks();
-    await user.click(await screen.findByTitle('2'));
-    await next.asked;
-    await user.click(screen.getByLabelText('选择本页全部'));
-    await screen.findByText('已选 10 条');
-    next.release();
-    await waitFor(() => expect(rows()[0]).not.toBe(before));
-    await screen.findByText('其中 10 条不在本页');
-    expect(screen.getByLabelText<HTMLInputElement>('选择本页全部').checked).toBe(false);
-  });
-
-  it('keeps all that is checked where one of the rows leaves the page', async () => {
-    const gone = await addBook('测试用书·走甲');
-    await addBook('测试用书·走乙');
-    const { user } = await renderApp('/resource/books?searchText=测试用书·走', { as: 'operator' });
-    await rowCountAfterLoad(2);
-    await user.click(screen.getByLabelText('选择本页全部'));
-    await screen.findByText('已选 2 条');
-    const { call, signIn } = await testPlatform();
-    await call(bookCalls.delete, { body: { ids: [gone.id] } }, await signIn('operator'));
-    await user.click(screen.getByRole('button', { name: '刷新' }));
-    await screen.findByText('其中 1 条不在本页');
-    expect(screen.getByText('已选 2 条')).toBeDefined();
-  });
-
-  it('is for operators where its calls are', async () => {
-    await renderApp('/resource/users', { as: 'press' });
-    await screen.findByText('没有名为“users”的列表');
-  });
-
   it('offers no form to whom the platform would refuse the save', async () => {
     await renderApp('/resource/circles', { as: 'press' });
     await rowCountAfterLoad();
@@ -271,25 +183,6 @@ describe('a list made of its schema, over the platform', () => {
     expect(screen.queryByRole('button', { name: /^编\s?辑$/ })).toBeNull();
   });
 });
-
-/** Keeps the answers to the search of books back until they are released. */
-function holdBooks() {
-  let release: () => void = () => undefined;
-  let tell: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  const asked = new Promise<void>((done) => {
-    tell = done;
-  });
-  server.use(
-    http.post(`${location.origin}/jmgr/book/search/bookSearch`, async () => {
-      tell();
-      await held;
-    }),
-  );
-  return { asked, release: () => release() };
-}
 
 async function rowCountAfterLoad(count?: number) {
   await screen.findByRole('grid');

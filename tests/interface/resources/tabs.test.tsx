@@ -21,22 +21,6 @@ describe('the tabs of a list', () => {
     await waitFor(() => expect(counts()[0]).toBe('2'));
   });
 
-  it('are worked by arrow keys and opened by Enter', async () => {
-    const { user, router } = await renderApp('/resource/topics', { as: 'operator' });
-    await screen.findByRole('tablist');
-    const [first, second] = tabs();
-    expect(tabs().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
-    first?.focus();
-    await user.keyboard('{ArrowRight}');
-    expect(document.activeElement).toBe(second);
-    expect(router.state.location.search).toBe('');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(router.state.location.search).toMatch(/^\?tab=/));
-    await waitFor(() => expect(second?.getAttribute('aria-selected')).toBe('true'));
-    await user.keyboard('{End}{ArrowRight}');
-    expect(document.activeElement).toBe(first);
-  });
-
   it('show a floor as one, large numbers in groups, and leave out in silence what fails (contract 10.8)', async () => {
     server.use(
       http.post<never, Record<string, unknown>>(

@@ -8,7 +8,7 @@ import { createEditingStore } from '#app/resources/list/inline/editing.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { createQueryClient } from '#app/shell/RefineRoot.tsx';
 import { claimLeft, keptNow } from '#app/widgets/draft/shelf.ts';
-import { bookCalls, channelCalls, circleCalls } from '#contract/endpoints/lists.ts';
+import { bookCalls, circleCalls } from '#contract/endpoints/lists.ts';
 import { compileResource } from '#schema/compile.ts';
 import { type ResourceDefinition, resource } from '#schema/meta.ts';
 import { hold } from '#tests/support/hold.ts';
@@ -178,19 +178,6 @@ describe('cells that are changed in place', () => {
     await user.click(again.getByRole('button', { name: /重\s?试/ }));
     await waitFor(async () => expect(await bookOf(id)).toMatchObject({ category: '诗' }));
     await shows(0, '诗');
-  });
-
-  it('that the platform failed to save are sent again by opening them and Enter', async () => {
-    const [id = ''] = await addBooks('改格丁', 1);
-    const { user } = await openBooks('改格丁', 1);
-    answer('put', '/jmgr/book/save', 500, failed);
-    await change(user, 0, '诗');
-    await keeps(0, '诗', 'failed');
-    server.resetHandlers();
-    await user.dblClick(cellOf(0, 'category'));
-    expect((await editor()).value).toBe('诗');
-    await user.keyboard('{Enter}');
-    await waitFor(async () => expect(await bookOf(id)).toMatchObject({ category: '诗' }));
   });
 
   it('that are not saved yet show on the cards of a phone, too, and are sent again from there', async () => {
@@ -463,24 +450,5 @@ describe('a cell by which readers see or lose a record at once', () => {
     await withdraw();
     await user.click(await answerWith('状态', /保\s?存/));
     await waitFor(async () => expect(await status()).toBe(40));
-  });
-
-  it('asks of a switch, too, and of nothing that nobody loses', async () => {
-    const { call, signIn } = await testPlatform();
-    const token = await signIn('operator');
-    const body = { name: '改格频道', domain: 'cell-asks' };
-    const { id } = (await call(channelCalls.save, { body }, token)).data;
-    const isEnabled = async () =>
-      (await call(channelCalls.detail, { parameters: { id } }, token)).data.isEnabled;
-    const { user } = await renderApp('/resource/channels?name=改格频道', { as: 'operator' });
-    await screen.findByRole('grid');
-    await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
-    const toggle = () => user.click(within(cellOf(0, 'isEnabled')).getByRole('switch'));
-    await toggle();
-    await user.click(await answerWith('启用', /保\s?存/));
-    await waitFor(async () => expect(await isEnabled()).toBe(false));
-    await waitFor(() => expect(cellOf(0, 'isEnabled').getAttribute('aria-busy')).toBeNull());
-    await toggle();
-    await waitFor(async () => expect(await isEnabled()).toBe(true));
   });
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookCalls } from '#contract/endpoints/lists.ts';
 import { testPlatform } from '#tests/support/interface.ts';
@@ -11,26 +11,8 @@ beforeAll(async () => {
 const focused = () => document.activeElement;
 const checked = () =>
   [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('aria-selected'));
-/** what the Tab key comes to within the table */
-const stops = () =>
-  [...document.querySelectorAll<HTMLElement>('table *')].filter((one) => one.tabIndex >= 0);
 
 describe('the table by the keyboard alone (WAI-ARIA grid)', () => {
-  it('is one stop of the Tab key, and arrows move in it', async () => {
-    const { user } = await openBooks(word, 5);
-    expect(stops()).toHaveLength(1);
-    act(() => cellOf(0, 'bookName').focus());
-    await user.click(cellOf(0, 'authorName'));
-    expect(focused()).toBe(cellOf(0, 'authorName'));
-    await user.keyboard('{ArrowDown}{ArrowRight}');
-    expect(focused()).toBe(cellOf(1, 'publisherName'));
-    await user.keyboard('{Control>}{Home}{/Control}');
-    expect(focused()?.querySelector('input[type=checkbox]')).not.toBeNull();
-    await user.keyboard('{ArrowUp}{ArrowRight}');
-    expect(focused()).toBe(cellOf(-1, 'bookName'));
-    expect(stops()).toHaveLength(1);
-  });
-
   it('checks rows by Space, ranges by Shift, all by Control A, none by Escape', async () => {
     const { user } = await openBooks(word, 5);
     await user.click(cellOf(1, 'authorName'));
@@ -42,17 +24,6 @@ describe('the table by the keyboard alone (WAI-ARIA grid)', () => {
     expect(checked()).toEqual(Array(5).fill('true'));
     await user.keyboard('{Escape}');
     expect(checked()).toEqual(Array(5).fill('false'));
-  });
-
-  it('checks a range by Shift and a click', async () => {
-    const { user } = await openBooks(word, 5);
-    const boxes = screen.getAllByRole('checkbox', { name: /^选择“/ });
-    const [first, , , fourth] = boxes;
-    if (first) await user.click(first);
-    await user.keyboard('{Shift>}');
-    if (fourth) await user.click(fourth);
-    await user.keyboard('{/Shift}');
-    expect(checked()).toEqual(['true', 'true', 'true', 'true', 'false']);
   });
 
   it('opens the record by Enter, and the actions of a row by the full stop; the focus comes back', async () => {

@@ -5,7 +5,7 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { callEndpoint } from '#app/session/client.ts';
-import { patience } from '#app/session/patience.ts';
+import { patience } from '#app/session/transport.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { channelCalls, postCalls } from '#contract/endpoints/lists.ts';
 import { connect } from '#server/database/connection.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { crudFilters } from '#app/providers/crudFilters.ts';
+import { crudFilter } from '#app/providers/crudFilters.ts';
 import { callResource } from '#app/providers/resourceCall.ts';
 import { createRestProvider } from '#app/providers/restProvider.ts';
 import { CallFailure } from '#app/session/client.ts';
@@ -79,7 +79,7 @@ const list = (filters: Record<string, unknown> = {}, page = 1, order?: 'asc' | '
   provider.getList({
     resource: 'publishers',
     pagination: { currentPage: page, pageSize: 10 },
-    filters: crudFilters(publishers, filters),
+    filters: Object.entries(filters).map(([name, value]) => crudFilter(publishers, name, value)),
     ...(order ? { sorters: [{ field: 'founded', order }] } : {}),
   });
 

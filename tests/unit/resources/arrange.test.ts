@@ -7,9 +7,7 @@ import {
   pinColumn,
   resizeColumn,
   showColumn,
-  stepColumn,
 } from '#app/resources/list/table/arrange.ts';
-import { tableProperties } from '#app/resources/list/table/geometry.ts';
 import { columnsWithin } from '#app/resources/list/table/useScrolling.ts';
 import { compileResource } from '#schema/compile.ts';
 import { currentSchemaVersion, resource as definition } from '#schema/meta.ts';
@@ -41,11 +39,6 @@ const names = (columns: ArrangedColumns) => columns.map(({ name }) => name);
 const shown = (columns: ArrangedColumns) => names(columns.filter(({ hidden }) => !hidden));
 
 describe('how a person arranges the columns of a list', () => {
-  it('is as the schema has it until somebody arranges it', () => {
-    expect(shown(all)).toEqual(['name', 'author', 'year']);
-    expect(arrangementOf(all, list)).toBeNull();
-  });
-
   it('comes back as it was kept', () => {
     const changes = [
       moveColumn(all, 'year', 'author'),
@@ -105,13 +98,6 @@ describe('how a person arranges the columns of a list', () => {
     ]);
   });
 
-  it('steps over hidden columns, and stops at the ends', () => {
-    const stepped = stepColumn(all, 'author', 1);
-    expect(stepped && shown(stepped)).toEqual(['name', 'year', 'author']);
-    expect(stepColumn(all, 'name', -1)).toBeUndefined();
-    expect(stepColumn(all, 'year', 1)).toBeUndefined();
-  });
-
   it('keeps widths between 40 and 1,200 pixels', () => {
     expect(resizeColumn(all, 'name', 3)[0]?.width).toBe(40);
     expect(resizeColumn(all, 'name', 9_999)[0]?.width).toBe(1_200);
@@ -124,19 +110,5 @@ describe('a wide table', () => {
     expect(columnsWithin(widths, 900)).toBe(2);
     expect(columnsWithin(widths, 1_000)).toBe(3);
     expect(columnsWithin(widths, 5_000)).toBe(widths.length);
-  });
-});
-
-describe('the widths of a table', () => {
-  it('stand in one property: its own for a column that the person sized, a share of the window for others', () => {
-    const columns = resizeColumn(pinColumn(all, 'author', true), 'year', 200).filter(
-      ({ hidden }) => !hidden,
-    );
-    const properties = tableProperties(columns, { selects: true, actions: 172 });
-    expect(Reflect.get(properties, '--bd-columns')).toBe(
-      '44px minmax(160px, 160fr) minmax(160px, 160fr) 200px minmax(0, 1fr) 172px',
-    );
-    expect(Reflect.get(properties, '--bd-width')).toBe('736px');
-    expect(Reflect.get(properties, '--bd-pin-author')).toBe('44px');
   });
 });

@@ -89,10 +89,4 @@ describe('an arrangement on its way to the platform', () => {
     expect(store.applied(at)).toBeUndefined();
     expect(save).not.toHaveBeenCalled();
   });
-
-  it('of one account is none of another', () => {
-    store.arrange(at, first, onKept);
-    expect(store.unsaved({ ...at, account: '2' })).toBeUndefined();
-    expect(store.unsaved({ ...at, place: 'manage/article' })).toBeUndefined();
-  });
 });

@@ -55,19 +55,6 @@ describe('work for many records', () => {
     expect(result.undos.flatMap(({ items }) => items).sort()).toEqual([1, 3, 4]);
   });
 
-  it('goes on past what fails, and says which and why', async () => {
-    const result = await runBatch(numbers(5), {
-      signal: going(),
-      work: async ([item]) => {
-        if (item === 2 || item === 4) throw failure(409);
-        return { undo: async () => ({}) };
-      },
-    });
-    expect(result.done).toBe(3);
-    expect(result.failures.map(({ item }) => item).toSorted()).toEqual([2, 4]);
-    expect(result.undos).toHaveLength(3);
-  });
-
   it('tries the records of a call that failed one by one, to know which it was', async () => {
     const calls: (readonly number[])[] = [];
     const result = await runBatch(numbers(6), {
@@ -241,15 +228,5 @@ describe('reading every row that matches', () => {
     expect(ids).toEqual(numbers(400));
     expect(paused).toContain(true);
     expect(paused.at(-1)).toBe(false);
-  });
-
-  it('holds no more than a few pages ahead of the reader', async () => {
-    const { options, asked } = listOf({ total: 10_000 });
-    const pages = readAll({ ...options, ahead: 3 });
-    await pages.next();
-    await pages.next();
-    await Promise.resolve();
-    expect(asked.length).toBeLessThanOrEqual(6);
-    await pages.return();
   });
 });

@@ -1,31 +1,26 @@
-import { expect, it } from 'vitest';
-import { type ChartWords, chartData, createTurns } from '#app/resources/charts/chartData.ts';
+// @vitest-environment jsdom
+
+import { beforeAll, expect, it } from 'vitest';
+import { setLanguage } from '#app/language/index.ts';
+import { chartData, createTurns } from '#app/resources/charts/chartData.ts';
 import { chartCsv } from '#app/widgets/chart/files.ts';
-import { inLanguage } from '#contract/language.ts';
 import { daysOf } from '#server/charts/days.ts';
 import { load } from '../schema/support.ts';
 
 /** The numbers of charts, put into words. */
 
-const words: ChartWords = {
-  localized: (text) => inLanguage(text, 'en-US'),
-  records: 'Records',
-  none: 'Not given',
-  yesNo: (field, yes) => `${field}: ${yes ? 'Yes' : 'No'}`,
-  others: (count) => `${count} others`,
-  same: (title, id) => `${title} (${id})`,
-};
+beforeAll(() => setLanguage('en-US'));
 const label = { 'zh-CN': '某', 'en-US': 'Chart' };
 const chart = { name: 'one', label, look: 'bar' } as const;
 
 it('options, yes and no, and records have their names; two of one name are told apart', () => {
   const groups = (...keys: (string | null)[]) => keys.map((key) => ({ key, value: 1 }));
   const labels = (list: string, by: string, answer: Parameters<typeof chartData>[2]) =>
-    chartData(load(list), { ...chart, by }, answer, words).labels;
+    chartData(load(list), { ...chart, by }, answer).labels;
   const whole = { others: null, days: null };
   expect(labels('posts', 'contentType', { groups: groups('1050', null, '77'), ...whole })).toEqual([
     'Post',
-    'Not given',
+    'No value',
     '77',
   ]);
   expect(labels('users', 'isInstitution', { groups: groups('true', 'false'), ...whole })).toEqual([
@@ -48,7 +43,7 @@ it('what has no value is empty in the file, and an average has decimals', () => 
     days: null,
   };
   const asked = { ...chart, by: 'circle', measure: 'average', field: 'likeCount' } as const;
-  const data = chartData(load('posts'), asked, answer, words);
+  const data = chartData(load('posts'), asked, answer);
   expect(data.decimals).toBe(2);
   expect(chartCsv(data).split('\r\n').slice(1)).toEqual(['a,1.5', 'b,', '']);
 });
@@ -61,7 +56,6 @@ it('today, and days to come, are told as not over', () => {
       load('posts'),
       { ...chart, by: 'createTime' },
       { groups, others: null, days: { ...days, today } },
-      words,
     ).openFrom;
   expect(openOn('2026-04-03')).toBe(2);
   expect(openOn('2026-03-01')).toBe(0);

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '#app/resources/inputs/parseJson.ts';
-import { contrastOf } from '#app/resources/values/colour.ts';
 import { dayText, timeLike, timeOf, wallIn } from '#app/resources/values/date.ts';
 import { durationText, parseDuration } from '#app/resources/values/duration.ts';
 import { mediaOf } from '#app/resources/values/media.ts';
 import { numberText, parseNumber } from '#app/resources/values/number.ts';
-import { isLink } from '#contract/addresses.ts';
 
 describe('a duration', () => {
   it.each([
@@ -46,17 +44,6 @@ describe('a number', () => {
     expect(numberText(-1234.567, 2)).toBe('-1,234.567');
     expect(numberText(0.1, 0)).toBe('0.1');
   });
-});
-
-describe('a link (contract 5, format helpers)', () => {
-  it.each(['https://a.example', 'http://a', 'mailto:a@b.cn', 'tel:+86 10-1234', '/x'])(
-    'may be %s',
-    (text) => expect(isLink(text)).toBe(true),
-  );
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil', '/\\evil', 'a.example', 'tel:x'])(
-    'is never %s',
-    (text) => expect(isLink(text)).toBe(false),
-  );
 });
 
 describe('JSON', () => {
@@ -115,9 +102,4 @@ it('a file is read from its address or from what is known of it (contract 3)', (
     size: 9,
   });
   expect(mediaOf({ size: 9 })).toBeUndefined();
-});
-
-it('the contrast of two colours is that of WCAG', () => {
-  expect(contrastOf('#fff', '#000000')).toBe('21.0:1');
-  expect(contrastOf('#01BAB4', '#ffffff')).toBe('2.4:1');
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { keptNote, nameFor, shownPieces, writtenNote } from '#app/resources/notes/writtenNote.ts';
-import { countedText, mentionsIn } from '#contract/notes.ts';
 
 describe('a mention', () => {
   it('is the account of whoever was chosen, the longer of two names that begin alike', () => {
@@ -19,11 +18,6 @@ describe('a mention', () => {
     expect(keptNote(written)).toBe(kept);
     expect(nameFor(written.people, { id: '1', nickname: '李明', name: 'li' })).toBe('李明');
     expect(nameFor(written.people, { id: '9', nickname: '李明', name: 'li' })).toBe('李明 (li)');
-  });
-
-  it('counts as one character, and each account once', () => {
-    expect(countedText('a @{123} b')).toBe('a @ b');
-    expect(mentionsIn('@{1} @{2} @{1} @{x} @{12345678901234567890}')).toEqual(['1', '2']);
   });
 });
 

@@ -9,8 +9,8 @@ import {
   subscribeConnection,
 } from '#app/session/connection.ts';
 import { setNotificationSink } from '#app/session/notifications.ts';
-import { patience } from '#app/session/patience.ts';
 import { callToken } from '#app/session/tokenCall.ts';
+import { patience } from '#app/session/transport.ts';
 import { livePushCall, postCalls } from '#contract/endpoints/lists.ts';
 
 /** What a call is answered: a status, or nothing at all. */

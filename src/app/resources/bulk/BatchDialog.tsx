@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
@@ -9,12 +9,15 @@ import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 import { changedMeanwhile } from '../form/changedMeanwhile.ts';
 import { conflictOf } from '../form/problems.ts';
-import { titleOf } from '../format.ts';
+import { nameOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
 import { goneText } from './goneText.ts';
 import { PausedNotice } from './PausedNotice.tsx';
 import type { BatchView } from './useBatch.ts';
 import './bulk.css';
+
+const t = textsOf(locales.bulkEdit.batch);
+const say = textsOf(locales.bulkEdit.selection);
 
 /** failures that are listed; the rest is counted */
 const listed = 200;
@@ -35,7 +38,6 @@ export default function BatchDialog({
 }
 
 function Running({ view }: { view: Exclude<BatchView, { kind: 'report' }> }) {
-  const t = useMessages(locales.bulkEdit.batch);
   const { plan, progress, isStopping, stop } = view;
   const title =
     view.kind === 'undoing' ? t('undoingTitle') : t('runningTitle', { action: plan.label });
@@ -66,7 +68,6 @@ interface ProgressDialogProps {
 /** Progress that can be stopped, and what to do where the session ran out in the middle. */
 export function ProgressDialog(props: ProgressDialogProps) {
   const { title, done, total, text, isStopping, onStop, waiting } = props;
-  const t = useMessages(locales.bulkEdit.batch);
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
   return (
     <FullscreenDialog
@@ -100,11 +101,6 @@ function Report({
   resource: CompiledResource;
   view: Extract<BatchView, { kind: 'report' }>;
 }) {
-  const t = useMessages(locales.bulkEdit.batch);
-  const localized = useLocalized();
-  const say = useMessages(locales.bulkEdit.selection);
-  const words = useMessages(locales.lists.resource);
-  const { language } = useLanguage();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   const { failures, waiting, left, undos } = outcome;
@@ -144,9 +140,7 @@ function Report({
       <div className="bd-column bd-gap-12 bd-batch">
         <ul className="bd-wrap bd-batch-counts">
           {done > 0 && <li className="bd-accent">{t('doneCount', { count: done })}</li>}
-          {left.gone > 0 && (
-            <li>{goneText(resource, left.gone, outcome.gone, { localized, language })}</li>
-          )}
+          {left.gone > 0 && <li>{goneText(resource, left.gone, outcome.gone)}</li>}
           {left.same > 0 && <li>{say('leftSame', { count: left.same })}</li>}
           {failed.length > 0 && (
             <li className="bd-error">{t('failedCount', { count: failed.length })}</li>
@@ -161,10 +155,8 @@ function Report({
           >
             {failures.slice(0, listed).map(({ item, error }) => (
               <li className="bd-column bd-breaks" key={identifierOf(resource, item)}>
-                <strong>{nameOf(resource, item, localized)}</strong>
-                <span className="bd-soft bd-small">
-                  {reasonOf(resource, item, error, { t: words, localized })}
-                </span>
+                <strong>{nameOf(resource, item)}</strong>
+                <span className="bd-soft bd-small">{reasonOf(resource, item, error)}</span>
               </li>
             ))}
             {failures.length > listed && (
@@ -180,19 +172,8 @@ function Report({
 }
 
 /** Why it was not done; where somebody else decided meanwhile, who and what. */
-function reasonOf(
-  resource: CompiledResource,
-  row: Row,
-  error: unknown,
-  words: Parameters<typeof changedMeanwhile>[3],
-): string {
+function reasonOf(resource: CompiledResource, row: Row, error: unknown): string {
   const conflict = conflictOf(error);
-  const lines = conflict ? changedMeanwhile(resource, row, conflict, words) : [];
+  const lines = conflict ? changedMeanwhile(resource, row, conflict) : [];
   return lines.length > 0 ? lines.join(' ') : errorMessage(error);
 }
-
-const nameOf = (
-  resource: CompiledResource,
-  row: Row,
-  localized: ReturnType<typeof useLocalized>,
-): string => titleOf(resource, row, localized) || identifierOf(resource, row);

@@ -1,6 +1,6 @@
 import { Alert, Form, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
@@ -11,7 +11,7 @@ import { identifierOf, readRecord } from '#schema/record.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { askedBefore } from '../form/askedBefore.ts';
 import { FormFields } from '../form/FormFields.tsx';
-import { titleOf } from '../format.ts';
+import { nameOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
 import { useScope } from '../useScope.ts';
 import {
@@ -23,6 +23,10 @@ import {
 } from './bulkChange.ts';
 import '../form/form.css';
 import './bulk.css';
+
+const t = textsOf(locales.bulkEdit.dialog);
+const bulk = textsOf(locales.bulkEdit.selection);
+const words = textsOf(locales.lists.resource);
 
 /** records whose change is shown beforehand */
 const shown = 5;
@@ -45,10 +49,6 @@ export default function BulkEditDialog({
   readonly resource: CompiledResource;
   readonly editing: BulkEditing;
 }) {
-  const t = useMessages(locales.bulkEdit.dialog);
-  const bulk = useMessages(locales.bulkEdit.selection);
-  const words = useMessages(locales.lists.resource);
-  const localized = useLocalized();
   const scope = useScope();
   const formId = useId();
   const [form] = Form.useForm<Record<string, unknown>>();
@@ -172,8 +172,6 @@ function Preview({
   readonly fields: readonly CompiledField[];
   readonly changes: readonly FieldChange[];
 }) {
-  const t = useMessages(locales.bulkEdit.dialog);
-  const localized = useLocalized();
   if (rows.length === 0) return null;
   return (
     <div className="bd-bulk-preview" {...scrollArea}>
@@ -195,9 +193,7 @@ function Preview({
               .filter(({ name }) => Object.hasOwn(after, name))
               .map((field) => (
                 <tr key={`${identifierOf(resource, row)} ${field.name}`}>
-                  <th scope="row">
-                    {titleOf(resource, row, localized) || identifierOf(resource, row)}
-                  </th>
+                  <th scope="row">{nameOf(resource, row)}</th>
                   <td>{localized(field.label)}</td>
                   <td>
                     <Cell widget={cellOf(field)} field={field} value={now[field.name]} row={row} />

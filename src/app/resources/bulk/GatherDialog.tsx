@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
 import { locales } from '#locales/index.ts';
@@ -8,6 +8,9 @@ import type { Matching } from '../list/actions/recordActions.ts';
 import type { Row } from '../list/useListRows.ts';
 import { ProgressDialog } from './BatchDialog.tsx';
 import { readMatching } from './readAll.ts';
+
+const t = textsOf(locales.bulkEdit.batch);
+const resources = textsOf(locales.lists.resource);
 
 interface GatherDialogProps {
   readonly matching: Matching;
@@ -17,8 +20,6 @@ interface GatherDialogProps {
 
 /** Reads every record that matches, before something is done with all of them. */
 export default function GatherDialog({ matching, settle }: GatherDialogProps) {
-  const t = useMessages(locales.bulkEdit.batch);
-  const resources = useMessages(locales.lists.resource);
   const provider = useDataProvider();
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [isPaused, setPaused] = useState(false);

@@ -1,10 +1,11 @@
 import { Alert } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.bulkEdit.batch);
 
 /** The session ran out in the middle of something long: what to do so that it goes on. */
 export function PausedNotice({ text }: { readonly text: string }) {
-  const t = useMessages(locales.bulkEdit.batch);
   return (
     <Alert
       type="warning"

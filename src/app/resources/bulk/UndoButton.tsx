@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { locales } from '#locales/index.ts';
 import { undoKeys } from './undos.ts';
 import './bulk.css';
+
+const t = textsOf(locales.lists.resource);
 
 /** milliseconds that the button is shown */
 const stays = 8_000;
@@ -23,7 +25,6 @@ interface UndoButtonProps {
  * when the button goes.
  */
 export function UndoButton({ onUndo, onEnd }: UndoButtonProps) {
-  const t = useMessages(locales.lists.resource);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const end = useRef(onEnd);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { currentLanguage } from '#app/language/index.ts';
-import { inLanguage, listed, message } from '#contract/language.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledField, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, fieldsOfForm, readRecord } from '#schema/record.ts';
+import { labelsOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
 
 /** A change of one field of many records. */
@@ -94,10 +94,9 @@ export function assertAsShown(
     .filter(({ mode }) => mode === 'set' || mode === 'clear')
     .filter(({ field }) => JSON.stringify(shown[field]) !== JSON.stringify(stands[field]));
   if (met.length === 0) return;
-  const language = currentLanguage();
-  const labels = met.map(
-    ({ field }) => inLanguage(resource.fields[field]?.label, language) ?? field,
+  const fields = labelsOf(
+    resource,
+    met.map(({ field }) => field),
   );
-  const fields = listed(labels, language);
-  throw new Error(message(locales.bulkEdit.dialog, language, 'changedSince', { fields }));
+  throw new Error(textsOf(locales.bulkEdit.dialog)('changedSince', { fields }));
 }

@@ -1,9 +1,11 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { CellProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import { findCell } from '../fields/cells.ts';
 import '../values/values.css';
+
+const t = textsOf(locales.lists.resource);
 
 /** One value as the list and the detail show it; an unknown widget or a failing cell shows an error in its place. */
 export function Cell({ widget, ...props }: CellProps & { widget: string }) {
@@ -20,7 +22,6 @@ export function Cell({ widget, ...props }: CellProps & { widget: string }) {
 
 /** Stands in the place of a cell or an input that does not exist. */
 export function UnknownWidget({ name }: { name: string }) {
-  const t = useMessages(locales.lists.resource);
   return <span className="bd-error bd-tiny">{t('unknownWidget', { name })}</span>;
 }
 

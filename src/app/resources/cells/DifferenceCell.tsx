@@ -1,15 +1,18 @@
 import { Fragment, Suspense } from 'react';
 import { z } from 'zod';
 import { formatInstant } from '#app/language/format.ts';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { auditKinds } from '#contract/auditKinds.ts';
 import type { CellProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import { excerptOf } from '#page/text.ts';
-import { localized } from '#schema/meta.ts';
+import { localized as localizedText } from '#schema/meta.ts';
 import { Nothing } from './values.tsx';
 import './difference.css';
+
+const t = textsOf(locales.lists.difference);
+const yesNo = textsOf(locales.lists.resource);
 
 /** A text in parts; `at` is where each begins. */
 type MarkedText = readonly {
@@ -60,11 +63,11 @@ const TakeBack = lazyThemed(() => import('../takeBack/TakeBack.tsx'));
 
 const change = z.object({
   field: z.string(),
-  label: localized.optional(),
+  label: localizedText.optional(),
   kind: z.enum(auditKinds).catch('text'),
   from: z.unknown(),
   to: z.unknown(),
-  names: z.record(z.string(), localized).optional(),
+  names: z.record(z.string(), localizedText).optional(),
 });
 type Change = z.output<typeof change>;
 
@@ -82,12 +85,9 @@ function readText(text: string, kind: Change['kind']): string {
 
 /** Reads a value as text; nothing gives an empty text. */
 function useReading() {
-  const inLanguage = useLocalized();
-  const t = useMessages(locales.lists.difference);
-  const yesNo = useMessages(locales.lists.resource);
   const readCode = (code: string | number, { kind, names }: Change): string => {
     const name = names?.[String(code)];
-    if (name) return inLanguage(name);
+    if (name) return localized(name);
     if (code === mask) return `${mask} (${t('secret')})`;
     return typeof code === 'string' ? readText(code, kind) : String(code);
   };
@@ -129,8 +129,6 @@ export function DifferenceCell({ value, row }: CellProps) {
 }
 
 function DifferenceTable({ changes }: { readonly changes: readonly Change[] }) {
-  const t = useMessages(locales.lists.difference);
-  const inLanguage = useLocalized();
   const read = useReading();
   return (
     <table className="bd-rows bd-breaks bd-difference">
@@ -151,7 +149,7 @@ function DifferenceTable({ changes }: { readonly changes: readonly Change[] }) {
           return (
             <tr key={one.field}>
               <th scope="row" title={one.field}>
-                {one.label ? inLanguage(one.label) : one.field}
+                {one.label ? localized(one.label) : one.field}
               </th>
               <td className="bd-difference-from" data-label={t('from')}>
                 <Side text={marked.from} as="del" empty={t('empty')} />
@@ -176,8 +174,7 @@ function Side({ text, as: Mark, empty }: { text: MarkedText; as: 'del' | 'ins'; 
 
 /** The names of the fields that a change touched, in one line. */
 export function ChangedFieldsCell({ value }: CellProps) {
-  const inLanguage = useLocalized();
-  const names = readChanges(value).map(({ field, label }) => (label ? inLanguage(label) : field));
+  const names = readChanges(value).map(({ field, label }) => (label ? localized(label) : field));
   if (names.length === 0) return <Nothing />;
   const shown = [...new Set(names)];
   return (

@@ -1,8 +1,10 @@
 import { Image } from 'antd';
 import { cloneElement, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.forms.value);
 
 /** Pictures as large as the window, one after the other; Escape closes. */
 export default function Enlarged({
@@ -14,7 +16,6 @@ export default function Enlarged({
   first: number;
   onClose: () => void;
 }) {
-  const t = useMessages(locales.forms.value);
   const [current, setCurrent] = useState(first);
   useFocusReturn(gridStop);
   const name = t('picture', { position: current + 1, count: addresses.length });

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense, useContext, useState } from 'react';
 import { formatDuration } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
 import { formatBytes } from '#contract/bytes.ts';
@@ -9,6 +9,8 @@ import { locales } from '#locales/index.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
 import { CellTabIndex } from './cellTabIndex.ts';
 import { Nothing, TextCell } from './values.tsx';
+
+const t = textsOf(locales.forms.value);
 
 const icons = { video: '▶', audio: '♪', file: '⎙', image: '▣' } as const;
 
@@ -57,7 +59,6 @@ export function FileSummary({
 
 /** A press on its name plays it in a dialog. */
 function PlayableSummary({ media, kind }: { media: MediaValue; kind: 'video' | 'audio' }) {
-  const t = useMessages(locales.forms.value);
   const tabIndex = useContext(CellTabIndex);
   const [isOpen, setIsOpen] = useState(false);
   // stays mounted once it was opened, so that closing is animated and gives the focus back

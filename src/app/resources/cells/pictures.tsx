@@ -1,5 +1,5 @@
 import { type MouseEvent, Suspense, useContext, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { useBrokenPicture } from '#app/widgets/useBrokenPicture.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
@@ -8,6 +8,8 @@ import { locales } from '#locales/index.ts';
 import { pictureAddress } from '../format.ts';
 import { CellTabIndex } from './cellTabIndex.ts';
 import { Nothing, TextCell } from './values.tsx';
+
+const t = textsOf(locales.forms.value);
 
 const Enlarged = lazyThemed(() => import('./Enlarged.tsx'));
 
@@ -40,7 +42,6 @@ export function Pictures({
 const thumbnail = 40;
 
 function Thumbnail({ address, onOpen }: { address: string; onOpen: () => void }) {
-  const t = useMessages(locales.forms.value);
   const tabIndex = useContext(CellTabIndex);
   const { isBroken, onError } = useBrokenPicture(address);
   if (isBroken)

@@ -2,14 +2,14 @@ import { type CSSProperties, useContext } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { formatInstant, formatMoney, formatNumber, formatTimeAgo } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { useNow, useSpanText } from '#app/widgets/clock/clock.ts';
 import { isLink } from '#contract/addresses.ts';
 import { cutText } from '#contract/text.ts';
 import type { CellProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import { excerptOf } from '#page/text.ts';
-import { localized } from '#schema/meta.ts';
+import { localized as localizedText } from '#schema/meta.ts';
 import { currencyOf } from '#schema/record.ts';
 import { textOf } from '../format.ts';
 import { clockText, dayText, timeOf, wallIn } from '../values/date.ts';
@@ -18,9 +18,11 @@ import { booleanOf, hexColour } from '../values/fits.ts';
 import { numberOf } from '../values/number.ts';
 import { CellTabIndex } from './cellTabIndex.ts';
 
+const say = textsOf(locales.shell.clock);
+const t = textsOf(locales.lists.resource);
+
 /** How long until a point in time, counting as readers see it: `2 天 03:04:05`. */
 export function CountdownCell({ value, field }: CellProps) {
-  const t = useMessages(locales.shell.clock);
   const spanText = useSpanText();
   const now = useNow();
   const time = timeOf(value);
@@ -33,7 +35,7 @@ export function CountdownCell({ value, field }: CellProps) {
       dateTime={time.toISOString()}
       title={`${dayText(wall)} ${clockText(wall)}`}
     >
-      {left > 0 ? spanText(left) : t('reached')}
+      {left > 0 ? spanText(left) : say('reached')}
     </time>
   );
 }
@@ -62,7 +64,7 @@ export function RatingCell({ value, field }: CellProps) {
 }
 
 const record = z.object({
-  title: localized,
+  title: localizedText,
   // a path of this app, never the address of another site
   path: z
     .string()
@@ -74,10 +76,9 @@ const record = z.object({
 /** A record by its title, leading to where the app shows it: `{title: {"zh-CN", "en-US"}, path}`. */
 export function RecordLinkCell({ value }: CellProps) {
   const tabIndex = useContext(CellTabIndex);
-  const inLanguage = useLocalized();
   const read = record.safeParse(value);
   if (!read.success) return <Nothing />;
-  const title = inLanguage(read.data.title);
+  const title = localized(read.data.title);
   return read.data.path === null ? (
     <span className="bd-ellipsis" title={title}>
       {title}
@@ -93,7 +94,6 @@ const stepMilliseconds = 10_000;
 
 /** A point in time as contract 9 tells it: just now, minutes, hours, then the date; its title holds the whole. */
 export function TimeAgoCell({ value, field }: CellProps) {
-  const { language } = useLanguage();
   const now = useNow(stepMilliseconds);
   const time = timeOf(value);
   if (!time) return <TextCell value={value} field={field} />;
@@ -101,7 +101,7 @@ export function TimeAgoCell({ value, field }: CellProps) {
   const wall = wallIn(value) ?? '';
   return (
     <time className="bd-number" dateTime={instant} title={`${dayText(wall)} ${clockText(wall)}`}>
-      {formatTimeAgo(instant, now, language)}
+      {formatTimeAgo(instant, now)}
     </time>
   );
 }
@@ -147,15 +147,13 @@ export function RichTextCell({ value }: CellProps) {
 
 /** A number, or a decimal in a text; any other value is shown unchanged. */
 export function NumberCell({ value, field }: CellProps) {
-  const { language } = useLanguage();
   const number = numberOf(value);
   if (number === undefined) return <TextCell value={value} field={field} />;
-  return <span className="bd-number">{formatNumber(number, field.decimals, language)}</span>;
+  return <span className="bd-number">{formatNumber(number, field.decimals)}</span>;
 }
 
 /** An amount in its currency; a plain number where the row does not say which. */
 export function MoneyCell({ value, field, row }: CellProps) {
-  const { language } = useLanguage();
   const number = numberOf(value);
   if (number === undefined) return <TextCell value={value} field={field} />;
   const { decimals } = field;
@@ -163,8 +161,8 @@ export function MoneyCell({ value, field, row }: CellProps) {
   return (
     <span className="bd-number">
       {currency === undefined
-        ? formatNumber(number, decimals, language)
-        : formatMoney(number, { currency, decimals, language })}
+        ? formatNumber(number, decimals)
+        : formatMoney(number, { currency, decimals })}
     </span>
   );
 }
@@ -205,7 +203,6 @@ export function DurationCell({ value, field }: CellProps) {
 
 /** Yes or no; also reads numbers and texts (1, "true"). */
 export function BooleanCell({ value, field }: CellProps) {
-  const t = useMessages(locales.lists.resource);
   const known = booleanOf(value);
   if (known === undefined) return <TextCell value={value} field={field} />;
   return known ? (
@@ -217,7 +214,6 @@ export function BooleanCell({ value, field }: CellProps) {
 
 /** The option of the field in its words and colour; a value that is none of them as text. */
 export function EnumCell({ value, field }: CellProps) {
-  const localized = useLocalized();
   const option = field.options?.find((one) => one.value === value);
   if (!option) return <TextCell value={value} field={field} />;
   const label = localized(option.label);

@@ -1,21 +1,19 @@
 import { useMemo } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { filterValues } from '#app/providers/crudFilters.ts';
 import { locales } from '#locales/index.ts';
-import { type ListQuestion, questionFor } from '../list/listQuery.ts';
+import { useShown } from '../list/ListContext.ts';
+import { questionFor } from '../list/listQuery.ts';
 import { type RowsNow, useWithRows } from '../list/useWithRows.ts';
 import { hasCharts } from './chartData.ts';
 import { chartsKey, RemoteChart } from './RemoteChart.tsx';
 import './charts.css';
 
-interface ListChartsProps {
-  readonly question: ListQuestion;
-  readonly rows: RowsNow;
-}
+const t = textsOf(locales.dashboards.charts);
 
 /** The charts of a list, over all records that it is narrowed to. */
-export default function ListCharts({ question, rows }: ListChartsProps) {
-  const t = useMessages(locales.dashboards.charts);
+export default function ListCharts({ rows }: { readonly rows: RowsNow }) {
+  const question = useShown();
   const { resource, state } = question;
   const filters = useMemo(
     () => filterValues(resource, questionFor(question).filters),

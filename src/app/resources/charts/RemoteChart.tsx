@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { sentenceOf } from '#app/session/problems.ts';
@@ -11,7 +11,9 @@ import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ChartDefinition } from '#schema/meta.ts';
 import { useTrial } from '../trial.ts';
-import { type ChartWords, chartData, createTurns } from './chartData.ts';
+import { chartData, createTurns } from './chartData.ts';
+
+const t = textsOf(locales.dashboards.charts);
 
 /** Whether an element has come into sight, or near it; it stays seen. */
 function useSeen(element: RefObject<HTMLElement>): boolean {
@@ -52,11 +54,8 @@ export const chartsKey = (list: string) => [...everyChart, list] as const;
 
 /** A chart of a list: asked for once it is seen. */
 export function RemoteChart({ resource, chart, filters, children }: RemoteChartProps) {
-  const t = useMessages(locales.dashboards.charts);
-  const localized = useLocalized();
   const element = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(element);
-  const words = useWords();
   const query = useQuery<ChartAnswer>({
     queryKey: [...chartsKey(resource.name), chart.name, filters],
     enabled: isSeen,
@@ -87,7 +86,7 @@ export function RemoteChart({ resource, chart, filters, children }: RemoteChartP
         />
       ) : data ? (
         <>
-          <Chart kind={chart.look} {...chartData(resource, chart, data, words)} />
+          <Chart kind={chart.look} {...chartData(resource, chart, data)} />
           {data.days?.isCut && (
             <p className="bd-faint bd-small bd-list-chart-note">
               {t('cut', { count: data.groups.length })}
@@ -100,17 +99,4 @@ export function RemoteChart({ resource, chart, filters, children }: RemoteChartP
       {children}
     </div>
   );
-}
-
-function useWords(): ChartWords {
-  const t = useMessages(locales.dashboards.charts);
-  const say = useMessages(locales.lists.resource);
-  return {
-    localized: useLocalized(),
-    records: t('records'),
-    none: t('none'),
-    yesNo: (label, yes) => say('named', { label, value: say(yes ? 'yes' : 'no') }),
-    others: (count) => t('others', { count }),
-    same: (title, id) => t('same', { title, id }),
-  };
 }

@@ -1,10 +1,14 @@
 import { isOwnPlatform } from '#app/configuration.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import type { ChartData } from '#app/widgets/chart/data.ts';
 import type { ChartAnswer } from '#contract/endpoints/charts.ts';
-import type { Localized } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { ChartDefinition } from '#schema/meta.ts';
 import { type ListQuestion, questionFor } from '../list/listQuery.ts';
+
+const t = textsOf(locales.dashboards.charts);
+const say = textsOf(locales.lists.resource);
 
 /** Whether a list has charts now: another platform does not count, nor a tab with a list call of its own. */
 export const hasCharts = (question: ListQuestion): boolean =>
@@ -32,19 +36,6 @@ export function createTurns(most: number) {
   };
 }
 
-/** How the parts of a chart are said. */
-export interface ChartWords {
-  readonly localized: (text: Localized) => string;
-  readonly records: string;
-  /** records without a value */
-  readonly none: string;
-  /** a field of yes and no */
-  readonly yesNo: (field: string, yes: boolean) => string;
-  readonly others: (count: number) => string;
-  /** one of two records with the same title */
-  readonly same: (title: string, id: string) => string;
-}
-
 /** decimals of an average of whole numbers */
 const averageDecimals = 2;
 
@@ -53,34 +44,36 @@ export function chartData(
   { fields }: Pick<CompiledResource, 'fields'>,
   { label, by = '', field = '', measure = 'count' }: ChartDefinition,
   { groups, others, days }: ChartAnswer,
-  words: ChartWords,
 ): ChartData {
   const grouped = fields[by];
   const measured = fields[field];
-  const title = words.localized(label);
+  const title = localized(label);
   const options = new Map(
-    grouped?.options?.map((option) => [String(option.value), words.localized(option.label)]),
+    grouped?.options?.map((option) => [String(option.value), localized(option.label)]),
   );
   const labelOf = ({ key, title: ofRecord }: ChartAnswer['groups'][number]): string => {
     if (!grouped) return title;
-    if (key === null) return words.none;
+    if (key === null) return t('none');
     if (grouped.type === 'boolean')
-      return words.yesNo(words.localized(grouped.label), key === 'true');
+      return say('named', {
+        label: localized(grouped.label),
+        value: say(key === 'true' ? 'yes' : 'no'),
+      });
     return ofRecord || options.get(key) || key;
   };
   const said = groups.map(labelOf);
   const labels = said.map((text, index) =>
-    said.indexOf(text) === index ? text : words.same(text, groups[index]?.key ?? ''),
+    said.indexOf(text) === index ? text : t('same', { title: text, id: groups[index]?.key ?? '' }),
   );
   const openFrom = days ? groups.findIndex(({ key }) => key !== null && key >= days.today) : -1;
   return {
     title,
     openFrom: openFrom < 0 ? undefined : openFrom,
-    labelled: grouped ? words.localized(grouped.label) : title,
-    labels: others ? [...labels, words.others(others.groups)] : labels,
+    labelled: grouped ? localized(grouped.label) : title,
+    labels: others ? [...labels, t('others', { count: others.groups })] : labels,
     series: [
       {
-        name: measured ? words.localized(measured.label) : words.records,
+        name: measured ? localized(measured.label) : t('records'),
         values: [...groups.map(({ value }) => value), ...(others ? [others.value] : [])],
       },
     ],

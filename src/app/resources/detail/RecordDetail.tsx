@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { ZoneNote } from '#app/widgets/time/ZoneNote.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
@@ -16,6 +16,8 @@ import { jsonText } from '../values/json.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
 import '../form/form.css';
 import '../resources.css';
+
+const t = textsOf(locales.forms.value);
 
 const RichText = lazy(() => import('./RichText.tsx'));
 
@@ -51,7 +53,6 @@ export function FieldList({
   /** the row that the values are of */
   row: unknown;
 }) {
-  const localized = useLocalized();
   return (
     <dl className="bd-detail">
       {fields.map((field) => (
@@ -117,7 +118,6 @@ function DetailValue({
 
 /** A recording in the browser's own player; where it cannot be played it says so, and can be downloaded. */
 function Recording({ media, kind }: { media: MediaValue; kind: 'video' | 'audio' }) {
-  const t = useMessages(locales.forms.value);
   const [failed, setFailed] = useState(false);
   const own = { src: media.address, controls: true, preload: 'metadata', 'aria-label': media.name };
   const fail = () => setFailed(true);

@@ -1,8 +1,10 @@
 import { Button, Checkbox, Tag } from 'antd';
 import { useId } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
+
+const t = textsOf(locales.exports.dialog);
 
 /** The columns of a file, in their order: which are wanted, and which an import of the list would not take back. */
 export function ColumnChoice({
@@ -19,7 +21,6 @@ export function ColumnChoice({
   readonly comesBack: ((field: CompiledField) => boolean) | undefined;
   readonly onChange: (omitted: readonly string[]) => void;
 }) {
-  const t = useMessages(locales.exports.dialog);
   const helpId = useId();
   const names = fields.map(({ name }) => name);
   const chosen = names.filter((name) => !omitted.includes(name));

@@ -1,19 +1,20 @@
 import { memo, useContext, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { DownloadOutlined } from '#app/widgets/icons.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
+import type { PageTotal } from '#contract/pageTotal.ts';
 import { locales } from '#locales/index.ts';
 import { ListContext } from '../list/ListContext.ts';
-import type { ExportDialogProps } from './ExportDialog.tsx';
+
+const t = textsOf(locales.exports.dialog);
 
 const ExportDialog = lazyThemed(() => import('./ExportDialog.tsx'));
 
 /** Opens the export of a list; nothing where its schema lets nothing leave it. */
-export const ExportButton = memo(function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
+export const ExportButton = memo(function ExportButton({ total }: { readonly total: PageTotal }) {
   const { resource } = useContext(ListContext);
-  const t = useMessages(locales.exports.dialog);
   const [open, setOpen] = useState(false);
   if (resource.exported.length === 0) return null;
   return (
@@ -23,7 +24,7 @@ export const ExportButton = memo(function ExportButton(props: Omit<ExportDialogP
       </Control>
       {open && (
         <Later fallback={null} isAskedFor>
-          <ExportDialog {...props} onClose={() => setOpen(false)} />
+          <ExportDialog total={total} onClose={() => setOpen(false)} />
         </Later>
       )}
     </>

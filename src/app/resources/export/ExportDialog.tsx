@@ -1,21 +1,23 @@
 import { Alert, Button, Progress, Radio } from 'antd';
-import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatDuration, formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
+import type { PageTotal } from '#contract/pageTotal.ts';
 import { locales } from '#locales/index.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { comesBack, exportFields, exportHeadings } from '#schema/sheet/exportColumns.ts';
 import { PausedNotice } from '../bulk/PausedNotice.tsx';
 import { StayGuard } from '../bulk/StayGuard.tsx';
-import { ListContext } from '../list/ListContext.ts';
-import type { ListQuestion } from '../list/listQuery.ts';
+import { useShown } from '../list/ListContext.ts';
 import { useSelectedRows } from '../list/selection.ts';
 import { useScope } from '../useScope.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { type ExportChoices, keepChoices, keptChoices } from './exportChoices.ts';
 import { exportZone, type Running, useExport } from './useExport.ts';
 import './export.css';
+
+const t = textsOf(locales.exports.dialog);
 
 /** How far an export has come. */
 function Progressing({
@@ -25,7 +27,6 @@ function Progressing({
   readonly state: Running;
   readonly count: (value: number) => string;
 }) {
-  const t = useMessages(locales.exports.dialog);
   const shown = useRef<HTMLDivElement>(null);
   // the button that started it is gone; the keyboard stays within the dialog
   useEffect(() => shown.current?.focus(), []);
@@ -44,29 +45,21 @@ function Progressing({
   );
 }
 
-export interface ExportDialogProps {
-  /** what the list asks for at this moment */
-  readonly question: ListQuestion;
-  /** the filters of the moment as people read them; empty where there are none */
-  readonly conditions: string;
-  readonly total: number;
-  readonly totalExact: boolean;
-  readonly onClose: () => void;
-}
-
 /** What to export and how, then how far it has come (contract 12). */
-export default function ExportDialog(props: ExportDialogProps) {
-  const { question, conditions, total, totalExact, onClose } = props;
-  const { resource } = useContext(ListContext);
-  const t = useMessages(locales.exports.dialog);
-  const localized = useLocalized();
-  const { language } = useLanguage();
+export default function ExportDialog({
+  total: { total, totalExact },
+  onClose,
+}: {
+  readonly total: PageTotal;
+  readonly onClose: () => void;
+}) {
+  const { resource, conditions } = useShown();
   const scope = useScope();
   const selected = useSelectedRows();
   const [onlySelected, setOnlySelected] = useState(selected.length > 0);
   const [choices, setChoices] = useState(() => keptChoices(resource.name));
   const { format, form, omitted } = choices;
-  const { state, start } = useExport(question, total, onClose);
+  const { state, start } = useExport(total, onClose);
   const names = { which: useId(), format: useId(), form: useId() };
   const change = (changed: Partial<ExportChoices>) => setChoices({ ...choices, ...changed });
 
@@ -79,7 +72,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   );
   const chosen = fields.filter(({ name }) => !omitted.includes(name));
   const label = localized(resource.label);
-  const count = (value: number) => formatNumber(value, 0, language);
+  const count = (value: number) => formatNumber(value, 0);
 
   // one dialog all the time: to close it and open another one costs more than what is in them
   if (state.kind === 'running')

@@ -1,8 +1,8 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
-import { startTransition, useContext, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { configuration } from '#app/configuration.ts';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { currentLanguage, localized, textsOf } from '#app/language/index.ts';
 import { readTitles } from '#app/providers/recordTitles.ts';
 import { notify } from '#app/session/notifications.ts';
 import { platformTime } from '#app/session/platformTime.ts';
@@ -16,7 +16,7 @@ import { exportRow, untitledOf } from '#schema/sheet/exportValue.ts';
 import type { ExportReading, SheetPlan } from '#schema/sheet/sheet.ts';
 import { type ListPage, readMatching } from '../bulk/readAll.ts';
 import { htmlAsText } from '../format.ts';
-import { ListContext } from '../list/ListContext.ts';
+import { useShown } from '../list/ListContext.ts';
 import type { ListQuestion } from '../list/listQuery.ts';
 import type { Row } from '../list/useListRows.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
@@ -25,6 +25,9 @@ import type { ExportChoices } from './exportChoices.ts';
 import { exportRows } from './exportRows.ts';
 import { openTarget } from './fileTarget.ts';
 import { nextTask } from './nextTask.ts';
+
+const t = textsOf(locales.exports.dialog);
+const nameOf = textsOf(locales.exports.cells);
 
 /** milliseconds from one drawing of the progress to the next */
 const drawsApart = 400;
@@ -69,12 +72,9 @@ export const exportZone = (): string =>
  *
  * @param onWhole called when the file is there and nothing was left out
  */
-export function useExport(question: ListQuestion, total: number, onWhole: () => void) {
-  const { resource } = useContext(ListContext);
-  const t = useMessages(locales.exports.dialog);
-  const localized = useLocalized();
-  const nameOf = useMessages(locales.exports.cells);
-  const { language } = useLanguage();
+export function useExport(total: number, onWhole: () => void) {
+  const question = useShown();
+  const { resource } = question;
   const scope = useScope();
   const known = useResources();
   const provider = useDataProvider();
@@ -119,7 +119,7 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
     const titleKey = (name: string, id: string) => `${name} ${id}`;
     const reading: ExportReading = {
       form,
-      language,
+      language: currentLanguage(),
       scope,
       titleOf: (name, id) => titles.get(titleKey(name, id)),
       find: (name) => findResource(known, name),
@@ -169,7 +169,7 @@ export function useExport(question: ListQuestion, total: number, onWhole: () => 
       else {
         notify({
           kind: 'success',
-          message: t('done', { count: formatNumber(written.rows, 0, language) }),
+          message: t('done', { count: formatNumber(written.rows, 0) }),
         });
         onWhole();
       }

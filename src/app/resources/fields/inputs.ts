@@ -3,6 +3,7 @@ import { isFileAddress, isLink } from '#contract/addresses.ts';
 import { isPartialDate } from '#contract/zonedTime.ts';
 import type { InputProps } from '#extending/define.ts';
 import { addedParts } from '#extending/installed.ts';
+import type { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
 import { isTypeName, type TypeName } from '#schema/fields/index.ts';
 import type { WidgetName } from '#schema/widgets.ts';
@@ -13,8 +14,9 @@ import { timeOf } from '../values/date.ts';
 import { parseDuration } from '../values/duration.ts';
 import { booleanOf, hexColour, isNothing } from '../values/fits.ts';
 import { mediaOf } from '../values/media.ts';
-import type { ValueMessage } from '../values/messages.ts';
 import { numberOf } from '../values/number.ts';
+
+type ValueMessage = keyof (typeof locales.forms.value)['zh-CN'];
 
 const DateInput = lazy(() => import('../inputs/DateInput.tsx'));
 const ImagesInput = lazy(() => import('../inputs/ImagesInput.tsx'));

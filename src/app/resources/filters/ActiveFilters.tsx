@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { CloseOutlined } from '#app/widgets/icons.ts';
 import type { FilterProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
-import type { FilterValue, ListState } from '#schema/codec.ts';
-import { type CompiledFilter, parametersOf } from '#schema/compile.ts';
+import type { ListState } from '#schema/codec.ts';
+import { type CompiledFilter, isInUse, parametersOf } from '#schema/compile.ts';
+import { choiceText } from '../format.ts';
 import { useRecordTitle } from '../pickers/useRecordTitle.ts';
 import { useResource } from '../resourcesContext.ts';
 import { asNot } from './FilterField.tsx';
 import { useCascadeChoice } from './useCascadeChoice.ts';
+
+const say = textsOf(locales.lists.filter);
 
 interface ActiveFiltersProps {
   readonly filters: readonly CompiledFilter[];
@@ -18,13 +21,8 @@ interface ActiveFiltersProps {
   readonly onClear: () => void;
 }
 
-/** Whether any parameter of the filter has a value. */
-export const isInUse = (filter: CompiledFilter, values: ListState['filters']): boolean =>
-  parametersOf(filter).some((name) => values[name] !== undefined);
-
 /** What is being searched for, above the table: one chip a filter, each of which can be taken away. */
 export function ActiveFilters({ filters, values, onChange, onClear }: ActiveFiltersProps) {
-  const say = useMessages(locales.lists.filter);
   const used = filters.filter((filter) => isInUse(filter, values));
   if (used.length === 0) return null;
   return (
@@ -69,7 +67,6 @@ interface ChipProps {
 /** What is asked beside a value: that it is another one, that there is none. */
 function BesideChip(props: ChipProps) {
   const { filter, values } = props;
-  const say = useMessages(locales.lists.filter);
   const { not, empty } = filter.ways;
   const none = empty === undefined ? undefined : values[empty];
   if (none !== undefined) return <Chip {...props} text={say(none === true ? 'empty' : 'filled')} />;
@@ -83,8 +80,6 @@ function Chip({
   onRemove,
   isNot = false,
 }: Omit<ChipProps, 'values'> & { text: string }) {
-  const say = useMessages(locales.lists.filter);
-  const localized = useLocalized();
   const label = localized(filter.label);
   const text = isNot ? say('isNot', { value: plain }) : plain;
   return (
@@ -112,21 +107,11 @@ function Chip({
 }
 
 function ValueChip({ values, ...rest }: ChipProps) {
-  const t = useMessages(locales.lists.resource);
-  const localized = useLocalized();
-  const { filter } = rest;
-  const value: FilterValue | undefined = values[filter.name];
-  const option = filter.options.find((one) => one.value === value);
-  const text = option
-    ? localized(option.label)
-    : typeof value === 'boolean'
-      ? t(value ? 'yes' : 'no')
-      : String(value ?? '');
-  return <Chip {...rest} text={text} />;
+  const { options, name } = rest.filter;
+  return <Chip {...rest} text={choiceText(options, values[name])} />;
 }
 
 function RangeChip({ values, ...rest }: ChipProps) {
-  const say = useMessages(locales.lists.filter);
   const { filter } = rest;
   const [lower = '', upper = ''] = filter.parameters;
   const from = values[lower];

@@ -1,6 +1,6 @@
 import { Button, Cascader } from 'antd';
 import { useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import type { FilterProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import type { FilterValue } from '#schema/codec.ts';
@@ -9,11 +9,11 @@ import type { CascadeOption } from './cascadeOptions.ts';
 import { cascadeRecords } from './useCascade.ts';
 import { useCascadeChoice } from './useCascadeChoice.ts';
 
+const t = textsOf(locales.lists.resource);
+const say = textsOf(locales.lists.filter);
+
 /** Choices that lead to further choices; each level is a parameter of its own, and one may stop at any level. */
 export default function CascaderFilter({ id, filter, values, onChange }: FilterProps) {
-  const t = useMessages(locales.lists.resource);
-  const say = useMessages(locales.lists.filter);
-  const localized = useLocalized();
   const [opened, setOpened] = useState(false);
   const { settled, search, composition } = useSettledSearch();
   const { options, state, retry, isPartial, path, text } = useCascadeChoice(filter, values, {

@@ -1,8 +1,10 @@
 import { Select } from 'antd';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import type { FilterProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import type { FilterValue } from '#schema/codec.ts';
+
+const t = textsOf(locales.lists.resource);
 
 interface Choice {
   readonly value: FilterValue;
@@ -20,8 +22,6 @@ function ChoiceFilter({
   onChange,
   choices,
 }: FilterProps & { choices: readonly Choice[] }) {
-  const t = useMessages(locales.lists.resource);
-  const localized = useLocalized();
   const index = choices.findIndex(({ value }) => value === values[filter.name]);
   return (
     <Select<number>
@@ -42,7 +42,6 @@ function ChoiceFilter({
 
 /** One of the options of a field. */
 export function EnumFilter(props: FilterProps) {
-  const localized = useLocalized();
   const choices = props.filter.options.map(({ value, label }) => ({
     value,
     label: localized(label),
@@ -52,7 +51,6 @@ export function EnumFilter(props: FilterProps) {
 
 /** Yes or no. */
 export function BooleanFilter(props: FilterProps) {
-  const t = useMessages(locales.lists.resource);
   const choices = [
     { value: true, label: t('yes') },
     { value: false, label: t('no') },

@@ -1,16 +1,18 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import { carry, WallPicker } from '#app/widgets/time/wallPicker.ts';
 import { dayAfter, isWall } from '#contract/zonedTime.ts';
 import type { FilterProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
-import type { FilterMessage } from './messages.ts';
+
+const t = textsOf(locales.lists.resource);
+const say = textsOf(locales.lists.filter);
 
 const dayOf = (value: unknown): string | undefined =>
   typeof value === 'string' && isWall(value) ? value : undefined;
 
 /** The ranges that people use most, in days of the platform's zone. */
-function presets(today: string): readonly (readonly [FilterMessage, string, string])[] {
+function presets(today: string): readonly (readonly [Parameters<typeof say>[0], string, string])[] {
   const firstOf = (day: string) => `${day.slice(0, 8)}01`;
   const first = firstOf(today);
   const lastMonth = dayAfter(first, -1);
@@ -29,8 +31,6 @@ function presets(today: string): readonly (readonly [FilterMessage, string, stri
 
 /** Two days, either of which may stay open. A start after the end cannot be chosen; if a link has one, it is told. */
 export default function DateRangeFilter({ id, filter, values, onChange }: FilterProps) {
-  const t = useMessages(locales.lists.resource);
-  const say = useMessages(locales.lists.filter);
   const [from = '', to = ''] = filter.parameters;
   const start = dayOf(values[from]);
   const end = dayOf(values[to]);

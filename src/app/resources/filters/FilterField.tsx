@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { CloseCircleFilled, DownOutlined } from '#app/widgets/icons.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { MenuButton } from '#app/widgets/menu/MenuButton.tsx';
@@ -14,14 +14,14 @@ import type { CompiledFilter } from '#schema/compile.ts';
 import type { FilterDefinition } from '#schema/meta.ts';
 import { useDebouncedText } from '../useDebouncedText.ts';
 
+const say = textsOf(locales.lists.filter);
+
 /** Characters from which on the input tells how many of them it takes. */
 const nearEnd = searchLength * 0.8;
 const cut = (text: string): string => cutText(text, searchLength);
 
 /** A piece of text, searched 500 ms after the last key; what is over the limit is left out, by whole characters. */
 function TextFilter({ id, filter, values, onChange }: FilterProps) {
-  const localized = useLocalized();
-  const say = useMessages(locales.lists.filter);
   const input = useRef<HTMLInputElement>(null);
   const value = values[filter.name];
   const search = (text: string) => onChange({ [filter.name]: text || undefined });
@@ -115,8 +115,6 @@ const wordOf = ({ kind, match }: CompiledFilter, way: Way) => {
 
 /** A filter with its label, and what it asks of a value: in a menu where there is a choice. */
 export function FilterField({ id, filter, values, onChange }: FilterProps) {
-  const say = useMessages(locales.lists.filter);
-  const localized = useLocalized();
   const [chosen, setChosen] = useState<Way>('is');
   const way = wayAsked(filter, values) ?? chosen;
   const label = localized(filter.label);

@@ -1,11 +1,14 @@
 import { InputNumber } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { searchDebounceMilliseconds } from '#contract/limits.ts';
 import type { FilterProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import type { FilterValue } from '#schema/codec.ts';
+
+const t = textsOf(locales.lists.resource);
+const say = textsOf(locales.lists.filter);
 
 type Bound = number | null;
 const boundOf = (value: FilterValue | undefined): Bound =>
@@ -16,9 +19,6 @@ const boundOf = (value: FilterValue | undefined): Bound =>
  * one, that is told and nothing is searched for.
  */
 export default function NumberRangeFilter({ id, filter, values, onChange }: FilterProps) {
-  const t = useMessages(locales.lists.resource);
-  const say = useMessages(locales.lists.filter);
-  const localized = useLocalized();
   const [lower = '', upper = ''] = filter.parameters;
   const given: [Bound, Bound] = [boundOf(values[lower]), boundOf(values[upper])];
   const [typed, setTyped] = useState(given);

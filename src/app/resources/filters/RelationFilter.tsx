@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { CloseCircleFilled } from '#app/widgets/icons.ts';
 import type { FilterProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
@@ -11,10 +11,10 @@ import type { PickedRecord } from '../pickers/usePickerRecords.ts';
 import { useRecordTitle, useRememberTitle } from '../pickers/useRecordTitle.ts';
 import { useResource } from '../resourcesContext.ts';
 
+const t = textsOf(locales.lists.resource);
+
 /** One record of another list; the address keeps its id, and its title is asked for. */
 export default function RelationFilter({ id, filter, values, onChange }: FilterProps) {
-  const t = useMessages(locales.lists.resource);
-  const localized = useLocalized();
   const target = useResource(filter.relation ?? '');
   const remember = useRememberTitle(target);
   const [open, setOpen] = useState(false);

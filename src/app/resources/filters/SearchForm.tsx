@@ -1,16 +1,20 @@
 import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { isComposing } from '#app/widgets/composing.ts';
 import { DownOutlined, UpOutlined } from '#app/widgets/icons.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { locales } from '#locales/index.ts';
-import type { FilterValue, ListState } from '#schema/codec.ts';
-import type { CompiledFilter } from '#schema/compile.ts';
-import type { ChangeList } from '../list/useListState.ts';
-import { ActiveFilters, isInUse } from './ActiveFilters.tsx';
+import type { FilterValue } from '#schema/codec.ts';
+import { isInUse } from '#schema/compile.ts';
+import { useShown } from '../list/ListContext.ts';
+import { settledValues } from '../list/listQuery.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
 import { FilterField } from './FilterField.tsx';
 import './filters.css';
+
+const t = textsOf(locales.lists.resource);
+const say = textsOf(locales.lists.filter);
 
 /** Contract 2.5: the first three are visible, the rest on demand. */
 const visibleFilters = 3;
@@ -44,16 +48,11 @@ function useFocusFirst(form: RefObject<HTMLElement | null>): void {
 
 const phoneWidth = '(max-width: 767px)';
 
-interface SearchFormProps {
-  readonly filters: readonly CompiledFilter[];
-  readonly state: ListState;
-  readonly change: ChangeList;
-}
-
 /** The search form of a list, and what is being searched for. It always shows what the address holds. */
-export const SearchForm = memo(function SearchForm({ filters, state, change }: SearchFormProps) {
-  const t = useMessages(locales.lists.resource);
-  const say = useMessages(locales.lists.filter);
+export const SearchForm = memo(function SearchForm() {
+  const { resource, state, fixed, change } = useShown();
+  const settled = settledValues(resource, state.tab, fixed);
+  const filters = resource.filters.filter(({ name }) => !Object.hasOwn(settled, name));
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
   useFocusFirst(form);

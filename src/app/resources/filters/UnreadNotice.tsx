@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { locales } from '#locales/index.ts';
 import { unreadParts } from '#schema/codec.ts';
-import type { CompiledResource } from '#schema/compile.ts';
+import { useShown } from '../list/ListContext.ts';
 
-interface UnreadNoticeProps {
-  readonly resource: CompiledResource;
-  /** whether the whole address is the list's: one of another screen has parts of its own */
-  readonly isOwnAddress: boolean;
-}
+const say = textsOf(locales.lists.filter);
 
-/** Says what the address asks for and no list can have, and takes it off. */
-export function UnreadNotice({ resource, isOwnAddress }: UnreadNoticeProps) {
-  const say = useMessages(locales.lists.filter);
+/**
+ * Says what the address asks for and no list can have, and takes it off.
+ *
+ * @param isOwnAddress whether the whole address is the list's: one of another screen has parts of its own
+ */
+export function UnreadNotice({ isOwnAddress }: { readonly isOwnAddress: boolean }) {
+  const { resource } = useShown();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const parts = useMemo(

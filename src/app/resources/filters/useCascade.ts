@@ -1,15 +1,14 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import { crudFilter } from '#app/providers/crudFilters.ts';
 import { totalOf } from '#app/providers/dataProvider.ts';
 import { pageSizes } from '#contract/limits.ts';
-import { locales } from '#locales/index.ts';
 import type { CompiledFilter, CompiledResource } from '#schema/compile.ts';
 import type { Choice } from '#schema/meta.ts';
 import { identifierOf } from '#schema/record.ts';
-import { titleOf } from '../format.ts';
+import { choiceText, titleOf } from '../format.ts';
 import { useResource } from '../resourcesContext.ts';
 import { type CascadeOption, groupedOptions, type Row } from './cascadeOptions.ts';
 
@@ -34,8 +33,6 @@ export interface Cascade {
  */
 export function useCascade(filter: CompiledFilter, needed: boolean, words = ''): Cascade {
   const { cascade } = filter;
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.resource);
   const source = cascade && 'resource' in cascade ? cascade : undefined;
   const target = useResource(source?.resource ?? '');
   const all = useRecords(target, needed && source !== undefined, '');
@@ -53,14 +50,10 @@ export function useCascade(filter: CompiledFilter, needed: boolean, words = ''):
     );
     return groupedOptions([...rows.values()], source.fields, {
       target,
-      title: (row) => titleOf(target, row, localized),
-      name: (field, value) => {
-        const option = field?.options?.find((one) => one.value === value);
-        if (option) return localized(option.label);
-        return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value);
-      },
+      title: (row) => titleOf(target, row),
+      name: (field, value) => choiceText(field?.options, value),
     });
-  }, [cascade, source, target, all.data, found.data, localized, t]);
+  }, [cascade, source, target, all.data, found.data]);
   const failed = all.isError || found.isError;
   return {
     options,

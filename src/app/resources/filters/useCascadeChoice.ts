@@ -1,9 +1,11 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledFilter } from '#schema/compile.ts';
 import { type CascadeOption, chosenPath } from './cascadeOptions.ts';
 import { type Cascade, useCascade } from './useCascade.ts';
+
+const say = textsOf(locales.lists.filter);
 
 interface CascadeChoice extends Cascade {
   /** the values of the address, from the first level on, as the options have them */
@@ -18,7 +20,6 @@ export function useCascadeChoice(
   values: ListState['filters'],
   { opened = false, words = '' } = {},
 ): CascadeChoice {
-  const say = useMessages(locales.lists.filter);
   const given = filter.parameters.flatMap((name) => values[name] ?? []).map(String);
   const cascade = useCascade(filter, opened || given.length > 0, words);
   const found: CascadeOption[] | undefined = chosenPath(cascade.options, filter.parameters, values);

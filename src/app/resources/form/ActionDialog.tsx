@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { Alert, Button, Checkbox, Form } from 'antd';
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
@@ -32,6 +32,9 @@ import { conflictOf, saveProblems } from './problems.ts';
 import '../resources.css';
 import './form.css';
 
+const say = textsOf(locales.forms.value);
+const t = textsOf(locales.lists.resource);
+
 const Enlarged = lazyThemed(() => import('../cells/Enlarged.tsx'));
 
 interface ActionFactsProps {
@@ -48,7 +51,6 @@ const addressesOf = (fields: readonly CompiledField[], values: FieldValues): str
 
 /** What the person decides on: pictures as large as the dialog, everything else with its name. */
 function ActionFacts({ resource, fields, row }: ActionFactsProps) {
-  const t = useMessages(locales.forms.value);
   const scope = useScope();
   const values = readRecord(resource, row, scope);
   const addresses = addressesOf(fields, values);
@@ -65,7 +67,7 @@ function ActionFacts({ resource, fields, row }: ActionFactsProps) {
           key={address}
           type="button"
           className="bd-shrink bd-box bd-ground bd-action-picture"
-          aria-label={t('enlarge')}
+          aria-label={say('enlarge')}
           onClick={() => setOpened(index)}
         >
           <img src={sizedPicture(address, 800)} alt="" decoding="async" />
@@ -93,8 +95,6 @@ interface ActionDialogProps {
  */
 export default function ActionDialog({ resource, questions }: ActionDialogProps) {
   const { action, rows, cancel, perform, finish, answer, waiting, others, change } = questions;
-  const t = useMessages(locales.lists.resource);
-  const localized = useLocalized();
   const scope = useScope();
   const known = useResources();
   const invalidate = useInvalidate();
@@ -112,9 +112,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
 
   const label = localized(action.label);
   const isBulk = action.scope === 'bulk';
-  const subject = isBulk
-    ? t('selected', { count: rows.length })
-    : titleOf(resource, rows[0], localized);
+  const subject = isBulk ? t('selected', { count: rows.length }) : titleOf(resource, rows[0]);
   const fits = isBulk || conditionHolds(action.visibleWhen, { ...scope, record: row }, 'access');
 
   const showFailure = (error: unknown) => {
@@ -126,9 +124,7 @@ export default function ActionDialog({ resource, questions }: ActionDialogProps)
     if (current) setRow((before) => ({ ...before, ...current }));
     setProblems([
       ...new Set(other),
-      ...(conflict
-        ? [...changedMeanwhile(resource, row, conflict, { t, localized }), t('conflictRefreshed')]
-        : []),
+      ...(conflict ? [...changedMeanwhile(resource, row, conflict), t('conflictRefreshed')] : []),
     ]);
   };
 

@@ -1,13 +1,16 @@
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { locales } from '#locales/index.ts';
 import { type CompiledField, type CompiledResource, cellOf } from '#schema/compile.ts';
 import { identifierOf, readRecord } from '#schema/record.ts';
 import { Cell } from '../cells/Cell.tsx';
-import { titleOf } from '../format.ts';
+import { nameOf } from '../format.ts';
 import type { Row } from '../list/useListRows.ts';
 import { useScope } from '../useScope.ts';
 import '../bulk/bulk.css';
+
+const t = textsOf(locales.lists.resource);
+const say = textsOf(locales.bulkEdit.batch);
 
 /** records that are shown; the rest is counted */
 const shown = 50;
@@ -20,9 +23,6 @@ interface ChosenFactsProps {
 
 /** What the person decides on for many records at once: a line each. */
 export function ChosenFacts({ resource, fields, rows }: ChosenFactsProps) {
-  const t = useMessages(locales.lists.resource);
-  const say = useMessages(locales.bulkEdit.batch);
-  const localized = useLocalized();
   const scope = useScope();
   return (
     <div className="bd-bulk-preview" {...scrollArea}>
@@ -43,9 +43,7 @@ export function ChosenFacts({ resource, fields, rows }: ChosenFactsProps) {
             const values = readRecord(resource, row, scope);
             return (
               <tr key={identifierOf(resource, row)}>
-                <th scope="row">
-                  {titleOf(resource, row, localized) || identifierOf(resource, row)}
-                </th>
+                <th scope="row">{nameOf(resource, row)}</th>
                 {fields.map((field) => (
                   <td key={field.name}>
                     <Cell

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import type { Rule } from 'antd/es/form';
 import type { ReactElement } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import type { InputProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import {
@@ -21,8 +21,9 @@ import { FieldInput } from '../inputs/Input.tsx';
 import { useScope } from '../useScope.ts';
 import { durationText } from '../values/duration.ts';
 import { numberText } from '../values/number.ts';
-import type { Said } from '../values/problems.ts';
 import { ruleOf } from './rules.ts';
+
+const say = textsOf(locales.forms.value);
 
 type Values = Record<string, unknown>;
 
@@ -51,7 +52,6 @@ export function FormFields({ groups, resource, kept }: FormFieldsProps) {
 }
 
 function Group({ group, ...record }: { group: CompiledGroup } & RecordProps) {
-  const localized = useLocalized();
   return (
     <fieldset className="bd-shrink bd-form-group">
       {group.label && <legend>{localized(group.label)}</legend>}
@@ -99,10 +99,7 @@ interface RecordProps {
 }
 
 function FieldItem({ field, resource, kept }: { field: CompiledField } & RecordProps) {
-  const t = useMessages(locales.lists.resource);
-  const say = useMessages(locales.forms.value);
-  const limits = limitsText(field, say);
-  const localized = useLocalized();
+  const limits = limitsText(field);
   const between = useRulesAt(field, { resource, kept });
   return (
     <Form.Item
@@ -110,9 +107,7 @@ function FieldItem({ field, resource, kept }: { field: CompiledField } & RecordP
       label={localized(field.label)}
       required={field.required}
       rules={[
-        ...(field.readOnly
-          ? []
-          : [ruleOf(field, t, localized, say, kept && { value: kept[field.name] })]),
+        ...(field.readOnly ? [] : [ruleOf(field, kept && { value: kept[field.name] })]),
         ...between.rules,
       ]}
       dependencies={between.dependencies}
@@ -133,7 +128,7 @@ function FieldItem({ field, resource, kept }: { field: CompiledField } & RecordP
 }
 
 /** Tells the smallest and the largest allowed number; empty if there are no limits. */
-function limitsText(field: CompiledField, say: Said): string | undefined {
+function limitsText(field: CompiledField): string | undefined {
   const { type, minimum, maximum, readOnly } = field;
   if (readOnly) return undefined;
   if (type === 'tags')
@@ -176,7 +171,6 @@ function EditedField({
 
 /** The rules between fields whose messages are shown at this field, and the fields whose changes check them again. */
 function useRulesAt(field: CompiledField, { resource, kept }: RecordProps) {
-  const localized = useLocalized();
   const scope = useScope();
   if (!resource) return { rules: [], dependencies: [] };
   const own = resource.rules.filter((rule) => rule.field === field.name);

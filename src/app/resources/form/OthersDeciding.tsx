@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { beforeWord } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { currentLanguage, textsOf } from '#app/language/index.ts';
 import { isOperator } from '#app/providers/accessPolicy.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
@@ -9,6 +9,8 @@ import { recordPresenceCall, recordPresenceEnd } from '#contract/endpoints/prese
 import { listed } from '#contract/language.ts';
 import { presenceSeconds } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.lists.resource);
 
 /** milliseconds; the platform forgets a window after three of these without a call */
 const interval = (presenceSeconds * 1_000) / 3;
@@ -47,13 +49,11 @@ function useOthers(resource: string, id: string, isAsked: boolean): readonly str
 
 /** Names the other operators who have the same record open to decide on it. */
 export function OthersDeciding({ resource, id }: { resource: string; id: string }) {
-  const t = useMessages(locales.lists.resource);
-  const { language } = useLanguage();
   const user = useSessionPart('userInfo');
   const names = useOthers(resource, id, user !== undefined && isOperator(user));
   if (names.length === 0) return null;
-  const called = listed(names, language);
-  const text = beforeWord(called, language);
+  const called = listed(names, currentLanguage());
+  const text = beforeWord(called);
   return (
     <p className="bd-accent bd-others-deciding" role="status">
       {t('othersDeciding', { names: text })}

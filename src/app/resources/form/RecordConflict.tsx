@@ -1,4 +1,4 @@
-import { useLocalized } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { same } from '#app/widgets/draft/merge.ts';
 import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
@@ -25,7 +25,6 @@ interface RecordConflictProps {
 /** Asks what to do when somebody else has saved the record meanwhile; the cells of its fields show both versions. */
 export function RecordConflict(props: RecordConflictProps) {
   const { resource, base, mine, current, changedBy, changedAt } = props;
-  const localized = useLocalized();
   const fields = Object.values(resource.fields).filter(
     ({ name, readOnly }) => !readOnly && !same(mine[name], current[name]),
   );

@@ -2,7 +2,7 @@ import { useCan, useOne } from '@refinedev/core';
 import { Button, Drawer, Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { rememberRecord } from '#app/widgets/recentRecords.ts';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
@@ -21,6 +21,9 @@ import { Permitted } from '../Refusable.tsx';
 import { useTrial } from '../trial.ts';
 import { useScope } from '../useScope.ts';
 import { ResourceForm } from './ResourceForm.tsx';
+
+const t = textsOf(locales.lists.resource);
+const remote = textsOf(locales.shell.remote);
 
 const NotesButton = lazy(() => import('../notes/NotesButton.tsx'));
 
@@ -47,7 +50,6 @@ function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
   /** why there is no record, and what can be done about it; absent while loading */
   readonly problem?: Problem;
 } {
-  const t = useMessages(locales.lists.resource);
   const id = target.kind === 'create' ? undefined : target.id;
   const hasDetail = resource.endpoints.detail !== undefined;
   const { query } = useOne<Record<string, unknown>>({
@@ -77,19 +79,15 @@ function useTargetRow({ resource, target, listed }: RecordDrawerProps): {
 
 /** The title of the drawer: the title of the record, or the name of a new one. */
 function useTitle({ resource, target }: RecordDrawerProps, row: Row | undefined): string {
-  const t = useMessages(locales.lists.resource);
-  const localized = useLocalized();
-  const { language } = useLanguage();
   const name = localized(resource.singular);
-  if (target.kind === 'create') return t('createTitle', { label: withinSentence(name, language) });
-  return t(titles[target.kind], { label: (row && titleOf(resource, row, localized)) || name });
+  if (target.kind === 'create') return t('createTitle', { label: withinSentence(name) });
+  return t(titles[target.kind], { label: (row && titleOf(resource, row)) || name });
 }
 
 /** Remembers that the record was opened, so that the palette offers it. */
 function useRemembered({ resource, target }: RecordDrawerProps, row: Row | undefined): void {
-  const localized = useLocalized();
   const id = target.kind === 'create' ? undefined : target.id;
-  const title = row && titleOf(resource, row, localized);
+  const title = row && titleOf(resource, row);
   useEffect(() => {
     if (id !== undefined && title) rememberRecord({ list: resource.name, id, title });
   }, [resource.name, id, title]);
@@ -100,7 +98,6 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   const { resource, target, onOpen, onClose } = props;
   // returns the focus to the row that the drawer was opened from, or to the table
   useFocusReturn(gridStop);
-  const t = useMessages(locales.lists.resource);
   const { row, problem } = useTargetRow(props);
   const title = useTitle(props, row);
   useRemembered(props, row);
@@ -156,8 +153,6 @@ interface HeadCommandsProps extends Pick<RecordDrawerProps, 'resource' | 'onOpen
 
 /** The notes on a record, and what leads from its details to its form. */
 function HeadCommands({ resource, target, row, onOpen }: HeadCommandsProps) {
-  const t = useMessages(locales.lists.resource);
-  const localized = useLocalized();
   const { user } = useScope();
   const isTried = useTrial() !== undefined;
   const { id, kind, atNotes = false } = target;
@@ -169,7 +164,7 @@ function HeadCommands({ resource, target, row, onOpen }: HeadCommandsProps) {
             key={id}
             resource={resource.name}
             id={id}
-            title={titleOf(resource, row, localized) || localized(resource.singular)}
+            title={titleOf(resource, row) || localized(resource.singular)}
             isLedHere={atNotes}
           />
         </Suspense>
@@ -221,7 +216,6 @@ interface NoteProps {
 
 /** Shown in place of a form: why there is none, and what can be done about it. */
 function Note({ text, requestId, button, onClick }: NoteProps) {
-  const remote = useMessages(locales.shell.remote);
   return (
     <div className="bd-table-note" role="alert">
       <p>{text}</p>

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
 import { useSessionPart } from '#app/session/useSession.ts';
@@ -37,6 +37,8 @@ import { createRecordDraft, keptValues } from './recordDraft.ts';
 import { type SavedRecord, useSaveRecord } from './useSaveRecord.ts';
 import '../resources.css';
 import './form.css';
+
+const t = textsOf(locales.lists.resource);
 
 const focusable = ['input', 'textarea', 'button']
   .map((name) => `.ant-form-item-control ${name}:not(:disabled, [type=file], [tabindex="-1"])`)
@@ -98,13 +100,11 @@ interface OpenFormProps extends ResourceFormProps {
 }
 
 function OpenForm({ resource, row, initial, onSaved, onCancel, shelf, work }: OpenFormProps) {
-  const t = useMessages(locales.lists.resource);
   const [form] = Form.useForm<Record<string, unknown>>();
   const save = useSaveRecord(resource);
   const provider = useDataProvider();
   const scope = useScope();
   const confirm = useConfirm();
-  const localized = useLocalized();
   const [base, setBase] = useState(row);
   const start = useMemo(
     () => (base ? readRecord(resource, base) : { ...newRecord(resource), ...initial }),

@@ -1,30 +1,29 @@
 import type { Rule } from 'antd/es/form';
+import { localized, textsOf } from '#app/language/index.ts';
 import { same } from '#app/widgets/draft/merge.ts';
-import type { Localized } from '#contract/language.ts';
 import { textProblem } from '#contract/text.ts';
 import { loadFormats } from '#extending/formats.ts';
 import { formatOf } from '#schema/added.ts';
+import { locales } from '#locales/index.ts';
 import type { CompiledField } from '#schema/compile.ts';
+import { isNumeric } from '#schema/fields/index.ts';
 import { fits, problemOfType } from '../fields/inputs.ts';
-import type { ResourceMessage } from '../messages.ts';
+import { parseDuration } from '../values/duration.ts';
 import { isNothing } from '../values/fits.ts';
 import { isBrokenJson } from '../values/json.ts';
-import { problemOfNumber, type Said } from '../values/problems.ts';
+import { decimalsOf, numberOf } from '../values/number.ts';
 
-type Text = (key: ResourceMessage, values?: Record<string, string | number>) => string;
+const t = textsOf(locales.lists.resource);
+const say = textsOf(locales.forms.value);
 
 /**
  * What is wrong with a value according to its field's schema; undefined if nothing is.
  *
- * @param say texts about values, by type
  * @param kept the stored value, in an object: it is accepted unchanged even if the schema no longer allows it
  */
 export function problemOf(
   field: CompiledField,
   value: unknown,
-  t: Text,
-  localized: (text: Localized) => string,
-  say: Said,
   kept?: { readonly value: unknown },
 ): string | undefined {
   if (kept && same(value, kept.value)) return undefined;
@@ -43,21 +42,28 @@ export function problemOf(
       ? t('tooMany', { label, count: most })
       : undefined;
   const problem =
-    problemOfNumber(field, value, label, { t, say }) ??
-    (typeof value === 'string'
-      ? problemOfText(field, value.trim(), label, t, localized)
-      : undefined);
+    problemOfNumber(field, value, label) ??
+    (typeof value === 'string' ? problemOfText(field, value.trim(), label) : undefined);
   const refused = problem === undefined ? formatOf(field)?.check(value) : undefined;
   return refused ? localized(refused) : problem;
 }
 
-function problemOfText(
-  field: CompiledField,
-  value: string,
-  label: string,
-  t: Text,
-  localized: (text: Localized) => string,
-): string | undefined {
+/** A number that its field does not take: too small, too large, too many digits after the point. */
+function problemOfNumber(field: CompiledField, value: unknown, label: string): string | undefined {
+  if (!isNumeric(field)) return undefined;
+  const { type, minimum, maximum, decimals } = field;
+  const number =
+    type === 'duration' && typeof value === 'string' ? parseDuration(value) : numberOf(value);
+  if (number === undefined) return undefined;
+  if (minimum !== undefined && number < minimum) return t('tooSmall', { label, count: minimum });
+  if (maximum !== undefined && number > maximum) return t('tooLarge', { label, count: maximum });
+  if (type === 'duration' || decimalsOf(number) <= decimals) return undefined;
+  return decimals === 0
+    ? say('badInteger', { label })
+    : say('badDecimals', { label, count: decimals });
+}
+
+function problemOfText(field: CompiledField, value: string, label: string): string | undefined {
   const problem = textProblem(value, { minimum: field.minLength, maximum: field.maxLength });
   if (problem) return t(problem.key, { label, ...problem.values });
   if (field.pattern && !new RegExp(field.pattern.expression, 'u').test(value))
@@ -66,18 +72,10 @@ function problemOfText(
 }
 
 /** `problemOf` as a rule of antd's forms. */
-export function ruleOf(
-  field: CompiledField,
-  t: Text,
-  localized: (text: Localized) => string,
-  say: Said,
-  kept?: { readonly value: unknown },
-): Rule {
-  return {
-    validator: async (_rule, value: unknown) => {
-      await loadFormats();
-      const problem = problemOf(field, value, t, localized, say, kept);
-      if (problem !== undefined) throw new Error(problem);
-    },
-  };
-}
+export const ruleOf = (field: CompiledField, kept?: { readonly value: unknown }): Rule => ({
+  validator: async (_rule, value: unknown) => {
+    await loadFormats();
+    const problem = problemOf(field, value, kept);
+    if (problem !== undefined) throw new Error(problem);
+  },
+});

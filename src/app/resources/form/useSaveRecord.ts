@@ -7,7 +7,7 @@ import {
   useUpdate,
 } from '@refinedev/core';
 import { useCallback } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
 import { locales } from '#locales/index.ts';
@@ -20,6 +20,9 @@ import { deleteRecords, undoOfSave } from '../list/actions/recordWork.ts';
 import { findResource, useResources } from '../resourcesContext.ts';
 import { useScope } from '../useScope.ts';
 
+const t = textsOf(locales.forms.draft);
+const inList = textsOf(locales.lists.resource);
+
 /** The answer to a save: at least the record's identifier and its new revision. */
 export type SavedRecord = Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, unknown>>;
@@ -29,9 +32,6 @@ type Row = Readonly<Record<string, unknown>>;
  * values are saved, or what is new is deleted. The form shows a failure itself; there is no notification.
  */
 export function useSaveRecord(resource: CompiledResource) {
-  const t = useMessages(locales.forms.draft);
-  const localized = useLocalized();
-  const inList = useMessages(locales.lists.resource);
   const known = useResources();
   const scope = useScope();
   const provider = useDataProvider();
@@ -51,7 +51,7 @@ export function useSaveRecord(resource: CompiledResource) {
       }
       await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
     },
-    [inList, invalidate, resource.name],
+    [invalidate, resource.name],
   );
 
   return useCallback(
@@ -71,12 +71,12 @@ export function useSaveRecord(resource: CompiledResource) {
       tellDone({
         kind: `saved-${resource.name}`,
         message: t('saved'),
-        title: titleOf(resource, { ...base, ...values, ...saved }, localized),
+        title: titleOf(resource, { ...base, ...values, ...saved }),
         isNothing: false,
         undo: undo && (() => void takeBack(undo)),
       });
       return saved;
     },
-    [resource, known, scope, provider, mayDelete, create, update, takeBack, t, localized],
+    [resource, known, scope, provider, mayDelete, create, update, takeBack],
   );
 }

@@ -1,11 +1,13 @@
 import { Button, Flex } from 'antd';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { ImportPlan, ImportReport } from '#contract/endpoints/imports.ts';
 import { locales } from '#locales/index.ts';
 import { Refusable } from '../Refusable.tsx';
 import { downloadRejects } from './downloads.ts';
 import { type ImportRun, type ImportStep, isOpen } from './useImport.ts';
+
+const t = textsOf(locales.imports.dialog);
 
 interface FooterProps {
   step: ImportStep;
@@ -20,7 +22,6 @@ interface FooterProps {
 
 /** What can be done with a plan: it is checked once each required field has its column. */
 function PlanButtons({ plan, isBusy, onAnother, onRun }: FooterProps & { plan: ImportPlan }) {
-  const t = useMessages(locales.imports.dialog);
   const isOpenYet = plan.questions.some(({ code }) => code === 'missing' || code === 'key');
   return (
     <>
@@ -43,8 +44,6 @@ function EndedButtons({
   plan,
   ...props
 }: FooterProps & { report: ImportReport; plan: ImportPlan | undefined }) {
-  const t = useMessages(locales.imports.dialog);
-  const { language } = useLanguage();
   const { isBusy, onAnother, onBack, onRun, onClose } = props;
   const isChecked = report.dryRun && report.state === 'finished';
   const isIdle = report.created + report.changed === 0;
@@ -85,7 +84,7 @@ function EndedButtons({
           loading={isBusy}
           onClick={() => onRun(plan, { dryRun: false, goOn: true })}
         >
-          {t('goOn', { row: formatNumber(report.rows + 1, 0, language) })}
+          {t('goOn', { row: formatNumber(report.rows + 1, 0) })}
         </Button>
       )}
     </>
@@ -94,7 +93,6 @@ function EndedButtons({
 
 /** The buttons below an import, for whatever it is at. */
 export function Footer(props: FooterProps) {
-  const t = useMessages(locales.imports.dialog);
   const { step, onStop, onClose } = props;
   const isWorking = step.kind === 'uploading' || (step.kind === 'job' && isOpen(step.report));
   return (

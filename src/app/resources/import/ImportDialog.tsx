@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Flex, Progress, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { locales } from '#locales/index.ts';
@@ -14,9 +14,10 @@ import { ReportStep } from './ReportStep.tsx';
 import { isOpen, useImport } from './useImport.ts';
 import './import.css';
 
+const t = textsOf(locales.imports.dialog);
+
 /** What a file may be, and where to get one to fill in. */
 function ChooseFile({ resource, lost, onTake }: ChooseFileProps) {
-  const t = useMessages(locales.imports.dialog);
   return (
     <>
       {lost && <Alert type="info" showIcon message={t('lost')} />}
@@ -58,8 +59,6 @@ const largestFile = 200 * 1024 * 1024;
  * each row before anything is written, then import it, with its progress, a stop button and the rejected rows to mend.
  */
 export function ImportDialog({ resource, open, onClose, onFinished }: ImportDialogProps) {
-  const t = useMessages(locales.imports.dialog);
-  const localized = useLocalized();
   const { message } = App.useApp();
   const definition = useResource(resource);
   const { step, isBusy, handOver, choose, run, backTo, stop, forget } = useImport(resource, open);

@@ -1,10 +1,12 @@
 import { Button, Flex, Select, Tag, Typography } from 'antd';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { type DayCount, dayOfNumber } from '#contract/cellText.ts';
 import type { ColumnPlan, ImportChoices, ImportPlan } from '#contract/endpoints/imports.ts';
 import { locales } from '#locales/index.ts';
 import { assign, writtenAs } from './choices.ts';
+
+const t = textsOf(locales.imports.dialog);
 
 export interface PlanStepProps {
   plan: ImportPlan;
@@ -19,7 +21,6 @@ type Style = Omit<NonNullable<ImportChoices['styles']>[number], 'position'>;
 
 /** Asks how the dates or numbers of a column are written, where the cells themselves leave it open. */
 function StyleChoice({ column, ...props }: PlanStepProps & { column: ColumnPlan }) {
-  const t = useMessages(locales.imports.dialog);
   const { style } = column;
   if (!style || !(style.isAmbiguous || style.dateOrder || style.decimal)) return null;
   const { plan, isBusy, onChoose } = props;
@@ -83,8 +84,6 @@ function StyleChoice({ column, ...props }: PlanStepProps & { column: ColumnPlan 
 
 /** Where a column goes, changed by hand. */
 function Target({ column, ...props }: PlanStepProps & { column: ColumnPlan }) {
-  const t = useMessages(locales.imports.dialog);
-  const localized = useLocalized();
   const { plan, isBusy, onChoose } = props;
   const { position, field, name, reason, suggestion } = column;
   const near = plan.targets.find((target) => target.field === suggestion);
@@ -129,8 +128,6 @@ function Target({ column, ...props }: PlanStepProps & { column: ColumnPlan }) {
 
 /** Each column of the file beside the field that it goes to. */
 export function PlanColumns(props: PlanStepProps) {
-  const t = useMessages(locales.imports.dialog);
-  const { language } = useLanguage();
   return (
     <table className="bd-rows bd-edged bd-breaks bd-import-columns">
       <thead>
@@ -146,7 +143,7 @@ export function PlanColumns(props: PlanStepProps) {
             <th scope="row">
               {column.name || t('nameless', { position: column.position + 1 })}
               <Typography.Text type="secondary" className="bd-import-filled">
-                {t('filled', { count: formatNumber(column.filled, 0, language) })}
+                {t('filled', { count: formatNumber(column.filled, 0) })}
               </Typography.Text>
             </th>
             <td>

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Flex, Radio, Typography } from 'antd';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { currentLanguage, localized, textsOf } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { ImportChoices } from '#contract/endpoints/imports.ts';
 import { listed } from '#contract/language.ts';
@@ -9,10 +9,10 @@ import { choicesOf, readAs } from './choices.ts';
 import { PlanColumns, type PlanStepProps } from './PlanColumns.tsx';
 import { ReadingChoices } from './ReadingChoices.tsx';
 
+const t = textsOf(locales.imports.dialog);
+
 /** What makes a row and a record the same, and what becomes of empty cells and deleted records. */
 function Rules({ plan, isBusy, onChoose }: PlanStepProps) {
-  const t = useMessages(locales.imports.dialog);
-  const localized = useLocalized();
   const change = (more: ImportChoices) => onChoose({ ...choicesOf(plan), ...more });
   return (
     <Flex vertical gap={8}>
@@ -53,14 +53,12 @@ function Rules({ plan, isBusy, onChoose }: PlanStepProps) {
 export function PlanStep(props: PlanStepProps) {
   const { plan, isBusy, onChoose } = props;
   const isUnsure = plan.questions.some(({ code }) => code === 'encoding');
-  const t = useMessages(locales.imports.dialog);
-  const { language } = useLanguage();
   const missing = plan.questions.filter(({ code }) => code === 'missing' || code === 'key');
   const left = plan.columns.filter(({ field, filled }) => field === null && filled > 0);
   return (
     <Flex vertical gap={16} aria-busy={isBusy}>
       <Typography.Text type="secondary">
-        {t('planRows', { count: formatNumber(plan.rows, 0, language) })}
+        {t('planRows', { count: formatNumber(plan.rows, 0) })}
       </Typography.Text>
       <ReadingChoices
         reading={plan}
@@ -95,7 +93,7 @@ export function PlanStep(props: PlanStepProps) {
             count: left.length,
             columns: listed(
               left.map(({ name }) => name),
-              language,
+              currentLanguage(),
             ),
           })}
         />

@@ -1,10 +1,12 @@
 import { Alert, Flex, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { ImportChoices, ImportPlan } from '#contract/endpoints/imports.ts';
 import { cutText } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.imports.dialog);
 
 /** Names of encodings, each with its language in its own script. */
 const encodingNames: Readonly<Record<string, { name: string; script?: string }>> = {
@@ -64,7 +66,6 @@ interface ReadingChoicesProps {
 /** How the file is read: the settings that were detected, each of which can be changed. */
 export function ReadingChoices(props: ReadingChoicesProps) {
   const { reading, isBusy, isUnsure, onRead, children } = props;
-  const t = useMessages(locales.imports.dialog);
   const { encoding, delimiter, sheet } = reading;
   const delimiterName = (one: string) =>
     one === '\t' ? t('tab') : one === ',' ? t('comma') : one === ';' ? t('semicolon') : one;

@@ -2,13 +2,15 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Flex, Pagination, Radio, Tag, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { type ImportReport, type ImportRow, importRowList } from '#contract/endpoints/imports.ts';
 import { locales } from '#locales/index.ts';
 import { downloadRows } from './downloads.ts';
+
+const t = textsOf(locales.imports.dialog);
 
 const pageSize = 20;
 /** All rows, what becomes of them, and those among them that came in with a warning. */
@@ -24,8 +26,6 @@ const colours = {
 
 /** One row: what becomes of it, what changes from and to, and all that was not taken. */
 function Row({ row: one }: { row: ImportRow }) {
-  const t = useMessages(locales.imports.dialog);
-  const localized = useLocalized();
   const { row, outcome, title, changes, problems } = one;
   return (
     <li>
@@ -54,8 +54,6 @@ function Row({ row: one }: { row: ImportRow }) {
 
 /** What becomes of the rows of a run, in numbers and page by page. */
 export function ReportRows({ report }: { report: ImportReport }) {
-  const t = useMessages(locales.imports.dialog);
-  const { language } = useLanguage();
   const [filter, setFilter] = useState<Filter>('rows');
   const [pageIndex, setPageIndex] = useState(1);
   const [page, setPage] = useState<{ rows: readonly ImportRow[]; total: number }>();
@@ -87,7 +85,7 @@ export function ReportRows({ report }: { report: ImportReport }) {
           value,
           label: (
             <>
-              {t(value)} <strong>{formatNumber(report[value], 0, language)}</strong>
+              {t(value)} <strong>{formatNumber(report[value], 0)}</strong>
             </>
           ),
         }))}

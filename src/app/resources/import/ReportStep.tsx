@@ -2,7 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { Alert, Button, Flex, Progress, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { notify } from '#app/session/notifications.ts';
 import { actionOfImport, tracedImportBytes } from '#contract/audit.ts';
@@ -12,11 +12,12 @@ import { leftText, takeBackAction } from '../takeBack/takeBackAction.ts';
 import { ReportRows } from './ReportRows.tsx';
 import { isOpen } from './useImport.ts';
 
+const say = textsOf(locales.lists.takeBack);
+const t = textsOf(locales.imports.dialog);
+
 /** Takes back what an import has written: new records go, changed ones are as before. Nothing for a file that is too large. */
 function UndoImport({ report }: { readonly report: ImportReport }) {
-  const t = useMessages(locales.lists.takeBack);
-  const { language } = useLanguage();
-  const counted = (count: number) => formatNumber(count, 0, language);
+  const counted = (count: number) => formatNumber(count, 0);
   const invalidate = useInvalidate();
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -31,8 +32,8 @@ function UndoImport({ report }: { readonly report: ImportReport }) {
     setBusy(true);
     try {
       const { taken, left } = await takeBackAction(actionOfImport(report.id));
-      if (left.length > 0) notify({ kind: 'error', message: leftText(left, language) });
-      else notify({ kind: 'success', message: t('taken', { count: counted(taken) }) });
+      if (left.length > 0) notify({ kind: 'error', message: leftText(left) });
+      else notify({ kind: 'success', message: say('taken', { count: counted(taken) }) });
       setDone(true);
     } catch (error) {
       notify({ kind: 'error', ...toldFailure(error) });
@@ -45,15 +46,13 @@ function UndoImport({ report }: { readonly report: ImportReport }) {
   return (
     <div>
       <Button loading={isBusy} disabled={isDone} onClick={() => void undo()}>
-        {t('undoImport', { count: counted(written) })}
+        {say('undoImport', { count: counted(written) })}
       </Button>
     </div>
   );
 }
 
-type Texts = ReturnType<typeof useMessages<keyof (typeof locales.imports.dialog)['zh-CN']>>;
-
-function Ended({ report, t }: { report: ImportReport; t: Texts }) {
+function Ended({ report }: { report: ImportReport }) {
   if (report.state === 'failed')
     return <Alert type="error" showIcon message={t('failed')} description={report.failure} />;
   if (report.state === 'cancelled') return <Alert type="info" showIcon message={t('cancelled')} />;
@@ -66,11 +65,10 @@ function Ended({ report, t }: { report: ImportReport; t: Texts }) {
   );
 }
 
-function Running({ report, t }: { report: ImportReport; t: Texts }) {
+function Running({ report }: { report: ImportReport }) {
   const percent = report.bytes === 0 ? 0 : Math.floor((report.bytesRead / report.bytes) * 100);
-  const { language } = useLanguage();
   const title = report.dryRun ? 'checking' : 'running';
-  const count = (value: number) => formatNumber(value, 0, language);
+  const count = (value: number) => formatNumber(value, 0);
   return (
     <Flex vertical gap={8} aria-live="polite">
       <Typography.Text>{t(report.state === 'waiting' ? 'waiting' : title)}</Typography.Text>
@@ -84,7 +82,6 @@ function Running({ report, t }: { report: ImportReport; t: Texts }) {
 
 /** The questions to be answered before anything is written. */
 function OpenQuestions({ plan }: { plan: ImportPlan }) {
-  const t = useMessages(locales.imports.dialog);
   if (plan.questions.length === 0) return null;
   return (
     <Alert
@@ -104,12 +101,11 @@ export function ReportStep({
   report: ImportReport;
   plan: ImportPlan | undefined;
 }) {
-  const t = useMessages(locales.imports.dialog);
-  if (isOpen(report)) return <Running report={report} t={t} />;
+  if (isOpen(report)) return <Running report={report} />;
   const isChecked = report.dryRun && report.state === 'finished';
   return (
     <>
-      <Ended report={report} t={t} />
+      <Ended report={report} />
       <UndoImport report={report} />
       {isChecked && plan && <OpenQuestions plan={plan} />}
       {(report.state !== 'failed' || report.rows > 0) && <ReportRows report={report} />}

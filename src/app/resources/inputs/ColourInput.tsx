@@ -1,12 +1,14 @@
 import { Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { InputProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import { textOf } from '../format.ts';
 import { contrastOf } from '../values/colour.ts';
 import { hexColour } from '../values/fits.ts';
 import { ParsedInput } from './ParsedInput.tsx';
+
+const t = textsOf(locales.forms.value);
 
 const Picker = lazy(async () => ({
   default: (await import('#app/widgets/sketchPicker.ts')).SketchPicker,
@@ -15,7 +17,6 @@ const Picker = lazy(async () => ({
 /** A colour as `#RRGGBB`: typed, or chosen; with its contrast to white and to black text. */
 export default function ColourInput(props: InputProps) {
   const { value, onChange, disabled } = props;
-  const t = useMessages(locales.forms.value);
   const [open, setOpen] = useState(false);
   const text = textOf(value);
   const colour = hexColour.test(text.trim()) ? text.trim() : undefined;

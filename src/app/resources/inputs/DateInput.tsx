@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocalized } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import { type DateForms, TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { ZoneNote } from '#app/widgets/time/ZoneNote.tsx';
 import type { InputProps } from '#extending/define.ts';
@@ -30,7 +30,6 @@ const timeForms: DateForms = [
  */
 export default function DateInput(props: InputProps) {
   const { field, value, onChange } = props;
-  const localized = useLocalized();
   // a value that was cleared and entered again keeps the notation of the first one
   const [first] = useState(value);
   const withTime = field.type === 'dateTime';

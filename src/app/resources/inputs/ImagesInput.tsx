@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useLocalized } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { uploadLimits } from '#contract/limits.ts';
 import type { InputProps } from '#extending/define.ts';
 
 /** One picture, whose value is its address, or several, whose value is a list of addresses. */
 export default function ImagesInput({ field, value, onChange, id, disabled }: InputProps) {
-  const label = useLocalized()(field.label);
+  const label = localized(field.label);
   const single = field.type === 'image';
   const addresses = useMemo(
     () =>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { same } from '#app/widgets/draft/merge.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { InputProps } from '#extending/define.ts';
@@ -8,13 +8,14 @@ import { UnknownWidget } from '../cells/Cell.tsx';
 import { findInput, fits } from '../fields/inputs.ts';
 import '../values/values.css';
 
+const t = textsOf(locales.forms.value);
+
 /**
  * The input of a field by its widget or type; an unknown widget shows an error in its place. A value of another type
  * (from a foreign service) is shown with a remark, and stays until somebody changes it.
  */
 export function FieldInput(props: InputProps) {
   const { field, value } = props;
-  const t = useMessages(locales.forms.value);
   const note = useId();
   const [first] = useState(value);
   const Content = findInput(field);

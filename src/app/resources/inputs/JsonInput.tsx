@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { same } from '#app/widgets/draft/merge.ts';
 import type { InputProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
@@ -8,13 +8,14 @@ import { isBrokenJson, jsonText } from '../values/json.ts';
 import { controlAttributes } from './controlAttributes.ts';
 import { parseJson } from './parseJson.ts';
 
+const t = textsOf(locales.forms.value);
+
 /**
  * Data of no fixed shape, edited as JSON. A text that is not JSON yet stays as typed, with a message where it breaks, and
  * cannot be saved.
  */
 export default function JsonInput(props: InputProps) {
   const { value, onChange, onBlur } = props;
-  const t = useMessages(locales.forms.value);
   const [text, setText] = useState(() => jsonText(value));
   const known = useRef(value);
   // the value was changed from outside

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useRef } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { AudioUpload, FileUpload } from '#app/widgets/upload/MediaUpload.tsx';
 import type { StoredFile } from '#app/widgets/upload/uploadMedia.ts';
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
@@ -12,6 +12,8 @@ import { textOf } from '../format.ts';
 import { type MediaValue, mediaOf } from '../values/media.ts';
 import { controlAttributes } from './controlAttributes.ts';
 
+const t = textsOf(locales.forms.value);
+
 type Stored = Video | Audio | StoredFile;
 
 /**
@@ -20,8 +22,7 @@ type Stored = Video | Audio | StoredFile;
  */
 export default function MediaInput(props: InputProps) {
   const { field, value, onChange, disabled = false } = props;
-  const t = useMessages(locales.forms.value);
-  const label = useLocalized()(field.label);
+  const label = localized(field.label);
   // measurements of files uploaded on this visit, for values that hold only the address
   const measured = useRef(new Map<string, Stored>());
   const media = mediaOf(value);

@@ -1,4 +1,4 @@
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { currentLanguage, localized, textsOf } from '#app/language/index.ts';
 import type { InputProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import { currencyOf } from '#schema/record.ts';
@@ -6,6 +6,8 @@ import { textOf } from '../format.ts';
 import { durationText, parseDuration } from '../values/duration.ts';
 import { numberOf, numberText, parseNumber } from '../values/number.ts';
 import { ParsedInput } from './ParsedInput.tsx';
+
+const t = textsOf(locales.forms.value);
 
 /** One step up or down within the field's limits, without rounding errors of binary fractions. */
 function stepped(field: InputProps['field'], value: unknown, by: number): number | undefined {
@@ -21,7 +23,6 @@ function stepped(field: InputProps['field'], value: unknown, by: number): number
 /** A number; takes digits, thousands separators and arrow keys. The form checks its decimals and limits. */
 export function NumberInput(props: InputProps) {
   const { field } = props;
-  const localized = useLocalized();
   return (
     <ParsedInput
       {...props}
@@ -42,14 +43,12 @@ export function NumberInput(props: InputProps) {
 /** An amount with its currency before it, the record's own where the field says so. */
 export function MoneyInput(props: InputProps) {
   const { field, row } = props;
-  const { language } = useLanguage();
-  const localized = useLocalized();
   const currency = currencyOf(field, row);
   return (
     <ParsedInput
       {...props}
       inputMode="decimal"
-      prefix={currency && <span className="bd-soft">{symbolOf(currency, language)}</span>}
+      prefix={currency && <span className="bd-soft">{symbolOf(currency)}</span>}
       placeholder={field.placeholder && localized(field.placeholder)}
       parse={parseNumber}
       format={(value) => {
@@ -61,16 +60,17 @@ export function MoneyInput(props: InputProps) {
   );
 }
 
-function symbolOf(currency: string, language: string): string {
-  const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0);
+function symbolOf(currency: string): string {
+  const parts = new Intl.NumberFormat(currentLanguage(), {
+    style: 'currency',
+    currency,
+  }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** A length of time, typed as `mm:ss` or `h:mm:ss` and kept in seconds; the arrow keys move it by a second. */
 export function DurationInput(props: InputProps) {
   const { field } = props;
-  const t = useMessages(locales.forms.value);
-  const localized = useLocalized();
   return (
     <ParsedInput
       {...props}

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import type { InputProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import { referenceOf } from '#schema/record.ts';
@@ -10,13 +10,14 @@ import { RecordPicker } from '../pickers/RecordPicker.tsx';
 import { isPickedInline, RemoteSelect } from '../pickers/RemoteSelect.tsx';
 import { useResource } from '../resourcesContext.ts';
 
+const t = textsOf(locales.lists.resource);
+
 /**
  * One or several records of another list. One record of a list that can be searched inline is found by typing; others are
  * picked in a dialog.
  */
 export default function RelationsInput(props: InputProps) {
   const { field, value, onChange, id, disabled } = props;
-  const localized = useLocalized();
   const target = useResource(field.relation?.resource ?? '');
   const isOne = field.type !== 'relations' || field.relation?.maximum === 1;
   if (!target || !isOne || !isPickedInline(target)) return <PickedRecords {...props} />;
@@ -35,8 +36,6 @@ export default function RelationsInput(props: InputProps) {
 
 /** The records in their order, and a button that opens the picker. */
 function PickedRecords({ field, value, onChange, id, disabled }: InputProps) {
-  const t = useMessages(locales.lists.resource);
-  const localized = useLocalized();
   const [open, setOpen] = useState(false);
   const name = field.relation?.resource ?? '';
   const target = useResource(name);

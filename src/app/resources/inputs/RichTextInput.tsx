@@ -1,4 +1,4 @@
-import { useLocalized } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import RichText from '#app/widgets/rich-text/RichText.tsx';
 import type { InputProps } from '#extending/define.ts';
 import { textOf } from '../format.ts';
@@ -6,7 +6,6 @@ import { textOf } from '../format.ts';
 /** Formatted text, as HTML. */
 export default function RichTextInput(props: InputProps) {
   const { field, value, onChange, onBlur, disabled } = props;
-  const localized = useLocalized();
   const { 'aria-invalid': invalid, 'aria-describedby': described } = props;
   return (
     <RichText

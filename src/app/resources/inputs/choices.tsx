@@ -1,5 +1,5 @@
 import { Radio, Select, Switch } from 'antd';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { InputProps } from '#extending/define.ts';
@@ -7,6 +7,9 @@ import { locales } from '#locales/index.ts';
 import { textOf } from '../format.ts';
 import { booleanOf } from '../values/fits.ts';
 import { controlAttributes } from './controlAttributes.ts';
+
+const t = textsOf(locales.forms.value);
+const words = textsOf(locales.lists.resource);
 
 /** up to this many options stand side by side, more in a drop-down list */
 const radioOptions = 4;
@@ -32,8 +35,6 @@ function booleanLike(before: unknown, next: boolean): unknown {
 /** antd's options take texts and numbers; the values of a schema may be booleans too. */
 export function EnumInput(props: InputProps) {
   const { field, value, onChange } = props;
-  const localized = useLocalized();
-  const t = useMessages(locales.forms.value);
   const known = field.options ?? [];
   const isNone = value === null || value === undefined || value === '';
   const found = known.findIndex((option) => option.value === value);
@@ -102,7 +103,6 @@ export function EnumInput(props: InputProps) {
 /** A list of words in their order. A value that is no list becomes one with the first change. */
 export function TagsInput(props: InputProps) {
   const { field, value, onChange } = props;
-  const t = useMessages(locales.lists.resource);
   const items: unknown[] = Array.isArray(value) ? value : textOf(value) === '' ? [] : [value];
   const known = new Map(items.map((item) => [textOf(item), item]));
   return (
@@ -112,7 +112,7 @@ export function TagsInput(props: InputProps) {
       open={false}
       suffixIcon={null}
       tokenSeparators={[',', '，', ';', '；', '、']}
-      placeholder={t('addTag')}
+      placeholder={words('addTag')}
       maxCount={field.maximum}
       value={[...known.keys()]}
       onChange={(next: string[]) =>

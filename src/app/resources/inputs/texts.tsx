@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import { isLink } from '#contract/addresses.ts';
 import type { InputProps } from '#extending/define.ts';
@@ -9,8 +9,9 @@ import { textOf } from '../format.ts';
 import { controlAttributes } from './controlAttributes.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
+const t = textsOf(locales.forms.value);
+
 function usePlaceholder({ field }: InputProps): string | undefined {
-  const localized = useLocalized();
   return field.placeholder && localized(field.placeholder);
 }
 
@@ -60,7 +61,6 @@ export function PartialDateInput(props: InputProps) {
 /** An address, with a button that opens it where it may be opened (contract 5, format helpers). */
 export function LinkInput(props: InputProps) {
   const { value, onChange } = props;
-  const t = useMessages(locales.forms.value);
   const address = textOf(value);
   const target = address.trim();
   return (

@@ -8,11 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import type { MenuPoint } from '#app/widgets/menu/MenuAt.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { locales } from '#locales/index.ts';
-import type { ListState } from '#schema/codec.ts';
 import { mayChangeRow } from '#schema/own/grants.ts';
 import { identifierOf } from '#schema/record.ts';
 import { CellTabIndex } from '../cells/cellTabIndex.ts';
@@ -21,7 +20,7 @@ import { CellConflictPlace } from './inline/CellConflictPlace.tsx';
 import { EditingContext } from './inline/editing.ts';
 import { editableColumns, InlineContext } from './inline/InlineContext.ts';
 import { useCellEditing } from './inline/useCellEditing.ts';
-import { ListContext } from './ListContext.ts';
+import { ListContext, useShown } from './ListContext.ts';
 import { SelectionContext } from './selection.ts';
 import type { ArrangedColumn } from './table/arrange.ts';
 import {
@@ -39,7 +38,6 @@ import { directionOf, HeadCell } from './table/HeadCell.tsx';
 import { roles } from './table/roles.ts';
 import { SelectAll } from './table/SelectAll.tsx';
 import { TableRow } from './table/TableRow.tsx';
-import type { ArrangedList } from './table/useArrangement.ts';
 import { useColumnCommands } from './table/useColumnCommands.ts';
 import { useColumnPointer } from './table/useColumnPointer.ts';
 import { type GridPlace, useGridNavigation } from './table/useGridNavigation.ts';
@@ -47,22 +45,15 @@ import { announceBy, useListAnnouncements } from './table/useListAnnouncements.t
 import { useRangeSelection } from './table/useRangeSelection.ts';
 import { useGradual, useScrolling, useSight, useStable } from './table/useScrolling.ts';
 import { useTableKeys } from './table/useTableKeys.ts';
-import type { Row } from './useListRows.ts';
-import type { ChangeList } from './useListState.ts';
+import type { ListRows, Row } from './useListRows.ts';
 import './table/table.css';
+
+const t = textsOf(locales.lists.resource);
+const tableText = textsOf(locales.lists.table);
 
 const loadMenus = () => import('./table/TableMenu.tsx');
 const RowMenu = lazyThemed(async () => ({ default: (await loadMenus()).RowMenu }));
 const ColumnMenu = lazyThemed(async () => ({ default: (await loadMenus()).ColumnMenu }));
-
-interface DataTableProps {
-  readonly arranged: ArrangedList;
-  readonly rows: readonly Row[];
-  readonly state: ListState;
-  readonly change: ChangeList;
-  /** the rows shown are not yet those that were asked for */
-  readonly stale: boolean;
-}
 
 const multiselectable = { 'aria-multiselectable': true };
 
@@ -80,18 +71,11 @@ type OpenMenu =
  * only its row, the table listens for the events of all cells, and CSS does widths, pinned columns and what is out of
  * sight (docs/performance.md: 50 columns × 100 rows).
  */
-export const DataTable = memo(function DataTable({
-  arranged,
-  rows,
-  state,
-  change,
-  stale,
-}: DataTableProps) {
+export const DataTable = memo(function DataTable({ list }: { readonly list: ListRows }) {
   const { resource, drawer } = useContext(ListContext);
+  const { arranged, state } = useShown();
+  const { rows, stale } = list;
   const selection = useContext(SelectionContext);
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.resource);
-  const tableText = useMessages(locales.lists.table);
   const scope = useScope();
 
   const frame = useRef<HTMLDivElement>(null);
@@ -134,7 +118,7 @@ export const DataTable = memo(function DataTable({
     if (row) filling.fill(row);
   });
   const range = useRangeSelection(resource, rows);
-  useListAnnouncements({ announce, columns, state, stale });
+  useListAnnouncements(announce, stale);
 
   const columnOf = useCallback(
     (place: GridPlace): ArrangedColumn | undefined => columns[place.column - (selects ? 1 : 0)],
@@ -159,11 +143,8 @@ export const DataTable = memo(function DataTable({
   );
 
   const { commandsOf, resize, move, fitColumn } = useColumnCommands({
-    resource,
-    arranged,
     table,
     offset: selects ? 1 : 0,
-    change,
     announce,
   });
   const onHeadPointer = useColumnPointer({ frame, body, onResize: resize, onMove: move });
@@ -268,7 +249,7 @@ export const DataTable = memo(function DataTable({
                   </th>
                 )}
                 {columns.map((column) => (
-                  <HeadCell key={column.name} column={column} state={state} change={change} />
+                  <HeadCell key={column.name} column={column} />
                 ))}
                 {acts && (
                   <th {...roles.head} className="bd-cell bd-actions-cell">

@@ -1,6 +1,6 @@
 import { memo, useContext, useId, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { useMay, useOpen } from '#app/providers/useMay.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { Hint } from '#app/widgets/hint/Hint.tsx';
@@ -13,45 +13,40 @@ import { conditionHolds } from '#schema/conditions.ts';
 import { identifierOf } from '#schema/record.ts';
 import { useScope } from '../useScope.ts';
 import { type Chosen, rowsThatFit } from './actions/recordActions.ts';
-import { ListContext } from './ListContext.ts';
-import type { ListQuestion } from './listQuery.ts';
+import { ListContext, useShown } from './ListContext.ts';
 import { SelectionContext, useSelectedIds, useSelectedRows } from './selection.ts';
-import type { Row } from './useListRows.ts';
+import type { ListRows, Row } from './useListRows.ts';
 
-interface ListBarProps {
-  readonly rows: readonly Row[];
-  readonly total: PageTotal;
-  readonly loading: boolean;
-  /** what the list asks for now: "all that match" means the rows of all its pages */
-  readonly question: ListQuestion;
-  /** the filters of the moment as people read them; empty where there are none */
-  readonly conditions: string;
-}
+const t = textsOf(locales.lists.resource);
+const say = textsOf(locales.bulkEdit.selection);
 
 /** The bar above the table: the total, or the actions on the checked rows. Its height does not change. */
-export const ListBar = memo(function ListBar(props: ListBarProps) {
-  const { rows, total, loading } = props;
+export const ListBar = memo(function ListBar({ list }: { readonly list: ListRows }) {
   const selected = useSelectedIds();
-  return selected.length === 0 ? (
+  if (selected.length > 0) return <SelectionBar list={list} selected={selected} />;
+  // a total that could not be loaded is unknown, not 0
+  const isKnown = !list.loading && list.failedBy === undefined;
+  return (
     <div className="bd-row bd-gap-8 bd-soft bd-list-bar" aria-live="polite">
-      {!loading && <TotalText of={total} rows={rows.length} />}
+      {isKnown && <TotalText of={list.total} rows={list.rows.length} />}
     </div>
-  ) : (
-    <SelectionBar {...props} selected={selected} />
   );
 });
 
 /** The actions on the checked rows. When it disappears, the focus returns to the table. */
-function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
-  const { rows, question, conditions, selected } = props;
-  const { total, totalExact, hasMore } = props.total;
+function SelectionBar({
+  list: { rows, total: known },
+  selected,
+}: {
+  readonly list: ListRows;
+  readonly selected: readonly string[];
+}) {
+  const { total, totalExact, hasMore } = known;
+  const shown = useShown();
   const { resource, actions } = useContext(ListContext);
   const selection = useContext(SelectionContext);
   const mayEdit = useMay(resource.name, 'edit');
   useFocusReturn(gridStop);
-  const t = useMessages(locales.lists.resource);
-  const say = useMessages(locales.bulkEdit.selection);
-  const { language } = useLanguage();
   const scope = useScope();
   /** the selection for which "all that match" was chosen; any change of the selection takes that back */
   const [wholeFor, setWholeFor] = useState<readonly string[]>();
@@ -60,8 +55,10 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
   const elsewhere = selected.length - here;
   const isPageWhole = here > 0 && here === rows.length;
   const isWhole = wholeFor === selected && isPageWhole;
-  const chosen: Chosen = isWhole ? { question, total, conditions } : rowsChosen;
-  const shownTotal = `${formatNumber(Math.min(total, totalExact ? total : exactTotalLimit), 0, language)}${totalExact ? '' : '+'}`;
+  const chosen: Chosen = isWhole
+    ? { question: shown, total, conditions: shown.conditions }
+    : rowsChosen;
+  const shownTotal = `${formatNumber(Math.min(total, totalExact ? total : exactTotalLimit), 0)}${totalExact ? '' : '+'}`;
   const clear = () => selection.set([]);
   // after "cancel" the rows stay checked
   const afterwards = (done: boolean) => done && clear();
@@ -115,7 +112,6 @@ function SelectionBar(props: ListBarProps & { selected: readonly string[] }) {
     </div>
   );
 }
-
 /** One action on the checked rows: says to how many it applies, or why to none. */
 function BulkButton({
   action,
@@ -129,8 +125,6 @@ function BulkButton({
   isWhole: boolean;
   onRun: () => void;
 }) {
-  const say = useMessages(locales.bulkEdit.selection);
-  const localized = useLocalized();
   const scope = useScope();
   const reasonId = useId();
   const label = localized(action.label);
@@ -174,12 +168,10 @@ function BulkButton({
  */
 function TotalText({ of, rows }: { of: PageTotal; rows: number }) {
   const { total, totalExact, isStated, refuted, notices = [] } = of;
-  const { language } = useLanguage();
   const isToldOfFaults = useOpen('/state');
-  const t = useMessages(locales.lists.resource);
   const isSeenOnly = !isStated && !totalExact;
   const shown = totalExact || isSeenOnly ? total : Math.min(total, exactTotalLimit);
-  const count = formatNumber(shown, 0, language);
+  const count = formatNumber(shown, 0);
   const key = isSeenOnly ? 'totalSeen' : totalExact ? 'total' : 'totalFloor';
   return (
     <>

@@ -1,22 +1,21 @@
-import { useContext, useMemo } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useMemo } from 'react';
+import { localized, textsOf } from '#app/language/index.ts';
 import { type Command, useCommands } from '#app/widgets/commands.ts';
 import { labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { ListContext } from './ListContext.ts';
-import type { ChangeList } from './useListState.ts';
+import { useShown } from './ListContext.ts';
 
-interface ListCommandsProps {
-  readonly change: ChangeList;
-  readonly onRefresh: () => void;
-  readonly onImport: () => void;
-}
+const t = textsOf(locales.lists.resource);
 
 /** What the command palette offers while a list is shown; draws nothing. */
-export function ListCommands({ change, onRefresh, onImport }: ListCommandsProps) {
-  const { resource } = useContext(ListContext);
-  const t = useMessages(locales.lists.resource);
-  const localized = useLocalized();
+export function ListCommands({
+  onRefresh,
+  onImport,
+}: {
+  readonly onRefresh: () => void;
+  readonly onImport: () => void;
+}) {
+  const { resource, change } = useShown();
   const commands = useMemo(() => {
     const own = (
       key: 'refresh' | 'import' | 'clearFilters',
@@ -49,7 +48,7 @@ export function ListCommands({ change, onRefresh, onImport }: ListCommandsProps)
       ...own('clearFilters', () => change({ filters: {} }), resource.filters.length > 0),
       ...own('import', onImport, resource.import !== undefined),
     ];
-  }, [resource, change, onRefresh, onImport, t, localized]);
+  }, [resource, change, onRefresh, onImport]);
   useCommands(commands);
   return null;
 }

@@ -1,12 +1,15 @@
 import { type KeyboardEvent, memo, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { LeftOutlined, RightOutlined } from '#app/widgets/icons.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { phoneWidth } from '#contract/layout.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
-import type { ChangeList } from './useListState.ts';
+import { useShown } from './ListContext.ts';
+import type { ListRows } from './useListRows.ts';
 import './list-paging.css';
+
+const t = textsOf(locales.lists.paging);
 
 /** Pages beside the present one that have a button, on each side. */
 const beside = 2;
@@ -27,25 +30,17 @@ function pageNumbers(current: number, pages: number): readonly (number | 'gap')[
   ];
 }
 
-interface ListPagingProps {
-  readonly pageIndex: number;
-  readonly pageSize: number;
-  /** of those that are known */
-  readonly total: number;
-  /** there may be a page after this one, whatever the total */
-  readonly hasMore: boolean;
-  readonly disabled: boolean;
-  readonly change: ChangeList;
-}
-
 /**
  * The pages of a list and the number of rows on one (contract 9, table page sizes). A field leads to any page; a phone
  * has no room for buttons beside it.
  */
-export const ListPaging = memo(function ListPaging(props: ListPagingProps) {
-  const { pageIndex, pageSize, total, hasMore, disabled, change } = props;
+export const ListPaging = memo(function ListPaging({ list }: { readonly list: ListRows }) {
+  const { state, change } = useShown();
+  const { pageIndex, pageSize } = state;
+  // there may be a page after this one, whatever the total
+  const { total, hasMore } = list.total;
+  const disabled = list.loading;
   const onPhone = useMedia(phoneWidth);
-  const t = useMessages(locales.lists.paging);
   // an empty list has one page too
   const known = Math.max(total, 1, hasMore ? pageIndex * pageSize + 1 : 0);
   const pages = Math.ceil(known / pageSize);
@@ -123,7 +118,6 @@ interface PageInputProps {
 
 /** The number of a page, gone to by Enter or when the field is left. */
 function PageInput({ value, disabled, onGo }: PageInputProps) {
-  const t = useMessages(locales.lists.paging);
   const [typed, setTyped] = useState(value);
   const go = () => {
     const page = Number.parseInt(typed, 10);

@@ -1,17 +1,12 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import { exactTotalLimit } from '#contract/limits.ts';
-import type { CompiledResource } from '#schema/compile.ts';
-import type { ChangeList } from './useListState.ts';
+import { useShown } from './ListContext.ts';
 import type { TabCount, TabCounts } from './useTabCounts.ts';
 import './list-tabs.css';
 
 interface ListTabsProps {
-  readonly resource: CompiledResource;
-  /** name of the open tab; undefined for the first */
-  readonly tab: string | undefined;
-  readonly change: ChangeList;
   readonly counts: TabCounts;
   /** id of the element that holds the rows */
   readonly panel: string;
@@ -28,19 +23,13 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
  * The tabs of a list, each with its number of records. Arrow keys move between tabs, Enter or Space opens one: opening is
  * a step of the history, so arrows do not open.
  */
-export const ListTabs = memo(function ListTabs({
-  resource,
-  tab,
-  change,
-  counts,
-  panel,
-}: ListTabsProps) {
-  const localized = useLocalized();
+export const ListTabs = memo(function ListTabs({ counts, panel }: ListTabsProps) {
+  const { resource, state, change } = useShown();
   const list = useRef<HTMLDivElement>(null);
   const { tabs } = resource;
   const open = Math.max(
     0,
-    tabs.findIndex(({ name }) => name === tab),
+    tabs.findIndex(({ name }) => name === state.tab),
   );
   const [focused, setFocused] = useState<number>();
 
@@ -94,10 +83,9 @@ export const ListTabs = memo(function ListTabs({
 
 /** `1,234`, or `100,000+` if the number is a minimum (contract 10.8); nothing while it is unknown. */
 function Count({ value }: { value: TabCount | undefined }) {
-  const { language } = useLanguage();
   if (!value) return null;
   const { count, exact } = value;
-  const shown = formatNumber(exact ? count : Math.min(count, exactTotalLimit), 0, language);
+  const shown = formatNumber(exact ? count : Math.min(count, exactTotalLimit), 0);
   return (
     <span className="bd-soft bd-tiny bd-digits bd-tab-count">{exact ? shown : `${shown}+`}</span>
   );

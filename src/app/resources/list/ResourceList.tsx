@@ -1,6 +1,6 @@
 import { lazy, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
 import { notify } from '#app/session/notifications.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
@@ -27,18 +27,20 @@ import { DataTable } from './DataTable.tsx';
 import { useDrawerPlace } from './DrawerPlace.ts';
 import { ListBar } from './ListBar.tsx';
 import { ListCommands } from './ListCommands.tsx';
-import { ListContext, listPlaceOf } from './ListContext.ts';
+import { ListContext, listPlaceOf, ShownContext } from './ListContext.ts';
 import { ListPaging } from './ListPaging.tsx';
 import { ListTabs } from './ListTabs.tsx';
-import { type FixedFilters, settledValues } from './listQuery.ts';
+import type { FixedFilters } from './listQuery.ts';
 import { createSelection, SelectionContext, selectionLimit, useSelectedIds } from './selection.ts';
 import { TableEmpty, TableFailed, TableOutdated, TableSkeleton } from './TableStates.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useArrangement } from './table/useArrangement.ts';
-import { useListRows } from './useListRows.ts';
+import { type ListRows, useListRows } from './useListRows.ts';
 import { type ChangeList, useListState } from './useListState.ts';
 import { useTabCounts } from './useTabCounts.ts';
 import '../resources.css';
+
+const t = textsOf(locales.lists.resource);
 
 const SelectionCommands = lazy(() => import('./SelectionCommands.tsx'));
 const RecordDrawer = lazyThemed(() => import('../form/RecordDrawer.tsx'));
@@ -117,44 +119,29 @@ function AdaptedList({
 }
 
 function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
-  const localized = useLocalized();
   const trial = useTrial();
   const { pathname } = useLocation();
   const place = listPlaceOf(base, pathname);
   const [state, change, viewing] = useListState(resource, place);
   const list = useListRows(resource, state, fixed);
-  const rowsNow = {
-    ready: !list.loading && !list.stale && !list.failedBy && !list.outdatedBy,
-    updatedAt: list.updatedAt,
-  };
-  const counts = useTabCounts(resource, state, fixed, rowsNow);
+  const counts = useTabCounts(resource, state, fixed, list);
   const panel = useId();
   const arranged = useArrangement(resource, place);
   const onPhone = useMedia(phoneWidth);
-  const t = useMessages(locales.lists.resource);
   const [selection] = useState(() =>
     createSelection(() =>
       notify({ kind: 'info', message: t('selectionFull', { count: selectionLimit }) }),
     ),
   );
   const { actions, dialogs } = useRecordActions(resource, list.rows, selection.drop);
-  const say = useMessages(locales.lists.filter);
-  const question = useMemo(() => ({ resource, state, fixed }), [resource, state, fixed]);
   const [charts, keepCharts] = useKeptText('charts', resource.name, place);
-  const showsCharts = charts !== undefined;
-  const conditions = conditionsText(resource, state, localized, {
-    yesNo: (yes) => t(yes ? 'yes' : 'no'),
-    named: (label, value) => t('named', { label, value }),
-    isNot: (value) => say('isNot', { value }),
-    isEmpty: (yes) => say(yes ? 'empty' : 'filled'),
-  });
   const { target, open, close } = useDrawerPlace(base);
   const [importing, setImporting] = useState(useImportAtOnce());
   const tools = useMemo(() => ({ resource, actions, drawer: { open } }), [resource, actions, open]);
-  const filters = useMemo(() => {
-    const settled = settledValues(resource, state.tab, fixed);
-    return resource.filters.filter(({ name }) => !Object.hasOwn(settled, name));
-  }, [resource, state.tab, fixed]);
+  const shown = useMemo(() => {
+    const conditions = conditionsText(resource, state);
+    return { resource, place, state, fixed, change, viewing, arranged, conditions };
+  }, [resource, place, state, fixed, change, viewing, arranged]);
 
   // before they can be pressed: only what is shown can be checked
   useLayoutEffect(
@@ -163,150 +150,79 @@ function LoadedList({ resource, fixed, base, title }: LoadedListProps) {
   );
   useLastPage(list, state, change);
 
-  const filtered = Object.keys(state.filters).length > 0;
+  const Rows = onPhone ? CardList : DataTable;
   return (
     <ListContext.Provider value={tools}>
-      <SelectionContext.Provider value={selection}>
-        {!trial && (
-          <>
-            <ListCommands
-              change={change}
-              onRefresh={() => void list.refetch()}
-              onImport={() => setImporting(true)}
-            />
-            <CommandsOfChecked />
-          </>
-        )}
-        <section
-          className="bd-column bd-gap-16 bd-shrink bd-list"
-          aria-label={localized(resource.label)}
-        >
-          <div className="bd-row bd-wrap bd-gap-12 bd-spread bd-list-head">
-            <div className="bd-row bd-wrap bd-shrink bd-list-title">
-              <h1>{title ?? localized(resource.label)}</h1>
-              <ViewMenu
-                resource={resource}
-                place={place}
-                state={state}
-                viewing={viewing}
-                arrangement={arranged.arrangement}
-                onArrange={arranged.apply}
-              />
-            </div>
-            <Toolbar
-              arranged={arranged}
-              state={state}
-              change={change}
-              fetching={list.fetching}
-              onRefresh={() => void list.refetch()}
-              onImport={() => setImporting(true)}
-              exporting={
-                <>
-                  <ChartsButton
-                    question={question}
-                    isOpen={showsCharts}
-                    onToggle={(isOpen) => keepCharts(isOpen ? 'open' : undefined)}
-                  />
-                  <ExportButton
-                    question={question}
-                    conditions={conditions}
-                    total={list.total.total}
-                    totalExact={list.total.totalExact}
-                  />
-                </>
-              }
-            />
-          </div>
-          <ListTabs
-            resource={resource}
-            tab={state.tab}
-            change={change}
-            counts={counts}
-            panel={panel}
-          />
-          <UnreadNotice resource={resource} isOwnAddress={base !== undefined} />
-          <SearchForm filters={filters} state={state} change={change} />
-          <ChartsPlace isOpen={showsCharts} question={question} rows={rowsNow} />
-          <div
-            className="bd-shrink bd-box"
-            {...(resource.tabs.length > 0 ? { id: panel, role: 'tabpanel' } : {})}
+      <ShownContext.Provider value={shown}>
+        <SelectionContext.Provider value={selection}>
+          {!trial && (
+            <>
+              <ListCommands onRefresh={list.refresh} onImport={() => setImporting(true)} />
+              <CommandsOfChecked />
+            </>
+          )}
+          <section
+            className="bd-column bd-gap-16 bd-shrink bd-list"
+            aria-label={localized(resource.label)}
           >
-            <ListBar
-              rows={list.rows}
-              total={list.total}
-              // a total that could not be loaded is unknown, not 0
-              loading={list.loading || list.failedBy !== undefined}
-              question={question}
-              conditions={conditions}
-            />
-            {list.outdatedBy && (
-              <TableOutdated
-                failure={list.outdatedBy}
-                fetching={list.fetching}
-                onRetry={() => void list.refetch()}
+            <div className="bd-row bd-wrap bd-gap-12 bd-spread bd-list-head">
+              <div className="bd-row bd-wrap bd-shrink bd-list-title">
+                <h1>{title ?? localized(resource.label)}</h1>
+                <ViewMenu />
+              </div>
+              <Toolbar list={list} onImport={() => setImporting(true)}>
+                <ChartsButton
+                  isOpen={charts !== undefined}
+                  onToggle={(isOpen) => keepCharts(isOpen ? 'open' : undefined)}
+                />
+                <ExportButton total={list.total} />
+              </Toolbar>
+            </div>
+            <ListTabs counts={counts} panel={panel} />
+            <UnreadNotice isOwnAddress={base !== undefined} />
+            <SearchForm />
+            {charts !== undefined && <ChartsPlace rows={list} />}
+            <div
+              className="bd-shrink bd-box"
+              {...(resource.tabs.length > 0 ? { id: panel, role: 'tabpanel' } : {})}
+            >
+              <ListBar list={list} />
+              {list.outdatedBy && <TableOutdated failure={list.outdatedBy} list={list} />}
+              {list.failedBy ? (
+                <TableFailed failure={list.failedBy} list={list} />
+              ) : (
+                <>
+                  {list.loading ? <TableSkeleton rows={state.pageSize} /> : <Rows list={list} />}
+                  {!list.loading && list.rows.length === 0 && <TableEmpty />}
+                  <ListPaging list={list} />
+                </>
+              )}
+            </div>
+          </section>
+          {target && (
+            <Later fallback={null} isAskedFor>
+              <RecordDrawer
+                resource={resource}
+                target={target}
+                listed={list}
+                onOpen={open}
+                onClose={close}
               />
-            )}
-            {list.failedBy ? (
-              <TableFailed failure={list.failedBy} onRetry={() => void list.refetch()} />
-            ) : list.loading ? (
-              <TableSkeleton rows={state.pageSize} />
-            ) : (
-              <>
-                {onPhone ? (
-                  <CardList columns={arranged.columns} rows={list.rows} stale={list.stale} />
-                ) : (
-                  <DataTable
-                    arranged={arranged}
-                    rows={list.rows}
-                    state={state}
-                    change={change}
-                    stale={list.stale}
-                  />
-                )}
-                {list.rows.length === 0 && (
-                  <TableEmpty
-                    filtered={filtered}
-                    onClear={() => change({ filters: {} })}
-                    createLink={resource.create?.kind === 'link' ? resource.create.link : undefined}
-                  />
-                )}
-              </>
-            )}
-            {!list.failedBy && (
-              <ListPaging
-                pageIndex={state.pageIndex}
-                pageSize={state.pageSize}
-                total={list.total.total}
-                hasMore={list.total.hasMore}
-                disabled={list.loading}
-                change={change}
+            </Later>
+          )}
+          {dialogs}
+          {importing && (
+            <Later fallback={null} isAskedFor>
+              <ImportDialog
+                resource={resource.name}
+                open
+                onClose={() => setImporting(false)}
+                onFinished={list.refresh}
               />
-            )}
-          </div>
-        </section>
-        {target && (
-          <Later fallback={null} isAskedFor>
-            <RecordDrawer
-              resource={resource}
-              target={target}
-              listed={list}
-              onOpen={open}
-              onClose={close}
-            />
-          </Later>
-        )}
-        {dialogs}
-        {importing && (
-          <Later fallback={null} isAskedFor>
-            <ImportDialog
-              resource={resource.name}
-              open
-              onClose={() => setImporting(false)}
-              onFinished={() => void list.refetch()}
-            />
-          </Later>
-        )}
-      </SelectionContext.Provider>
+            </Later>
+          )}
+        </SelectionContext.Provider>
+      </ShownContext.Provider>
     </ListContext.Provider>
   );
 }
@@ -335,7 +251,7 @@ function useImportAtOnce(): boolean {
 
 /** If deletions have emptied the page, goes to the last page that exists. */
 function useLastPage(
-  { fetching, stale, total: { total } }: ReturnType<typeof useListRows>,
+  { fetching, stale, total: { total } }: ListRows,
   { pageIndex, pageSize }: ListState,
   change: ChangeList,
 ): void {

@@ -1,13 +1,12 @@
 import type { MenuProps } from 'antd';
 import { memo, type ReactNode, useContext, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { MenuPoint } from '#app/widgets/menu/MenuAt.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { locales } from '#locales/index.ts';
-import type { CompiledAction } from '#schema/compile.ts';
 import { conditionHolds } from '#schema/conditions.ts';
 import { mayChangeRow } from '#schema/own/grants.ts';
 import { identifierOf } from '#schema/record.ts';
@@ -19,6 +18,8 @@ import { ListContext } from './ListContext.ts';
 import { fillLink } from './links.ts';
 import { actionsWidth } from './table/geometry.ts';
 import type { Row } from './useListRows.ts';
+
+const t = textsOf(locales.lists.resource);
 
 const MenuAt = lazyThemed(() => import('#app/widgets/menu/MenuAt.tsx'));
 
@@ -38,7 +39,6 @@ interface RowAction {
 
 /** Edit, delete and the schema's own actions of one row, as far as they are for it and for the person. */
 export const RowActions = memo(function RowActions({ row }: { row: Row }) {
-  const t = useMessages(locales.lists.resource);
   const actions = useRowActions(row);
   const fit = actionsThatFit(
     actions.map(({ label }) => label),
@@ -59,7 +59,6 @@ export const RowActions = memo(function RowActions({ row }: { row: Row }) {
 
 /** The actions that do not fit into the row. The menu is drawn when it is opened: a hundred menus would slow the table. */
 function MoreActions({ actions }: { actions: readonly RowAction[] }) {
-  const t = useMessages(locales.lists.resource);
   const tabIndex = useContext(CellTabIndex);
   const button = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<MenuPoint>();
@@ -129,8 +128,6 @@ export function DetailActions({ row }: { row: Row }) {
 /** Everything that can be done with a row, as far as it is for it and for the person. */
 export function useRowActions(row: Row): RowAction[] {
   const { resource, actions, drawer } = useContext(ListContext);
-  const t = useMessages(locales.lists.resource);
-  const localized = useLocalized();
   const scope = { ...useScope(), record: row };
   const may = (action: 'edit' | 'delete') => mayChangeRow(resource, action, row, scope.user);
   const id = identifierOf(resource, row);
@@ -154,7 +151,9 @@ export function useRowActions(row: Row): RowAction[] {
         danger: action.danger ?? false,
         disabled: conditionHolds(action.enabledWhen, scope, 'access')
           ? undefined
-          : reasonOf(action, localized),
+          : action.disabledReason
+            ? localized(action.disabledReason)
+            : '',
         ...(action.link === undefined
           ? {}
           : { link: fillLink(action.link, resource, row), newTab: action.newTab ?? false }),
@@ -172,9 +171,6 @@ export function useRowActions(row: Row): RowAction[] {
     });
   return found;
 }
-
-const reasonOf = (action: CompiledAction, localized: ReturnType<typeof useLocalized>): string =>
-  action.disabledReason ? localized(action.disabledReason) : '';
 
 function ActionControl({ action }: { action: RowAction }): ReactNode {
   const tabIndex = useContext(CellTabIndex);

@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { type Command, useCommands } from '#app/widgets/commands.ts';
 import { inLanguage, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
@@ -10,6 +10,8 @@ import { ListContext } from './ListContext.ts';
 import { useRowActions } from './RowActions.tsx';
 import { useSelectedRows } from './selection.ts';
 import type { Row } from './useListRows.ts';
+
+const t = textsOf(locales.lists.resource);
 
 /** What the command palette offers for the checked rows, and for the one that is checked alone; draws nothing. */
 export default function SelectionCommands() {
@@ -44,8 +46,6 @@ function RowCommands({ row }: { row: Row }) {
 
 function BulkCommands({ rows }: { rows: readonly Row[] }) {
   const { resource, actions } = useContext(ListContext);
-  const t = useMessages(locales.lists.resource);
-  const localized = useLocalized();
   const scope = useScope();
   const commands = useMemo(() => {
     const titled = (title: string) => `${title} · ${t('selected', { count: rows.length })}`;
@@ -68,7 +68,7 @@ function BulkCommands({ rows }: { rows: readonly Row[] }) {
       run: () => void actions.remove(rows),
     };
     return resource.endpoints.delete ? [...offered, removal] : offered;
-  }, [resource, actions, rows, scope, localized, t]);
+  }, [resource, actions, rows, scope]);
   useCommands(commands);
   return null;
 }

@@ -1,14 +1,18 @@
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { ToldFailure } from '#app/session/callFailure.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { InboxOutlined } from '#app/widgets/icons.ts';
 import { gridStop, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { locales } from '#locales/index.ts';
+import { useShown } from './ListContext.ts';
+import type { ListRows } from './useListRows.ts';
+
+const t = textsOf(locales.lists.resource);
+const remote = textsOf(locales.shell.remote);
 
 /** Bones in place of the rows, as many and as high as these will be. */
 export function TableSkeleton({ rows }: { rows: number }) {
-  const t = useMessages(locales.lists.resource);
   return (
     <div className="bd-table-skeleton" role="status" aria-label={t('loading')}>
       {Array.from({ length: rows + 1 }, (_, index) => (
@@ -22,32 +26,26 @@ export function TableSkeleton({ rows }: { rows: number }) {
   );
 }
 
-interface TableEmptyProps {
-  readonly filtered: boolean;
-  readonly onClear: () => void;
-  /** the screen of the app where the first one is made, if there is one */
-  readonly createLink?: string | undefined;
-}
-
 /**
  * Shown when there are no rows: either the list is empty, with a link to create the first record, or nothing matches the
  * filters (contract 8).
  */
-export function TableEmpty({ filtered, onClear, createLink }: TableEmptyProps) {
-  const t = useMessages(locales.lists.resource);
-  const nothing = useMessages(locales.lists.empty)('table');
+export function TableEmpty() {
+  const { resource, state, change } = useShown();
+  const isFiltered = Object.keys(state.filters).length > 0;
+  const { create } = resource;
   return (
     <div className="bd-table-note">
       <InboxOutlined className="bd-table-note-sign" aria-hidden />
-      <div>{nothing}</div>
-      {filtered && (
+      <div>{textsOf(locales.lists.empty)('table')}</div>
+      {isFiltered && (
         <>
           <p>{t('noMatches')}</p>
-          <Control onClick={onClear}>{t('clearFilters')}</Control>
+          <Control onClick={() => change({ filters: {} })}>{t('clearFilters')}</Control>
         </>
       )}
-      {!filtered && createLink !== undefined && (
-        <Link to={createLink} className="bd-control bd-control-primary">
+      {!isFiltered && create?.kind === 'link' && (
+        <Link to={create.link} className="bd-control bd-control-primary">
           {t('create')}
         </Link>
       )}
@@ -55,15 +53,13 @@ export function TableEmpty({ filtered, onClear, createLink }: TableEmptyProps) {
   );
 }
 
-interface TableFailedProps {
+interface TableFailureProps {
   readonly failure: ToldFailure;
-  readonly onRetry: () => void;
+  readonly list: ListRows;
 }
 
 /** Shown when the rows could not be loaded, with the reason. */
-export function TableFailed({ failure, onRetry }: TableFailedProps) {
-  const t = useMessages(locales.lists.resource);
-  const remote = useMessages(locales.shell.remote);
+export function TableFailed({ failure, list }: TableFailureProps) {
   return (
     <div className="bd-table-note" role="alert">
       <p>{t('loadFailed')}</p>
@@ -71,21 +67,13 @@ export function TableFailed({ failure, onRetry }: TableFailedProps) {
         {failure.message}{' '}
         {failure.requestId && <small>{remote('requestId', { id: failure.requestId })}</small>}
       </p>
-      <Control onClick={onRetry}>{t('retry')}</Control>
+      <Control onClick={list.refresh}>{t('retry')}</Control>
     </div>
   );
 }
 
-interface TableOutdatedProps {
-  readonly failure: ToldFailure;
-  readonly fetching: boolean;
-  readonly onRetry: () => void;
-}
-
 /** Shown above rows that could not be refreshed: the old ones stay. */
-export function TableOutdated({ failure, fetching, onRetry }: TableOutdatedProps) {
-  const t = useMessages(locales.lists.resource);
-  const remote = useMessages(locales.shell.remote);
+export function TableOutdated({ failure, list }: TableFailureProps) {
   useFocusReturn(gridStop);
   return (
     <div className="bd-row bd-wrap bd-table-outdated" role="alert">
@@ -93,7 +81,7 @@ export function TableOutdated({ failure, fetching, onRetry }: TableOutdatedProps
         <strong>{t('mayBeOutdated')}</strong> {failure.message}
         {failure.requestId && <small>{remote('requestId', { id: failure.requestId })}</small>}
       </p>
-      <Control small aria-busy={fetching} onClick={onRetry}>
+      <Control small aria-busy={list.fetching} onClick={list.refresh}>
         {t('retry')}
       </Control>
     </div>

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useContext, useState } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import {
   PlusOutlined,
@@ -13,29 +13,17 @@ import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { phoneWidth } from '#contract/layout.ts';
 import { locales } from '#locales/index.ts';
-import type { ListState } from '#schema/codec.ts';
-import type { CompiledResource } from '#schema/compile.ts';
 import { Permitted } from '../Refusable.tsx';
 import { ListContext } from './ListContext.ts';
-import type { ArrangedList } from './table/useArrangement.ts';
-import type { ChangeList } from './useListState.ts';
+import type { ListRows } from './useListRows.ts';
+
+const t = textsOf(locales.lists.resource);
+const tableText = textsOf(locales.lists.table);
 
 const ColumnChoice = lazyThemed(() => import('./table/ColumnChoice.tsx'));
 
-interface ColumnSettingsProps {
-  readonly arranged: ArrangedList;
-  readonly state: ListState;
-  readonly change: ChangeList;
-}
-
 /** Which columns are shown, in which order, which stay at the left; on a phone the order of the rows too. */
-const ColumnSettings = memo(function ColumnSettings({
-  arranged,
-  state,
-  change,
-}: ColumnSettingsProps) {
-  const t = useMessages(locales.lists.resource);
-  const tableText = useMessages(locales.lists.table);
+const ColumnSettings = memo(function ColumnSettings() {
   const onPhone = useMedia(phoneWidth);
   const [open, setOpen] = useState(false);
   const label = onPhone ? tableText('sortAndColumns') : t('columns');
@@ -51,14 +39,7 @@ const ColumnSettings = memo(function ColumnSettings({
       />
       {open && (
         <Later fallback={null} isAskedFor>
-          <ColumnChoice
-            arranged={arranged}
-            state={state}
-            change={change}
-            title={label}
-            onPhone={onPhone}
-            onClose={() => setOpen(false)}
-          />
+          <ColumnChoice title={label} onPhone={onPhone} onClose={() => setOpen(false)} />
         </Later>
       )}
     </span>
@@ -66,51 +47,37 @@ const ColumnSettings = memo(function ColumnSettings({
 });
 
 interface ToolbarProps {
-  readonly arranged: ArrangedList;
-  readonly state: ListState;
-  readonly change: ChangeList;
-  readonly fetching: boolean;
-  readonly onRefresh: () => void;
+  readonly list: ListRows;
   readonly onImport: () => void;
-  /** the export button */
-  readonly exporting: ReactNode;
+  /** charts and export */
+  readonly children: ReactNode;
 }
 
 /** Create, import, export, refresh, columns. */
-export function Toolbar({
-  arranged,
-  state,
-  change,
-  fetching,
-  onRefresh,
-  onImport,
-  exporting,
-}: ToolbarProps) {
+export function Toolbar({ list, onImport, children }: ToolbarProps) {
   const { resource } = useContext(ListContext);
-  const t = useMessages(locales.lists.resource);
   return (
     <div className="bd-wrap bd-gap-8 bd-toolbar">
       <Control
-        icon={<ReloadOutlined spin={fetching} />}
+        icon={<ReloadOutlined spin={list.fetching} />}
         aria-label={t('refresh')}
         title={t('refresh')}
-        onClick={onRefresh}
+        onClick={list.refresh}
       />
-      <ColumnSettings arranged={arranged} state={state} change={change} />
+      <ColumnSettings />
       {resource.import && (
         <Control icon={<UploadOutlined />} onClick={onImport}>
           {t('import')}
         </Control>
       )}
-      {exporting}
-      <CreateButton resource={resource} />
+      {children}
+      <CreateButton />
     </div>
   );
 }
 
-function CreateButton({ resource }: { resource: CompiledResource }) {
-  const { drawer } = useContext(ListContext);
-  const t = useMessages(locales.lists.resource);
+function CreateButton() {
+  const { resource, drawer } = useContext(ListContext);
   const { name, create } = resource;
   return (
     <Permitted resource={name} action="create">

@@ -1,6 +1,5 @@
-import { platformZone } from '#app/configuration.ts';
 import { crudFilters, fixedFilters } from '#app/providers/crudFilters.ts';
-import { callFilters, type ListState } from '#schema/codec.ts';
+import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 
 /** Values that every call of an embedded list carries: `{ contentType: 1050 }`. */
@@ -60,10 +59,7 @@ export function questionFor({ resource, state, fixed }: ListQuestion, whole = fa
   );
   return {
     resource: resource.name,
-    filters: [
-      ...fixedFilters(settled),
-      ...crudFilters(resource, callFilters(searched, resource, platformZone())),
-    ],
+    filters: [...fixedFilters(settled), ...crudFilters(resource, searched)],
     sorters: sortersOf(resource, state),
     meta: {
       ...(tab?.list ? { endpoint: tab.list } : {}),

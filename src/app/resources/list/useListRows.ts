@@ -29,20 +29,37 @@ export function useListRows(resource: CompiledResource, state: ListState, fixed?
         dataUpdateCount > 0 || Date.now() - dataUpdatedAt > freshFor,
     },
   });
-  const { data } = query;
-  const total = useMemo(() => (data ? totalOf(data) : noTotal), [data]);
-  return {
-    rows: data?.data ?? noRows,
-    total,
-    loading: query.isPending,
-    fetching: query.isFetching,
-    stale: query.isPlaceholderData,
-    /** why there are no rows to show */
-    failedBy: query.isLoadingError ? toldFailure(query.error) : undefined,
-    /** why the shown rows could not be refreshed */
-    outdatedBy: query.isRefetchError ? toldFailure(query.error) : undefined,
-    /** when they came, as milliseconds since 1970 */
-    updatedAt: query.dataUpdatedAt,
-    refetch: query.refetch,
-  };
+  const { data, error, refetch, isFetching: fetching, isPending: loading } = query;
+  const { isPlaceholderData: stale, isLoadingError, isRefetchError, dataUpdatedAt } = query;
+  return useMemo(() => {
+    const failure = error ? toldFailure(error) : undefined;
+    return {
+      rows: data?.data ?? noRows,
+      total: data ? totalOf(data) : noTotal,
+      loading,
+      fetching,
+      stale,
+      /** why there are no rows to show */
+      failedBy: isLoadingError ? failure : undefined,
+      /** why the shown rows could not be refreshed */
+      outdatedBy: isRefetchError ? failure : undefined,
+      /** whether the rows of the present state are here */
+      ready: !loading && !stale && !failure,
+      /** when they came, as milliseconds since 1970 */
+      updatedAt: dataUpdatedAt,
+      refresh: () => void refetch(),
+    };
+  }, [
+    data,
+    error,
+    refetch,
+    fetching,
+    loading,
+    stale,
+    isLoadingError,
+    isRefetchError,
+    dataUpdatedAt,
+  ]);
 }
+
+export type ListRows = ReturnType<typeof useListRows>;

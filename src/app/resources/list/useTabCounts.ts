@@ -1,12 +1,12 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { platformZone } from '#app/configuration.ts';
+import { crudFilters, filterValues } from '#app/providers/crudFilters.ts';
 import { totalOf } from '#app/providers/dataProvider.ts';
 import { callResource } from '#app/providers/resourceCall.ts';
 import { countOf } from '#contract/countOf.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
-import { callFilters, type ListState } from '#schema/codec.ts';
+import type { ListState } from '#schema/codec.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import type { EndpointCall } from '#schema/meta.ts';
 import { type FixedFilters, questionFor } from './listQuery.ts';
@@ -97,7 +97,7 @@ async function countByCall(
 ): Promise<TabCounts> {
   const values = {
     ...call.fixed,
-    ...callFilters(state.filters, resource, platformZone()),
+    ...filterValues(resource, crudFilters(resource, state.filters)),
     ...fixed,
   };
   const { method, path } = call;

@@ -1,14 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { encodeListState, type ListState } from '#schema/codec.ts';
+import type { ListRows } from './useListRows.ts';
 
 /** How far the rows of a list are. */
-export interface RowsNow {
-  /** whether the rows of the present state are here */
-  readonly ready: boolean;
-  /** when they came, as milliseconds since 1970 */
-  readonly updatedAt: number;
-}
+export type RowsNow = Pick<ListRows, 'ready' | 'updatedAt'>;
 
 /** Asks again what stands beside the rows whenever these are refreshed. @param queryKey stays the same object */
 export function useWithRows(state: ListState, rows: RowsNow, queryKey: QueryKey): void {

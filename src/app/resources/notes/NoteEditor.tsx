@@ -1,7 +1,7 @@
 import { Alert, Button, Mentions } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { CallFailure, toldFailure } from '#app/session/callFailure.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
@@ -22,6 +22,8 @@ import { cutText } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
 import type { NotedRecord } from './useNotes.ts';
 import { keptNote, nameFor, type WrittenNote, writtenNote } from './writtenNote.ts';
+
+const t = textsOf(locales.comments.panel);
 
 type Offered =
   | { readonly state: 'asking' | 'failed' }
@@ -71,7 +73,6 @@ interface NoteEditorProps {
 
 /** Where a note is written or changed. This tab keeps what is typed until it is saved or given up. */
 export function NoteEditor({ record, note, onSaved, onCancel }: NoteEditorProps) {
-  const t = useMessages(locales.comments.panel);
   const textProblem = useTextProblem();
   const start: WrittenNote = note ? writtenNote(note.text, note.people) : { text: '', people: {} };
   const { values, change, clear } = useTabValues<WrittenNote>({
@@ -183,7 +184,6 @@ function useNoteSave(
   { record, note }: Pick<NoteEditorProps, 'record' | 'note'>,
   onSaved: (note: RecordNote) => void,
 ) {
-  const t = useMessages(locales.comments.panel);
   const [revision, setRevision] = useState(note?.revision);
   const [isSaving, setSaving] = useState(false);
   const [told, setTold] = useState<string>();

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { lazy, useCallback, useEffect, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
@@ -8,6 +8,8 @@ import { noteCount } from '#contract/endpoints/notes.ts';
 import { countedNotes } from '#contract/notes.ts';
 import { locales } from '#locales/index.ts';
 import type { NotedRecord } from './useNotes.ts';
+
+const t = textsOf(locales.comments.panel);
 
 const NotesPanel = lazy(() => import('./NotesPanel.tsx'));
 
@@ -20,7 +22,6 @@ interface NotesButtonProps extends NotedRecord {
 
 /** How many notes there are on a record, and the panel with them, which is loaded when it is opened. */
 export default function NotesButton({ resource, id, title, isLedHere }: NotesButtonProps) {
-  const t = useMessages(locales.comments.panel);
   const [isOpen, setOpen] = useState(isLedHere);
   useEffect(() => {
     if (isLedHere) setOpen(true);

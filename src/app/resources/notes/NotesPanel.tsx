@@ -1,7 +1,7 @@
 import { Button, Drawer, Empty } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatInstant, formatTimeAgo } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
@@ -15,6 +15,8 @@ import { NoteEditor } from './NoteEditor.tsx';
 import { type NotedRecord, useNotes } from './useNotes.ts';
 import { shownPieces } from './writtenNote.ts';
 import './notes.css';
+
+const t = textsOf(locales.comments.panel);
 
 interface NotesPanelProps {
   readonly record: NotedRecord;
@@ -33,7 +35,6 @@ const sides = {
 
 /** The notes on a record, the newest last, and where one is written. */
 export default function NotesPanel({ record, title, onClose, onCount }: NotesPanelProps) {
-  const t = useMessages(locales.comments.panel);
   const { remote, reload, older, put, drop } = useNotes(record);
   const name = useId();
   const end = useRef<HTMLDivElement>(null);
@@ -114,8 +115,6 @@ interface NoteRowProps {
 }
 
 function NoteRow({ record, note, onChanged, onGone }: NoteRowProps) {
-  const t = useMessages(locales.comments.panel);
-  const { language } = useLanguage();
   const now = useNow(minute);
   const confirm = useConfirm();
   const [isChanging, setChanging] = useState(false);
@@ -141,7 +140,7 @@ function NoteRow({ record, note, onChanged, onGone }: NoteRowProps) {
       <div className="bd-row bd-wrap bd-soft bd-small bd-note-head">
         <strong>{nickname}</strong>
         <time dateTime={note.at} title={formatInstant(note.at)}>
-          {formatTimeAgo(note.at, now, language)}
+          {formatTimeAgo(note.at, now)}
         </time>
         {note.changedAt && <span title={formatInstant(note.changedAt)}>{t('changed')}</span>}
         {!isChanging && (
@@ -189,7 +188,6 @@ function NoteRow({ record, note, onChanged, onGone }: NoteRowProps) {
 }
 
 function NoteText({ note: { text, people } }: { note: RecordNote }) {
-  const t = useMessages(locales.comments.panel);
   return (
     <p className="bd-breaks bd-note-text">
       {shownPieces(text).map((piece, index) => {

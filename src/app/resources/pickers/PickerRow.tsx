@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useLocalized } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
 import { referenceOf } from '#schema/record.ts';
@@ -35,12 +35,11 @@ function detailsOf(resource: CompiledResource): CompiledColumn[] {
 /** One record of a picker: picture, title and the first columns of its list. */
 export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
   const { id, record, resource, single, checked, refusal, onToggle } = props;
-  const localized = useLocalized();
   const textOf = useReferenceText();
   const picture = resource.columns.find((column) => column.widget === 'image');
   const address = picture && pictureAddress(valueIn(record, picture.field));
   const named = referenceOf(record, resource);
-  const own = titleOf(resource, record, localized) || named?.title || id;
+  const own = titleOf(resource, record) || named?.title || id;
   const title = textOf({ title: own, isDeleted: named?.isDeleted });
   return (
     <label

@@ -1,11 +1,13 @@
 import { Button, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { recordPath } from '#page/links.ts';
 import { referenceOf } from '#schema/record.ts';
 import { useResource, useResources } from '../resourcesContext.ts';
 import { RecordPicker } from './RecordPicker.tsx';
+
+const t = textsOf(locales.lists.picker);
 
 export interface RecordLinkProps {
   readonly disabled: boolean;
@@ -15,7 +17,6 @@ export interface RecordLinkProps {
 
 /** A button that picks an own record with a page for readers. Without a list that readers may open there is none. */
 export function RecordLink({ disabled, onPick }: RecordLinkProps) {
-  const t = useMessages(locales.lists.picker);
   const { outlines } = useResources();
   const lists = outlines.filter(({ access }) => access?.readers?.read);
   const [isAsked, setAsked] = useState(false);
@@ -54,8 +55,6 @@ function ChooseList({
   readonly onChoose: (list: string) => void;
   readonly onClose: () => void;
 }) {
-  const t = useMessages(locales.lists.picker);
-  const localized = useLocalized();
   const id = useId();
   return (
     <Modal open title={t('linkRecord')} footer={null} onCancel={onClose}>

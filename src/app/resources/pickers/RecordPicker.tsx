@@ -1,6 +1,6 @@
 import { Alert, Button, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
@@ -12,6 +12,10 @@ import { useDebouncedText } from '../useDebouncedText.ts';
 import { PickerRow } from './PickerRow.tsx';
 import { type PickedRecord, useEmptyText, usePickerRecords } from './usePickerRecords.ts';
 import './pickers.css';
+
+const t = textsOf(locales.lists.resource);
+const say = textsOf(locales.lists.picker);
+const ofLists = textsOf(locales.lists.list);
 
 const rows = 'input:not([disabled])';
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -86,10 +90,6 @@ function OpenPicker({
   onConfirm,
   onCancel,
 }: RecordPickerProps) {
-  const t = useMessages(locales.lists.resource);
-  const say = useMessages(locales.lists.picker);
-  const ofLists = useMessages(locales.lists.list);
-  const localized = useLocalized();
   const resource = useResource(name);
   const [search, setSearch] = useState('');
   const emptyText = useEmptyText(resource, search);

@@ -1,16 +1,19 @@
 import { ExpandOutlined } from '@ant-design/icons';
 import { Button, Select, Space } from 'antd';
 import { lazy, type UIEvent, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf, referenceOf } from '#schema/record.ts';
-import { titleOf } from '../format.ts';
+import { nameOf } from '../format.ts';
 import { useReferenceText } from '../useReferenceText.ts';
 import { useSettledSearch } from '../useSettledSearch.ts';
 import { type PickedRecord, useEmptyText, usePickerRecords } from './usePickerRecords.ts';
 import type { TitledReference } from './useRecordTitle.ts';
+
+const t = textsOf(locales.lists.resource);
+const say = textsOf(locales.lists.picker);
 
 const RecordPicker = lazy(async () => ({
   default: (await import('./RecordPicker.tsx')).RecordPicker,
@@ -43,10 +46,7 @@ const nearEnd = 80;
  */
 export function RemoteSelect(props: RemoteSelectProps) {
   const { id, label, resource, value, onChange, disabled = false } = props;
-  const t = useMessages(locales.lists.resource);
-  const say = useMessages(locales.lists.picker);
   const textOf = useReferenceText();
-  const localized = useLocalized();
   const [opened, setOpened] = useState(false);
   const [whole, setWhole] = useState(false);
   const { settled, search, composition } = useSettledSearch();
@@ -55,7 +55,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
 
   const options = records.map((record) => ({
     value: identifierOf(resource, record),
-    label: titleOf(resource, record, localized) || identifierOf(resource, record),
+    label: nameOf(resource, record),
     record,
   }));
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {

@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core';
 import { useMemo } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { crudFilter, fixedFilters } from '#app/providers/crudFilters.ts';
 import { totalOf } from '#app/providers/dataProvider.ts';
 import { type PagedList, usePages } from '#app/widgets/remote/usePages.ts';
@@ -9,13 +9,13 @@ import { locales } from '#locales/index.ts';
 import type { CompiledResource } from '#schema/compile.ts';
 import { identifierOf } from '#schema/record.ts';
 
+const t = textsOf(locales.lists.empty);
+
 /**
  * The text of an empty list (contract 8): the list's own words for a search without a result, else the words of every
  * table.
  */
 export function useEmptyText(resource: CompiledResource | undefined, search: string): string {
-  const t = useMessages(locales.lists.empty);
-  const localized = useLocalized();
   return search && resource?.picker.empty ? localized(resource.picker.empty) : t('table');
 }
 

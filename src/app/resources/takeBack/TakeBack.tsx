@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox } from 'antd';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { formatInstant } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
@@ -11,6 +11,8 @@ import { auditTakeBack, type LeftEntry, takeBackRefusal } from '#contract/endpoi
 import { locales } from '#locales/index.ts';
 import { localized as localizedText } from '#schema/meta.ts';
 import { leftText, takeBackAction } from './takeBackAction.ts';
+
+const t = textsOf(locales.lists.takeBack);
 
 const entryShape = z.object({
   id: z.string(),
@@ -33,9 +35,6 @@ export default function TakeBack({ row }: { readonly row: unknown }) {
 }
 
 function EntryBack({ entry: { id, actionId, difference } }: { readonly entry: Entry }) {
-  const t = useMessages(locales.lists.takeBack);
-  const inLanguage = useLocalized();
-  const { language } = useLanguage();
   const invalidate = useInvalidate();
   const offered = difference.filter(({ canTakeBack }) => canTakeBack);
   const [chosen, setChosen] = useState(() => offered.map(({ field }) => field));
@@ -82,7 +81,7 @@ function EntryBack({ entry: { id, actionId, difference } }: { readonly entry: En
   const bringBackAll = (action: string) =>
     alone(async () => {
       const { taken, left } = await takeBackAction(action);
-      if (left.length > 0) notify({ kind: 'error', message: leftText(left, language) });
+      if (left.length > 0) notify({ kind: 'error', message: leftText(left) });
       if (taken > 0 || left.length === 0) tell(taken);
     });
 
@@ -93,7 +92,7 @@ function EntryBack({ entry: { id, actionId, difference } }: { readonly entry: En
           aria-label={t('fields')}
           value={chosen}
           onChange={setChosen}
-          options={offered.map(({ field, label }) => ({ value: field, label: inLanguage(label) }))}
+          options={offered.map(({ field, label }) => ({ value: field, label: localized(label) }))}
         />
       )}
       <div>
@@ -116,7 +115,7 @@ function EntryBack({ entry: { id, actionId, difference } }: { readonly entry: En
                 {conflict.fields.map(({ field, label, from, to, by, at }) => (
                   <li key={field}>
                     {t('changedBy', {
-                      field: inLanguage(label),
+                      field: localized(label),
                       now: textOf(to, t('empty')),
                       former: textOf(from, t('empty')),
                       by: by ?? t('somebody'),

@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons';
 import { App, Button, Input, Modal, Switch } from 'antd';
 import { type ComponentProps, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { isComposing, unlessComposing } from '#app/widgets/composing.ts';
 import { countedNearEnd } from '#app/widgets/fields/counting.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
@@ -21,6 +21,8 @@ import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import { viewNameLength } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import type { ViewCalls, ViewInput } from './useViewCalls.ts';
+
+const t = textsOf(locales.savedViews.views);
 
 interface ManageViewsDialogProps {
   readonly views: readonly ListView[];
@@ -43,7 +45,6 @@ export default function ManageViewsDialog({
   onClose,
   ...rest
 }: ManageViewsDialogProps) {
-  const t = useMessages(locales.savedViews.views);
   const closing = useRef<HTMLButtonElement>(null);
   useFocusReturn('.bd-view-menu button');
   const remove = async (view: ListView, row: HTMLElement | null) => {
@@ -85,7 +86,6 @@ interface ViewRowProps extends Omit<ManageViewsDialogProps, 'views' | 'onDelete'
 }
 
 function ViewRow({ view, state, calls, first, onFirst, onCopyLink, onDelete }: ViewRowProps) {
-  const t = useMessages(locales.savedViews.views);
   const { message } = App.useApp();
   const confirm = useConfirm();
   const row = useRef<HTMLLIElement>(null);

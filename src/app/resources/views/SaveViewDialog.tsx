@@ -1,6 +1,6 @@
 import { Button, Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
@@ -11,11 +11,12 @@ import type { ListView, ListViewState } from '#contract/entities/listView.ts';
 import { viewNameLength } from '#contract/limits.ts';
 import { nameKey } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
-import type { CompiledResource } from '#schema/compile.ts';
+import { useShown } from '../list/ListContext.ts';
 import type { ViewCalls } from './useViewCalls.ts';
 
+const t = textsOf(locales.savedViews.views);
+
 interface SaveViewDialogProps {
-  readonly resource: CompiledResource;
   readonly state: ListViewState;
   /** the views that this person may change */
   readonly own: readonly ListView[];
@@ -26,8 +27,7 @@ interface SaveViewDialogProps {
 
 /** Asks under which name what is shown now is kept, and for whom. */
 export default function SaveViewDialog(props: SaveViewDialogProps) {
-  const { resource, state, own, calls, onSaved, onClose } = props;
-  const t = useMessages(locales.savedViews.views);
+  const { state, own, calls, onSaved, onClose } = props;
   const [name, setName] = useState('');
   useFocusReturn('.bd-view-menu button');
   const [isShared, setShared] = useState(false);
@@ -38,7 +38,7 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
   const problem = tooLong ?? found;
   const [taken, setTaken] = useState<ListView>();
   const [saving, setSaving] = useState(false);
-  const content = useContent(resource, state);
+  const content = useContent(state);
 
   const save = async (over?: ListView) => {
     const cleaned = cleanName(name);
@@ -123,9 +123,8 @@ export default function SaveViewDialog(props: SaveViewDialogProps) {
 }
 
 /** What a view keeps, in words. */
-function useContent(resource: CompiledResource, state: ListViewState): string {
-  const t = useMessages(locales.savedViews.views);
-  const localized = useLocalized();
+function useContent(state: ListViewState): string {
+  const { resource } = useShown();
   const tab = resource.tabs.find(({ name }) => name === state.tab);
   const sorted = resource.columns.find(({ sortBy }) => sortBy === state.sort?.by);
   const used = resource.filters.filter(({ parameters }) =>

@@ -1,6 +1,6 @@
 import type { MenuProps } from 'antd';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { currentLanguage, textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import {
@@ -20,12 +20,13 @@ import { listed } from '#contract/language.ts';
 import { defaultPageSize, pageSizes } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { type ListState, resolveView } from '#schema/codec.ts';
-import type { CompiledResource } from '#schema/compile.ts';
-import type { ListViewing } from '../list/useListState.ts';
+import { useShown } from '../list/ListContext.ts';
 import { useFirstView, useListViews } from './useListViews.ts';
 import { useViewCalls } from './useViewCalls.ts';
 import { isSameState, viewParameter } from './viewAddress.ts';
 import './views.css';
+
+const t = textsOf(locales.savedViews.views);
 
 /**
  * The state of the list in the form that a saved view has.
@@ -58,24 +59,11 @@ function isArrangedAs(view: Arrangement | undefined, shown: Arrangement | undefi
 const SaveViewDialog = lazyThemed(() => import('./SaveViewDialog.tsx'));
 const ManageViewsDialog = lazyThemed(() => import('./ManageViewsDialog.tsx'));
 
-interface ViewMenuProps {
-  readonly resource: CompiledResource;
-  /** where the list stands: `''` on its own page, else the path of the screen */
-  readonly place: string;
-  readonly state: ListState;
-  readonly viewing: ListViewing;
-  /** the present columns; undefined if they stand as in the schema */
-  readonly arrangement?: Arrangement | undefined;
-  /** shows the columns of a view; undefined shows the person's own arrangement */
-  readonly onArrange?: (arrangement: Arrangement | undefined) => void;
-}
-
 /** Beside the title of a list: the views that were saved, which of them is in use, and whether it was changed since. */
-export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
-  const { resource, place, state, viewing, arrangement, onArrange } = props;
+export const ViewMenu = memo(function ViewMenu() {
+  const { resource, place, state, viewing, arranged } = useShown();
+  const { arrangement } = arranged;
   const { view, missing, show, moveUnder } = viewing;
-  const t = useMessages(locales.savedViews.views);
-  const { language } = useLanguage();
   const views = useListViews(resource.name, place);
   const calls = useViewCalls(resource.name, place);
   const [first, chooseFirst] = useFirstView(resource.name, place);
@@ -88,11 +76,11 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
     !(isSameState(state, saved.state) && isArrangedAs(saved.arrangement, arrangement));
 
   useOncePerView(view, () => {
-    onArrange?.(saved?.arrangement);
+    arranged.apply(saved?.arrangement);
     if (!view || !saved || saved.dropped.length === 0) return;
     const names = listed(
       saved.dropped.map(({ name }) => name),
-      language,
+      currentLanguage(),
     );
     const text = t('dropped', { name: view.name, names });
     withFeedback(({ message }) => message.info(text));
@@ -105,7 +93,7 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
     if (!removing.current) withFeedback(({ message }) => message.info(t('missing')));
     removing.current = false;
     moveUnder(undefined);
-  }, [missing, moveUnder, t]);
+  }, [missing, moveUnder]);
 
   const copyLink = async (which: ListView) => {
     const link = `${location.origin}${location.pathname}?${viewParameter}=${which.id}`;
@@ -232,7 +220,7 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
             look="link"
             small
             onClick={() => {
-              onArrange?.(saved?.arrangement);
+              arranged.apply(saved?.arrangement);
               show(view);
             }}
           >
@@ -243,7 +231,6 @@ export const ViewMenu = memo(function ViewMenu(props: ViewMenuProps) {
       <Later fallback={null} isAskedFor>
         {dialog === 'save' && (
           <SaveViewDialog
-            resource={resource}
             state={shown}
             own={mine}
             calls={calls}

@@ -1,13 +1,13 @@
 import type { DataProvider } from '@refinedev/core';
 import { z } from 'zod';
 import { platformZone } from '#app/configuration.ts';
-import { currentLanguage } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { callResource } from '#app/providers/resourceCall.ts';
 import { isGone } from '#app/resources/bulk/keptBatch.ts';
 import type { Done, Left, Undo } from '#app/resources/bulk/runBatch.ts';
+import { labelsOf } from '#app/resources/format.ts';
 import { fillPath } from '#app/session/fillPath.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
-import { inLanguage, listed, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { readPath } from '#schema/conditions.ts';
@@ -35,7 +35,7 @@ export class BrokenRule extends Error {}
 function assertRules(resource: CompiledResource, before: FieldValues, after: FieldValues): void {
   const options = { scope: scopeNow(), form: resource.edit };
   const [rule] = rulesBrokenBy(resource, { before, after }, options);
-  if (rule) throw new BrokenRule(rule.message[currentLanguage()]);
+  if (rule) throw new BrokenRule(localized(rule.message));
 }
 
 const scopeNow = () => ({
@@ -124,7 +124,10 @@ export function undoOfSave(
     const present = readRecord(resource, now);
     const other = isAsSaved ? {} : changedValues(resource, { ...present, ...written }, over);
     const moved = names.filter((name) => Object.hasOwn(other, name));
-    if (moved.length > 0) throw changedSince(resource, moved);
+    if (moved.length > 0) {
+      const fields = labelsOf(resource, moved);
+      throw new Error(textsOf(locales.bulkEdit.selection)('changedSince', { fields }));
+    }
     const values = { ...present, ...Object.fromEntries(names.map((name) => [name, former[name]])) };
     await data.update<Row>({
       resource: resource.name,
@@ -134,13 +137,6 @@ export function undoOfSave(
     });
     return {};
   };
-}
-
-function changedSince({ fields }: CompiledResource, names: readonly string[]): Error {
-  const language = currentLanguage();
-  const labels = names.map((name) => inLanguage(fields[name]?.label, language) ?? name);
-  const values = { fields: listed(labels, language) };
-  return new Error(message(locales.bulkEdit.selection, language, 'changedSince', values));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocalized } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { inAction } from '#app/providers/inAction.ts';
 import type { FieldChange } from '#app/resources/bulk/bulkChange.ts';
 import { dropKeptBatch, type KeptBatch, readKeptBatch } from '#app/resources/bulk/keptBatch.ts';
@@ -18,9 +18,11 @@ import { useSessionPart } from '#app/session/useSession.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { type Confirmation, useConfirm } from '#app/widgets/useConfirm.tsx';
+import { locales } from '#locales/index.ts';
 import type { CompiledAction, CompiledResource } from '#schema/compile.ts';
 import { type FieldValues, identifierOf } from '#schema/record.ts';
 import type { Row } from '../useListRows.ts';
+import * as texts from './actionTexts.ts';
 import { type RecordActions, rowsThatFit, tellDone as tell } from './recordActions.ts';
 import {
   changeRecord,
@@ -31,10 +33,12 @@ import {
   recordNow,
 } from './recordWork.ts';
 import { runAdded } from './runAdded.ts';
-import { bulkEdit, deletion, useActionTexts } from './useActionTexts.ts';
 import { useQuestions } from './useQuestions.tsx';
 
 const BatchDialog = lazyThemed(() => import('#app/resources/bulk/BatchDialog.tsx'));
+
+const t = textsOf(locales.lists.resource);
+const say = textsOf(locales.bulkEdit.selection);
 
 /** What the notice after an action tells. */
 type Told = Pick<BatchOutcome, 'done' | 'undos'> & { readonly left: Left | undefined };
@@ -53,13 +57,11 @@ export function useRecordActions(
   readonly actions: RecordActions;
   readonly dialogs: ReactNode;
 } {
-  const localized = useLocalized();
   const provider = useDataProvider();
   const invalidate = useInvalidate();
   const known = useResources();
   const scope = useScope();
   const account = useSessionPart('userInfo')?.id ?? '';
-  const texts = useActionTexts(resource);
   const confirm = useConfirm();
   const alone = useOneAtATime();
   const listed = useRef(rows);
@@ -73,13 +75,13 @@ export function useRecordActions(
   const { start, undoAll, view, isBusy } = useBatch(resource, {
     refresh,
     onFailed: (error) => notify({ kind: 'error', ...toldFailure(error) }),
-    onDone: (plan, outcome) => tellDone(plan, texts.done(plan, outcome), outcome),
+    onDone: (plan, outcome) => tellDone(plan, texts.doneText(resource, plan, outcome), outcome),
     onUndone: (undone) => {
       const { done, gone, failures } = undone;
       const isLeft = gone.length + failures.length > 0;
       notify({
         kind: isLeft ? 'error' : done === 0 ? 'info' : 'success',
-        message: texts.undone(undone),
+        message: texts.undoneText(resource, undone),
         requestId: failures[0] && toldFailure(failures[0].error).requestId,
       });
     },
@@ -94,11 +96,11 @@ export function useRecordActions(
           ...plan.rows.map((row) => identifierOf(resource, row)),
         ].join('-'),
         message,
-        title: plan.rows.length === 1 ? titleOf(resource, plan.rows[0], localized) : '',
+        title: plan.rows.length === 1 ? titleOf(resource, plan.rows[0]) : '',
         isNothing: done === countLeft(left),
         undo: undos.length === 0 ? undefined : () => void undoAll(plan, undos),
       }),
-    [resource, localized, undoAll],
+    [resource, undoAll],
   );
 
   const tools = useMemo(() => {
@@ -125,7 +127,7 @@ export function useRecordActions(
     const removalOf = (rows: readonly Row[]): BatchPlan => {
       const data = inAction(records, newUuid());
       return {
-        label: texts.deletion,
+        label: t('delete'),
         rows,
         groupSize: deletionSizeOf(data),
         work: async (group) => {
@@ -133,7 +135,7 @@ export function useRecordActions(
           onDeleted(group.map((row) => identifierOf(resource, row)));
           return deleted;
         },
-        keep: { action: deletion },
+        keep: { action: texts.deletion },
       };
     };
 
@@ -166,7 +168,7 @@ export function useRecordActions(
       const data = inAction(records, newUuid());
       const told = new Map<string, Row>();
       return {
-        label: texts.bulkEdit,
+        label: say('bulkEdit'),
         rows,
         work: async ([row]) => {
           if (!row) return {};
@@ -182,7 +184,7 @@ export function useRecordActions(
             ? { left: { gone: 0, same: 1 } }
             : changeRecord(data, resource, now, changed, find);
         },
-        keep: { action: bulkEdit, answers: { changes } },
+        keep: { action: texts.bulkEdit, answers: { changes } },
       };
     };
 
@@ -213,7 +215,7 @@ export function useRecordActions(
           perform: (row, answers) => doAction(records, resource, action, row, { find, answers }),
           finish: (done, goesOn) => {
             const told = { done: 1, left: done.left, undos: undosOf(done, rows) };
-            tellDone(planOf(action, rows), texts.doneOnce(action, done), told);
+            tellDone(planOf(action, rows), texts.doneOnce(resource, action, done), told);
             close();
             const [next] = isReview && goesOn ? waitingAfter(action, only, order) : [];
             if (next) askInstead(action, [next]);
@@ -239,7 +241,7 @@ export function useRecordActions(
       if (action.run === undefined) return start(planOf(action, rows));
       try {
         const told = await runAdded(action.run, resource, rows);
-        notify({ kind: 'success', message: told ?? texts.doneOnce(action, {}) });
+        notify({ kind: 'success', message: told ?? texts.doneOnce(resource, action, {}) });
       } catch (error) {
         notify({ kind: 'error', ...toldFailure(error) });
       }
@@ -255,7 +257,7 @@ export function useRecordActions(
           notify({ kind: 'error', message: texts.noneFit(action) });
           return false;
         }
-        const notes = texts.notes(action, chosen, gathered.length, rows.length);
+        const notes = texts.notesBefore(action, chosen, gathered.length, rows.length);
         if (action.questions.length > 0) return question(action, rows, notes);
         if (!(await agreed(texts.beforeAction(action, rows.length, notes)))) return false;
         await perform(action, rows);
@@ -266,7 +268,7 @@ export function useRecordActions(
       alone(async () => {
         const rows = await questions.gather(chosen);
         if (!rows || rows.length === 0) return false;
-        if (!(await agreed(texts.beforeDeletion(chosen, rows)))) return false;
+        if (!(await agreed(texts.beforeDeletion(resource, chosen, rows)))) return false;
         await start(removalOf(rows));
         return true;
       });
@@ -288,8 +290,8 @@ export function useRecordActions(
       rows: readonly Row[],
       answers: FieldValues | undefined,
     ): Promise<BatchPlan | undefined> => {
-      if (name === deletion) return removalOf(rows);
-      if (name !== bulkEdit) return action && planOf(action, rows, answers);
+      if (name === texts.deletion) return removalOf(rows);
+      if (name !== texts.bulkEdit) return action && planOf(action, rows, answers);
       const { bulkChanges } = await import('#app/resources/bulk/bulkChange.ts');
       const kept = bulkChanges.safeParse(answers).data;
       return kept && editOf(rows, kept.changes);
@@ -313,8 +315,6 @@ export function useRecordActions(
     known,
     scope,
     account,
-    localized,
-    texts,
     confirm,
     tellDone,
     alone,

@@ -1,7 +1,7 @@
 import { memo, useCallback, useContext, useId, useMemo, useRef, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { Cell } from '#app/resources/cells/Cell.tsx';
-import { pictureAddress, titleOf, valueIn } from '#app/resources/format.ts';
+import { nameOf, pictureAddress, valueIn } from '#app/resources/format.ts';
 import { useScope } from '#app/resources/useScope.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { locales } from '#locales/index.ts';
@@ -17,23 +17,19 @@ import {
 } from '../inline/editing.ts';
 import { editableColumns, InlineContext, type InlineTools } from '../inline/InlineContext.ts';
 import { useInlineSave } from '../inline/useInlineSave.ts';
-import { ListContext } from '../ListContext.ts';
+import { ListContext, useShown } from '../ListContext.ts';
 import { RowActions } from '../RowActions.tsx';
 import { SelectionContext, useIsSelected } from '../selection.ts';
 import { hasRowActions, isSelectable, titleColumnOf } from '../table/geometry.ts';
 import { RecordTitle } from '../table/RecordTitle.tsx';
 import { announceBy } from '../table/useListAnnouncements.ts';
 import { useStable } from '../table/useScrolling.ts';
-import type { Row } from '../useListRows.ts';
+import type { ListRows, Row } from '../useListRows.ts';
 import './cards.css';
 
-interface CardListProps {
-  /** those that the person shows, in their order */
-  readonly columns: readonly CompiledColumn[];
-  readonly rows: readonly Row[];
-  /** the rows shown are not yet those that were asked for */
-  readonly stale: boolean;
-}
+const t = textsOf(locales.lists.resource);
+const tableText = textsOf(locales.lists.table);
+const where = textsOf(locales.forms.draft);
 
 /** Which column stands where on a card. */
 export interface CardPlan {
@@ -72,9 +68,10 @@ function planCard(resource: CompiledResource, columns: readonly CompiledColumn[]
  * The rows of a list on a phone: the same schema and the same arrangement, without scrolling sideways. Cells that were
  * changed in the table and are not saved yet show what was typed, and can be sent again.
  */
-export function CardList({ columns, rows, stale }: CardListProps) {
+export function CardList({ list: { rows, stale } }: { readonly list: ListRows }) {
+  // those that the person shows, in their order
+  const { columns } = useShown().arranged;
   const { resource } = useContext(ListContext);
-  const localized = useLocalized();
   const scope = useScope();
   const shape = columns.map(({ name }) => name).join();
   const drawn = useStable(columns, shape, resource);
@@ -107,9 +104,6 @@ export function CardList({ columns, rows, stale }: CardListProps) {
 const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
   const { resource } = useContext(ListContext);
   const selection = useContext(SelectionContext);
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.resource);
-  const tableText = useMessages(locales.lists.table);
   const [isOpen, setOpen] = useState(false);
   const id = identifierOf(resource, row);
   const selected = useIsSelected(id);
@@ -128,7 +122,7 @@ const Card = memo(function Card({ row, plan }: { row: Row; plan: CardPlan }) {
           <label className="bd-center bd-rigid bd-record-card-check">
             <input
               type="checkbox"
-              aria-label={t('selectRow', { title: titleOf(resource, row, localized) || id })}
+              aria-label={t('selectRow', { title: nameOf(resource, row) })}
               checked={selected}
               onChange={() => selection.toggle(id)}
             />
@@ -188,9 +182,6 @@ interface CardFieldProps {
 /** A named value of a card. If it is not saved yet: what was typed, and a button that sends it again. */
 function CardField({ row, column, editing }: CardFieldProps) {
   const { save } = useContext(InlineContext);
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.resource);
-  const where = useMessages(locales.forms.draft);
   const scope = useScope();
   const { label, widget, field } = column;
   const { isPending, pending, mark } = unsavedIn(editing, column);

@@ -1,4 +1,4 @@
-import { useLocalized } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import { Cell } from '#app/resources/cells/Cell.tsx';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { VersionsTable } from '#app/widgets/versions/VersionsTable.tsx';
@@ -7,7 +7,6 @@ import type { CellConflict } from './editing.ts';
 /** Asks what to do when somebody else has changed the value of a cell meanwhile; shows both values as the cell does. */
 export default function CellConflictDialog({ conflict }: { conflict: CellConflict }) {
   const { column, title, mine, theirs } = conflict;
-  const localized = useLocalized();
   const show = (value: unknown) => (
     <Cell widget={column.widget} field={column.field} value={value} />
   );

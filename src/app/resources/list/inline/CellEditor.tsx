@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { problemOf } from '#app/resources/form/rules.ts';
 import { FieldInput } from '#app/resources/inputs/Input.tsx';
 import { useScope } from '#app/resources/useScope.ts';
@@ -26,6 +26,9 @@ import { ListContext } from '../ListContext.ts';
 import type { Row } from '../useListRows.ts';
 import type { CellMark } from './editing.ts';
 import { type AfterEdit, InlineContext } from './InlineContext.ts';
+
+const t = textsOf(locales.lists.resource);
+const hint = textsOf(locales.lists.table);
 
 interface CellEditorProps {
   readonly row: Row;
@@ -45,9 +48,6 @@ export default function CellEditor({ row, column, value, mark, children }: CellE
   const { resource } = useContext(ListContext);
   const { save, close } = useContext(InlineContext);
   const scope = useScope();
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.resource);
-  const say = useMessages(locales.forms.value);
   const { field } = column;
   const [draft, setDraft] = useState(value);
   const [problem, setProblem] = useState(mark?.kind === 'refused' ? mark.message : undefined);
@@ -64,7 +64,7 @@ export default function CellEditor({ row, column, value, mark, children }: CellE
     setProblem(undefined);
   };
   const findProblem = (): string | undefined => {
-    const own = problemOf(field, latest.current, t, localized, say, { value });
+    const own = problemOf(field, latest.current, { value });
     if (own !== undefined) return own;
     const before = readRecord(resource, row, scope);
     const after = { ...before, [field.name]: latest.current };
@@ -148,7 +148,7 @@ export default function CellEditor({ row, column, value, mark, children }: CellE
     <div
       ref={place}
       role="group"
-      aria-label={useMessages(locales.lists.table)('edit', { label })}
+      aria-label={hint('edit', { label })}
       className={isRoomy ? 'bd-editor bd-editor-roomy' : 'bd-editor'}
       data-editor=""
       onKeyDown={onKeyDown}
@@ -175,8 +175,6 @@ export default function CellEditor({ row, column, value, mark, children }: CellE
 const isPlainEnum = ({ field }: CompiledColumn): boolean => field.widget === undefined;
 
 function EditorButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
-  const t = useMessages(locales.lists.resource);
-  const hint = useMessages(locales.lists.table);
   return (
     <div className="bd-row bd-gap-8 bd-end bd-editor-buttons">
       <small className="bd-grow">
@@ -200,7 +198,6 @@ interface OptionInputProps {
 
 /** The options of an enum as an open list: one key chooses and saves. */
 function OptionInput({ column, value, onChange }: OptionInputProps) {
-  const localized = useLocalized();
   const options = column.field.options ?? [];
   const index = options.findIndex((option) => option.value === value);
   return (

@@ -1,5 +1,5 @@
 import { Suspense, useContext } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { Cell } from '#app/resources/cells/Cell.tsx';
 import { valueIn } from '#app/resources/format.ts';
 import type { useScope } from '#app/resources/useScope.ts';
@@ -14,6 +14,9 @@ import { roles } from '../table/roles.ts';
 import type { Row } from '../useListRows.ts';
 import { type RowEditing, unsavedIn } from './editing.ts';
 import { InlineContext } from './InlineContext.ts';
+
+const where = textsOf(locales.forms.draft);
+const t = textsOf(locales.lists.table);
 
 const CellEditor = lazyThemed(() => import('./CellEditor.tsx'));
 
@@ -31,7 +34,6 @@ interface EditableCellProps {
 export function EditableCell({ row, column, isTitle, scope, editing }: EditableCellProps) {
   const { resource } = useContext(ListContext);
   const { name, field } = column;
-  const where = useMessages(locales.forms.draft);
   const { isPending, pending, mark } = unsavedIn(editing, column);
   const value = isPending ? pending : valueIn(row, field, scope);
   const { className, ...place } = cellProperties(column);
@@ -74,8 +76,6 @@ export function EditableCell({ row, column, isTitle, scope, editing }: EditableC
 /** A boolean that one click changes. */
 function Toggle({ row, column, value }: { row: Row; column: CompiledColumn; value: boolean }) {
   const { save } = useContext(InlineContext);
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.table);
   return (
     <button
       type="button"

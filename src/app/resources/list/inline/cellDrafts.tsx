@@ -1,8 +1,8 @@
 import type { MutableRefObject } from 'react';
-import { currentLanguage } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { agreedTo } from '#app/resources/form/agreedTo.ts';
 import { askedBefore } from '#app/resources/form/askedBefore.ts';
-import { textOf as plainText, titleOf } from '#app/resources/format.ts';
+import { choiceText, textOf as plainText, titleOf } from '#app/resources/format.ts';
 import type { useScope } from '#app/resources/useScope.ts';
 import { onceBack } from '#app/session/connection.ts';
 import { sessionStore } from '#app/session/sessionStore.ts';
@@ -11,7 +11,6 @@ import { claimLeft, type DraftSubject, forgetOld, newShelf } from '#app/widgets/
 import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import type { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { errorMessage } from '#contract/errorMessage.ts';
-import { inLanguage, type Localized, message } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { columnOf } from '#schema/codec.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
@@ -27,6 +26,10 @@ import {
   keptCell,
 } from './cellDraft.ts';
 import { type CellMark, type EditingStore, type ShownLists, showSaved } from './editing.ts';
+
+const say = textsOf(locales.lists.table);
+const word = textsOf(locales.lists.resource);
+const draftText = textsOf(locales.forms.draft);
 
 /** A table with editable cells. */
 export interface CellTable extends CellCalls, ShownLists {
@@ -97,7 +100,7 @@ function createCellDrafts(account: string, first: TableRef) {
     if (cell.told === told && cells.get(cell.key) === cell) drop(cell);
   };
 
-  const titleIn = (cell: Cell): string => titleOf(table().resource, cell.draft.row(), localized);
+  const titleIn = (cell: Cell): string => titleOf(table().resource, cell.draft.row());
   /** Names the cell in messages. */
   const labelOf = (cell: Cell): string => {
     const label = localized(cell.column.label);
@@ -181,10 +184,7 @@ function createCellDrafts(account: string, first: TableRef) {
   const notSaved = (cell: Cell): string =>
     say('notSaved', { label: labelOf(cell), problem: errorMessage(cell.draft.refusal()) });
   const keptAs = (cell: Cell, where: CellMark['kind']): string =>
-    say('kept', {
-      label: labelOf(cell),
-      where: message(locales.forms.draft, currentLanguage(), where),
-    });
+    say('kept', { label: labelOf(cell), where: draftText(where) });
 
   const conflictOf = (cell: Cell) => {
     const { column, draft } = cell;
@@ -279,10 +279,10 @@ function createCellDrafts(account: string, first: TableRef) {
   /** It stays on this device until the person discards it. */
   function tellWithout({ device, kept: { values } }: LeftCell): void {
     const { row, column, value } = values;
-    const title = titleOf(table().resource, row, localized);
+    const title = titleOf(table().resource, row);
     const label = title ? say('ofRecord', { title, label: column }) : column;
     tell('error', say('withoutColumn', { label, value: plainText(value) }), {
-      label: message(locales.forms.draft, currentLanguage(), 'discard'),
+      label: draftText('discard'),
       work: () => void device.remove(),
     });
   }
@@ -330,21 +330,9 @@ const markOf = (kind: CellMark['kind'], draft: CellDraft): CellMark => {
 
 const keyOf = (id: string, column: string): string => `${column} ${id}`;
 
-const say = (
-  key: keyof (typeof locales.lists.table)['zh-CN'],
-  values: Readonly<Record<string, string>>,
-): string => message(locales.lists.table, currentLanguage(), key, values);
-const word = (key: 'undo' | 'undone' | 'retry' | 'yes' | 'no'): string =>
-  message(locales.lists.resource, currentLanguage(), key);
-const localized = (text: Localized): string => inLanguage(text, currentLanguage());
-
 /** A value as part of a sentence; empty if it cannot be written in one. */
-function textOf({ field }: CompiledColumn, value: unknown): string {
-  const option = field.options?.find((one) => one.value === value);
-  if (option) return localized(option.label);
-  if (typeof value === 'boolean') return word(value ? 'yes' : 'no');
-  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';
-}
+const textOf = ({ field }: CompiledColumn, value: unknown): string =>
+  typeof value === 'object' ? '' : choiceText(field.options, value).slice(0, 60);
 
 /** The unsaved cells of the signed-in person, by name of the list. */
 const opened = new Map<CompiledResource['name'], CellDrafts>();

@@ -1,29 +1,22 @@
 import { Drawer, Popover } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { gridStop, useCloseOnEscape, useFocusReturn } from '#app/widgets/useFocusReturn.ts';
-import type { ListState } from '#schema/codec.ts';
-import type { ChangeList } from '../useListState.ts';
 import ColumnPanel from './ColumnPanel.tsx';
 import SortChoice from './SortChoice.tsx';
-import type { ArrangedList } from './useArrangement.ts';
 
 interface ColumnChoiceProps {
-  readonly arranged: ArrangedList;
-  readonly state: ListState;
-  readonly change: ChangeList;
   readonly title: string;
   readonly onPhone: boolean;
   readonly onClose: () => void;
 }
 
 /** Lets the person choose the columns of a list, in a popover at its button; on a phone the order of the rows too. */
-export default function ColumnChoice(props: ColumnChoiceProps) {
-  const { arranged, state, change, title, onPhone, onClose } = props;
+export default function ColumnChoice({ title, onPhone, onClose }: ColumnChoiceProps) {
   useFocusReturn(gridStop);
   return onPhone ? (
     <Drawer open onClose={onClose} placement="bottom" height="80dvh" title={title}>
-      <SortChoice columns={arranged.all} state={state} change={change} />
-      <ColumnPanel arranged={arranged} />
+      <SortChoice />
+      <ColumnPanel />
     </Drawer>
   ) : (
     <Popover
@@ -35,7 +28,7 @@ export default function ColumnChoice(props: ColumnChoiceProps) {
       }}
       content={
         <PopoverPanel onClose={onClose}>
-          <ColumnPanel arranged={arranged} />
+          <ColumnPanel />
         </PopoverPanel>
       }
     >

@@ -6,23 +6,23 @@ import {
 } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { SortableList, useSortableItem } from '#app/widgets/dragging/SortableList.tsx';
 import { locales } from '#locales/index.ts';
+import { useShown } from '../ListContext.ts';
 import { type ArrangedColumn, moveColumn, pinColumn, showColumn } from './arrange.ts';
-import type { ArrangedList } from './useArrangement.ts';
 import { announceBy } from './useListAnnouncements.ts';
+
+const t = textsOf(locales.lists.table);
+const text = textsOf(locales.lists.resource);
 
 /** from this many columns on there is a search box */
 const searchable = 10;
 
 /** Every column of the list: which are shown, in which order, which stay at the left. By pointer, touch and keys. */
-export default function ColumnPanel({ arranged }: { arranged: ArrangedList }) {
-  const { all, arrangeColumns, arrange, isDefault } = arranged;
-  const t = useMessages(locales.lists.table);
-  const text = useMessages(locales.lists.resource);
-  const localized = useLocalized();
+export default function ColumnPanel() {
+  const { all, arrangeColumns, arrange, isDefault } = useShown().arranged;
   const region = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
@@ -109,8 +109,6 @@ interface PanelRowProps {
 }
 
 function PanelRow({ column, isOnly, onShow, onPin, onUp, onDown }: PanelRowProps) {
-  const t = useMessages(locales.lists.table);
-  const localized = useLocalized();
   const { item, handle, isDragging } = useSortableItem({ id: column.name });
   const label = localized(column.label);
   // Alt and an arrow move the column from wherever in its line the focus is

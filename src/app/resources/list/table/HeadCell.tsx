@@ -1,13 +1,15 @@
-import { memo, useContext } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { memo } from 'react';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
 import type { CompiledColumn, CompiledResource } from '#schema/compile.ts';
-import { ListContext } from '../ListContext.ts';
-import type { ChangeList } from '../useListState.ts';
+import { useShown } from '../ListContext.ts';
 import { type ArrangedColumn, narrowest, widest } from './arrange.ts';
 import { cellProperties } from './geometry.ts';
 import { roles } from './roles.ts';
+
+const t = textsOf(locales.lists.resource);
+const tableText = textsOf(locales.lists.table);
 
 export type Direction = 'ascending' | 'descending';
 
@@ -30,18 +32,9 @@ export function nextSort(by: string, direction: Direction | undefined): ListStat
   return direction === 'descending' ? { by, descending: false } : undefined;
 }
 
-interface HeadCellProps {
-  readonly column: ArrangedColumn;
-  readonly state: ListState;
-  readonly change: ChangeList;
-}
-
 /** The head of a column: its name sorts, its edge resizes. The table handles pointers and keys. */
-export const HeadCell = memo(function HeadCell({ column, state, change }: HeadCellProps) {
-  const { resource } = useContext(ListContext);
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.resource);
-  const tableText = useMessages(locales.lists.table);
+export const HeadCell = memo(function HeadCell({ column }: { readonly column: ArrangedColumn }) {
+  const { resource, state, change } = useShown();
   const label = localized(column.label);
   const direction = directionOf(column, state, resource.sort);
   const by = column.sortBy;

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { CellTabIndex } from '#app/resources/cells/cellTabIndex.ts';
 import { titleOf } from '#app/resources/format.ts';
 import { locales } from '#locales/index.ts';
@@ -7,12 +7,12 @@ import { identifierOf } from '#schema/record.ts';
 import { ListContext } from '../ListContext.ts';
 import type { Row } from '../useListRows.ts';
 
+const t = textsOf(locales.lists.resource);
+
 /** The record's title, which opens its details; `shown` stands in its place while it is being changed. */
 export function RecordTitle({ row, shown }: { row: Row; shown?: string }) {
   const { resource, drawer } = useContext(ListContext);
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.resource);
-  const title = (shown ?? titleOf(resource, row, localized)) || t('noTitle');
+  const title = (shown ?? titleOf(resource, row)) || t('noTitle');
   return (
     <button
       type="button"

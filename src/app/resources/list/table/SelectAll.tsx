@@ -1,16 +1,17 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { identifierOf } from '#schema/record.ts';
 import { ListContext } from '../ListContext.ts';
 import { SelectionContext, useSelectedIds } from '../selection.ts';
 import type { Row } from '../useListRows.ts';
 
+const t = textsOf(locales.lists.resource);
+
 /** The box in the head: checks every row of the page, or none of them. What is checked on other pages stays so. */
 export function SelectAll({ rows }: { rows: readonly Row[] }) {
   const { resource } = useContext(ListContext);
   const selection = useContext(SelectionContext);
-  const t = useMessages(locales.lists.resource);
   const selected = useSelectedIds();
   const ids = rows.map((row) => identifierOf(resource, row));
   const count = selected.length === 0 ? 0 : ids.filter((id) => selection.has(id)).length;

@@ -1,25 +1,17 @@
 import { Select } from 'antd';
-import { useContext, useId } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { useId } from 'react';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { ListState } from '#schema/codec.ts';
-import { ListContext } from '../ListContext.ts';
-import type { ChangeList } from '../useListState.ts';
-import type { ArrangedColumns } from './arrange.ts';
+import { useShown } from '../ListContext.ts';
 
-interface SortChoiceProps {
-  readonly columns: ArrangedColumns;
-  readonly state: ListState;
-  readonly change: ChangeList;
-}
+const t = textsOf(locales.lists.table);
 
 /** Sorts the rows where there is no table head to do it. */
-export default function SortChoice({ columns, state, change }: SortChoiceProps) {
-  const { resource } = useContext(ListContext);
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.table);
+export default function SortChoice() {
+  const { resource, state, change, arranged } = useShown();
   const id = useId();
-  const sortable = columns.flatMap(({ sortBy, label }) =>
+  const sortable = arranged.all.flatMap(({ sortBy, label }) =>
     sortBy === undefined ? [] : [{ by: sortBy, label: localized(label) }],
   );
   if (sortable.length === 0) return null;

@@ -1,11 +1,13 @@
 import type { MenuProps } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import MenuAt, { type MenuPoint } from '#app/widgets/menu/MenuAt.tsx';
 import { locales } from '#locales/index.ts';
 import type { CompiledColumn } from '#schema/compile.ts';
 import { menuOf, useRowActions } from '../RowActions.tsx';
 import type { Row } from '../useListRows.ts';
 import type { Direction, nextSort } from './HeadCell.tsx';
+
+const t = textsOf(locales.lists.table);
 
 interface RowMenuProps {
   readonly row: Row;
@@ -40,7 +42,6 @@ interface ColumnMenuProps {
 
 /** Everything that the head of a column can do, for keyboards and right clicks. */
 export function ColumnMenu({ column, direction, commands, at, onClose }: ColumnMenuProps) {
-  const t = useMessages(locales.lists.table);
   const { sortBy, pinned } = column;
   const item = (key: string, label: string, run: (() => void) | undefined) => ({
     key,

@@ -1,6 +1,6 @@
 import { memo, useContext } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
-import { titleOf } from '#app/resources/format.ts';
+import { textsOf } from '#app/language/index.ts';
+import { nameOf } from '#app/resources/format.ts';
 import { locales } from '#locales/index.ts';
 import { mayChangeRow } from '#schema/own/grants.ts';
 import { identifierOf } from '#schema/record.ts';
@@ -12,6 +12,8 @@ import type { Row } from '../useListRows.ts';
 import { useIsFilled } from './geometry.ts';
 import { RowCells, type RowCellsProps } from './RowCells.tsx';
 import { roles } from './roles.ts';
+
+const t = textsOf(locales.lists.resource);
 
 export interface TableRowProps extends Omit<RowCellsProps, 'editing'> {
   /** from 0, on this page */
@@ -69,9 +71,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 function SelectRow({ row, id, selected }: { row: Row; id: string; selected: boolean }) {
   const { resource } = useContext(ListContext);
   const selection = useContext(SelectionContext);
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.resource);
-  const title = titleOf(resource, row, localized) || id;
+  const title = nameOf(resource, row);
   return (
     <input
       type="checkbox"

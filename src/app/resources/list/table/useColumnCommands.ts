@@ -1,8 +1,7 @@
 import { type RefObject, useCallback } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
-import type { CompiledResource } from '#schema/compile.ts';
-import type { ChangeList } from '../useListState.ts';
+import { useShown } from '../ListContext.ts';
 import {
   type ArrangedColumns,
   moveColumn,
@@ -12,17 +11,15 @@ import {
   stepColumn,
 } from './arrange.ts';
 import type { ColumnCommands } from './TableMenu.tsx';
-import type { ArrangedList } from './useArrangement.ts';
 import { contentWidth } from './useColumnPointer.ts';
 import type { Announce } from './useListAnnouncements.ts';
 
+const t = textsOf(locales.lists.table);
+
 interface ColumnTools {
-  readonly resource: CompiledResource;
-  readonly arranged: ArrangedList;
   readonly table: RefObject<HTMLTableElement | null>;
   /** how many columns stand before the first one: the checkboxes */
   readonly offset: number;
-  readonly change: ChangeList;
   readonly announce: Announce;
 }
 
@@ -38,14 +35,13 @@ interface ColumnCommandsOf {
 
 /** What can be done with a column by pointer, menu or key. Each command announces what it did to screen readers. */
 export function useColumnCommands(tools: ColumnTools): ColumnCommandsOf {
-  const { resource, arranged, table, offset, change, announce } = tools;
+  const { table, offset, announce } = tools;
+  const { resource, arranged, change } = useShown();
   const { all, columns, arrangeColumns } = arranged;
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.table);
   const labelOf = useCallback(
     (name: string) =>
       localized(all.find((column) => column.name === name)?.label ?? resource.label),
-    [all, localized, resource],
+    [all, resource],
   );
   const resize = useCallback(
     (name: string, width: number) => {
@@ -54,7 +50,7 @@ export function useColumnCommands(tools: ColumnTools): ColumnCommandsOf {
       const now = next.find((column) => column.name === name)?.width ?? width;
       announce(t('widthIs', { label: labelOf(name), width: now }));
     },
-    [all, arrangeColumns, announce, t, labelOf],
+    [all, arrangeColumns, announce, labelOf],
   );
   const tellPlace = useCallback(
     (next: ArrangedColumns, name: string) => {
@@ -62,7 +58,7 @@ export function useColumnCommands(tools: ColumnTools): ColumnCommandsOf {
       const position = visible.findIndex((column) => column.name === name) + 1;
       announce(t('moved', { label: labelOf(name), position, count: visible.length }));
     },
-    [announce, t, labelOf],
+    [announce, labelOf],
   );
   const move = useCallback(
     (name: string, to: string) => {
@@ -101,7 +97,7 @@ export function useColumnCommands(tools: ColumnTools): ColumnCommandsOf {
         tellPlace(next, name);
       },
     }),
-    [all, columns, arrangeColumns, change, announce, t, labelOf, fitColumn, tellPlace],
+    [all, columns, arrangeColumns, change, announce, labelOf, fitColumn, tellPlace],
   );
   return { commandsOf, resize, move, fitColumn };
 }

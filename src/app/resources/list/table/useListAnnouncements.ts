@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
-import type { ListState } from '#schema/codec.ts';
-import type { ArrangedColumns } from './arrange.ts';
+import { useShown } from '../ListContext.ts';
+
+const t = textsOf(locales.lists.resource);
+const tableText = textsOf(locales.lists.table);
 
 /** Says a sentence to people who do not see the screen. */
 export type Announce = (sentence: string) => void;
@@ -16,25 +18,16 @@ export function announceBy(region: HTMLElement | null, sentence: string): void {
   region.textContent = region.textContent === sentence ? `${sentence}\u200b` : sentence;
 }
 
-interface Announced {
-  readonly announce: Announce;
-  readonly columns: ArrangedColumns;
-  readonly state: ListState;
-  readonly stale: boolean;
-}
-
 /**
  * Tells screen readers about a new order and that rows are loading. The bar tells the total and the number of checked
  * rows.
  */
-export function useListAnnouncements({ announce, columns, state, stale }: Announced) {
-  const localized = useLocalized();
-  const t = useMessages(locales.lists.resource);
-  const tableText = useMessages(locales.lists.table);
-
+export function useListAnnouncements(announce: Announce, stale: boolean) {
+  const { state, arranged } = useShown();
+  const { columns } = arranged;
   useEffect(() => {
     if (stale) announce(t('loading'));
-  }, [stale, announce, t]);
+  }, [stale, announce]);
 
   const { sort } = state;
   const said = useRef(sort);
@@ -47,5 +40,5 @@ export function useListAnnouncements({ announce, columns, state, stale }: Announ
     const label = column ? localized(column.label) : '';
     if (!sort) announce(tableText('sortedDefault'));
     else announce(tableText(sort.descending ? 'sortedDescending' : 'sortedAscending', { label }));
-  }, [sort, stale, columns, announce, localized, tableText]);
+  }, [sort, stale, columns, announce]);
 }
