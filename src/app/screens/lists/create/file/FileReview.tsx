@@ -4,15 +4,15 @@ import { formatNumber } from '#app/language/format.ts';
 import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
 import { FieldIcon } from '#app/resources/fields/FieldIcon.tsx';
 import { ReadingChoices } from '#app/resources/import/ReadingChoices.tsx';
+import { Entry } from '#app/screens/lists/editor/form/Entry.tsx';
+import { FormContext, type FormTools } from '#app/screens/lists/editor/form/FormContext.ts';
+import { ObjectInputs } from '#app/screens/lists/editor/form/ObjectInputs.tsx';
+import { useFormTools } from '#app/screens/lists/editor/form/useFormTools.ts';
 import type { ListProposal } from '#contract/endpoints/imports.ts';
 import { locales } from '#locales/index.ts';
-import { Entry } from '../../editor/form/Entry.tsx';
-import { FormContext, type FormTools } from '../../editor/form/FormContext.ts';
-import { ObjectInputs } from '../../editor/form/ObjectInputs.tsx';
-import { useFormTools } from '../../editor/form/useFormTools.ts';
 import type { Reading } from '../question.ts';
 import { type ChosenColumn, headingOf, knownBy, languageOf, samplesIn } from './corrections.ts';
-import '../../editor/editor.css';
+import '#app/screens/lists/editor/editor.css';
 import '#app/resources/import/import.css';
 
 interface FileReviewProps {

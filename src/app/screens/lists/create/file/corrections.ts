@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { objectAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
+import type { PlacedFinding } from '#app/screens/lists/editor/document/places.ts';
+import type { ResourceLanguage } from '#app/screens/lists/editor/form/FormContext.ts';
 import { localizedText } from '#contract/endpoint.ts';
 import {
   columnType,
@@ -15,9 +18,6 @@ import { problemOfName } from '#schema/infer/headings.ts';
 import { field, localized, type ResourceDefinition } from '#schema/meta.ts';
 import { parts as ofLists } from '#schema/reference/keys.ts';
 import { helpOf, type KeyHelp, type Part } from '#schema/reference/part.ts';
-import { objectAt, valueAt } from '../../editor/document/json.ts';
-import type { PlacedFinding } from '../../editor/document/places.ts';
-import type { ResourceLanguage } from '../../editor/form/FormContext.ts';
 
 /** What a person corrects of a list that is made of a file: its label, and its columns by their positions. */
 
