@@ -126,10 +126,10 @@ describe('the editor of a list that another one extends', () => {
 describe('the overview of lists', () => {
   it('says of a list which one it extends, and of that one who extends it', async () => {
     await renderApp('/lists', { as: 'operator', language: 'en-US' });
-    const row = (await screen.findByText('low-shelves', { selector: 'code' })).closest('li');
+    const row = (await screen.findByText('low-shelves')).closest('tr');
     expect(row?.textContent).toContain('Extends Shelves');
-    expect(
-      (await screen.findByText('shelves', { selector: 'code' })).closest('li')?.textContent,
-    ).toContain('Extended by Low shelves');
+    expect((await screen.findByText('shelves')).closest('tr')?.textContent).toContain(
+      'Extended by Low shelves',
+    );
   });
 });

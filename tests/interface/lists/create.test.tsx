@@ -5,7 +5,7 @@ import { choose, listText, store, stored } from './support.ts';
 
 async function open(): Promise<RenderedApp> {
   const app = await renderApp('/lists', { as: 'operator', language: 'en-US' });
-  await screen.findByText('Books', { selector: 'strong a' });
+  await screen.findByText('Books', { selector: 'th a' });
   await app.user.click(screen.getByRole('button', { name: 'New list' }));
   await screen.findByRole('dialog', { name: /New list/ });
   return app;
@@ -138,7 +138,7 @@ describe('a list that somebody has begun to make', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /New list/ })).toBeNull());
     again.unmount();
     await renderApp('/lists', { as: 'operator', language: 'en-US' });
-    await screen.findByText('Books', { selector: 'strong a' });
+    await screen.findByText('Books', { selector: 'th a' });
     expect(screen.queryByRole('dialog', { name: /New list/ })).toBeNull();
   });
 });

@@ -106,11 +106,11 @@ describe('an operator', () => {
     await waitFor(async () => expect((await stored('taken')).revision).toBe(2));
     expect((await stored('taken')).definition.items).toEqual(items('byDay'));
     await user.click(screen.getByRole('link', { name: 'Back to the dashboards' }));
-    await user.click(await screen.findByRole('button', { name: 'More Board taken' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions: Board taken' }));
     await user.click(await screen.findByText('Remove'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    const row = (await screen.findByText('Removed', { selector: '.bd-tag' })).closest('li');
+    const row = (await screen.findByText('Removed', { selector: '.bd-tag' })).closest('tr');
     expect(row?.textContent).toContain('Board taken');
     expect((await stored('taken')).state).toBe('removed');
   });
@@ -122,7 +122,8 @@ describe('an operator', () => {
     const body = { name: 'former', revision: 2 };
     await call(dashboardTexts.remove, { body }, await signIn('operator'));
     const { user } = await open('/dashboards');
-    await user.click(await screen.findByRole('button', { name: 'History Board former' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions: Board former' }));
+    await user.click(await screen.findByText('History'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: /^Version 1/ }));
     await user.click(await dialog.findByRole('button', { name: 'Restore this version' }));

@@ -27,7 +27,7 @@ async function read(content: string, fileName: string): Promise<RenderedApp> {
     }),
   );
   const app = await renderApp('/lists', { as: 'operator', language: 'en-US' });
-  await screen.findByText('Books', { selector: 'strong a' });
+  await screen.findByText('Books', { selector: 'th a' });
   await app.user.click(screen.getByRole('button', { name: 'New list' }));
   await screen.findByRole('dialog', { name: /New list/ });
   await app.user.click(screen.getByText('Spreadsheet'));

@@ -4,10 +4,10 @@ import { answer, renderApp } from '#tests/support/interface.ts';
 import { listText, remove, store, stored } from './support.ts';
 
 const open = () => renderApp('/lists', { as: 'operator', language: 'en-US' });
-const named = { selector: 'strong a' };
+const named = { selector: 'th a' };
 /** The row of a list; found by its link, because telling the names of all rows takes jsdom long. */
 async function rowOf(title: string): Promise<HTMLElement> {
-  const row = (await screen.findByText(title, named)).closest('li');
+  const row = (await screen.findByText(title, named)).closest('tr');
   if (!row) throw new Error(`${title} stands in no row`);
   return row;
 }
@@ -40,7 +40,7 @@ describe('every list of the platform', () => {
     await store('going', listText('going', 'Going away'));
     const { user } = await open();
     const row = await rowOf('Going away');
-    const more = within(row).getByRole('button', { name: 'More Going away' });
+    const more = within(row).getByRole('button', { name: 'More actions: Going away' });
     await user.click(more);
     await user.click(await screen.findByText('Stop using'));
     const question = await screen.findByRole('dialog');
@@ -59,7 +59,7 @@ describe('every list of the platform', () => {
     await store('labels', file.replace('"maxLength": 40', '"maxLength": 60'));
     const { user } = await open();
     const row = await rowOf('Labels');
-    await user.click(within(row).getByRole('button', { name: 'More Labels' }));
+    await user.click(within(row).getByRole('button', { name: 'More actions: Labels' }));
     await user.click(await screen.findByText('Stop using'));
     const question = within(await screen.findByRole('dialog'));
     await question.findByText(/^None of the \d+ records is affected\.$/);
@@ -70,7 +70,7 @@ describe('every list of the platform', () => {
     await store('idea', listText('idea', 'An idea'), true);
     const { user } = await open();
     const row = await rowOf('An idea');
-    await user.click(within(row).getByRole('button', { name: 'More An idea' }));
+    await user.click(within(row).getByRole('button', { name: 'More actions: An idea' }));
     await user.click(await screen.findByText('Delete draft'));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Delete draft' }));
@@ -82,11 +82,11 @@ describe('every list of the platform', () => {
     const { user } = await open();
     const row = await rowOf('Shared idea');
     await store('shared', listText('shared', 'Shared thought'), true);
-    await user.click(within(row).getByRole('button', { name: 'More Shared idea' }));
+    await user.click(within(row).getByRole('button', { name: 'More actions: Shared idea' }));
     await user.click(await screen.findByText('Delete draft'));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Delete draft' }));
-    await within(question).findByRole('alert');
+    await rowOf('Shared thought');
     expect((await stored('shared'))?.draft?.text).toContain('Shared thought');
   });
 
@@ -100,7 +100,7 @@ describe('every list of the platform', () => {
     };
     answer('get', '/jmgr/schema/manage/list', 500, body);
     await open();
-    await screen.findByText('Could not be loaded');
+    await screen.findByText('Couldn’t load the lists');
     expect(screen.getByText('Request id: of-the-lists')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   });

@@ -1,20 +1,19 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Input } from 'antd';
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useLanguage, useMessages } from '#app/language/index.ts';
-import { SettingList } from '#app/screens/shared/setting/SettingList.tsx';
 import { useSession } from '#app/session/useSession.ts';
-import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { useShelf } from '#app/widgets/draft/shelf.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
+import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
 import { inLanguage, type Language, languages } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { loadSchemas } from './calls.ts';
-import { useListRows } from './useListRows.tsx';
+import { ListsTable } from './ListsTable.tsx';
 import '../kept/kept.css';
 
 const CreateDialog = lazy(() => import('../create/CreateDialog.tsx'));
@@ -44,59 +43,39 @@ function Lists() {
   /** the dialog opens again after an expired session or a crash, until the person has closed it */
   const [hasClosed, setClosed] = useState(false);
   const isRestored = shelf?.kept !== undefined && !hasClosed && from === undefined;
-  const { language } = useLanguage();
-  const rowOf = useListRows();
-  const wanted = text.trim().toLowerCase();
-  const found = (lists: readonly ManagedSchema[]) =>
-    lists
-      .filter(({ name, label }) =>
-        [name, ...(label ? languages.map((one) => inLanguage(label, one)) : [])].some((one) =>
-          one.toLowerCase().includes(wanted),
-        ),
-      )
-      .sort((one, other) =>
-        listTitle(one, language).localeCompare(listTitle(other, language), language),
-      );
+  const create = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <>
-      <SettingList
-        level={1}
-        title={t('title')}
-        about={t('about')}
-        source={{ remote, reload }}
-        Menu={ActionMenu}
-        actions={[
-          {
-            label: t('create'),
-            icon: <PlusOutlined aria-hidden />,
-            type: 'primary',
-            work: async () => {
-              setAsked(true);
-              return false;
-            },
-          },
-        ]}
-        head={(lists) => (
-          <>
-            <Input
-              allowClear
-              type="search"
-              prefix={<SearchOutlined aria-hidden />}
-              className="bd-lists-search"
-              aria-label={t('search')}
-              placeholder={t('search')}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            <p className="bd-soft" role="status">
-              {found(lists).length === 0 && wanted !== ''
-                ? t('nothing', { text: text.trim() })
-                : t('counted', { count: found(lists).length })}
-            </p>
-          </>
-        )}
-        rows={(lists) => found(lists).map((list) => rowOf(list, lists))}
+    <section className="bd-column bd-gap-16 bd-shrink" aria-label={t('title')}>
+      <header className="bd-wrap bd-gap-12 bd-spread bd-lists-head">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('title')}
+          </h1>
+          <p>{t('about')}</p>
+        </div>
+        <Button
+          ref={create}
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => setAsked(true)}
+        >
+          {t('create')}
+        </Button>
+      </header>
+      <Input
+        allowClear
+        type="search"
+        prefix={<SearchOutlined aria-hidden />}
+        className="bd-lists-search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
+      <RemoteValue remote={remote} failed={t('failed')} rows={10} onRetry={reload}>
+        {(lists) => <Found lists={lists} text={text} reload={reload} heading={heading} />}
+      </RemoteValue>
       {shelf && (isAsked || isRestored || from !== undefined) && (
         <Suspense fallback={null}>
           <CreateDialog
@@ -108,10 +87,48 @@ function Lists() {
               setAsked(false);
               setQuery({}, { replace: true });
               setClosed(true);
-              document.querySelector<HTMLElement>('.bd-setting-head button')?.focus();
+              create.current?.focus();
             }}
           />
         </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface FoundProps {
+  readonly lists: readonly ManagedSchema[];
+  readonly text: string;
+  readonly reload: () => Promise<void>;
+  /** gets the focus when the row that had it is gone */
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+/** The lists whose name in either language contains the text. */
+function Found({ lists, text, reload, heading }: FoundProps) {
+  const t = useMessages(locales.listEditor.overview);
+  const { language } = useLanguage();
+  const found = useMemo(() => {
+    const wanted = text.trim().toLowerCase();
+    const searchedNames = ({ name, label }: ManagedSchema) => [
+      name,
+      ...(label ? languages.map((language) => inLanguage(label, language)) : []),
+    ];
+    return lists
+      .filter((list) => searchedNames(list).some((name) => name.toLowerCase().includes(wanted)))
+      .sort((one, other) =>
+        listTitle(one, language).localeCompare(listTitle(other, language), language),
+      );
+  }, [lists, text, language]);
+  return (
+    <>
+      <p className="bd-lists-count" role="status">
+        {found.length === 0 && text.trim() !== ''
+          ? t('nothing', { text: text.trim() })
+          : t('counted', { count: found.length })}
+      </p>
+      {found.length > 0 && (
+        <ListsTable lists={found} all={lists} reload={reload} heading={heading} />
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { isWithin } from '../editor/document/places.ts';
 import { KeptEditor, useKeptText } from '../kept/KeptEditor.tsx';
 import { loadSource, setSecret } from './calls.ts';
 import { SourceForm } from './SourceForm.tsx';
-import { SourceState } from './SourceState.tsx';
+import { SourceState } from './SourcesTable.tsx';
 import { newText, secretPlaceOf } from './sourceText.ts';
 import { TryPanel } from './TryPanel.tsx';
 

@@ -1,7 +1,6 @@
-import { Skeleton } from 'antd';
+import { Button, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/language/index.ts';
-import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import type { Remote } from '#app/widgets/remote/useRemote.ts';
 import { locales } from '#locales/index.ts';
 import './setting.css';
@@ -41,11 +40,15 @@ export function SectionFrame<T>(props: SectionFrameProps<T>) {
         <Skeleton active title={false} paragraph={{ rows: 6 }} aria-label={t('loading')} />
       )}
       {remote.status === 'failed' && (
-        <LoadFailed
-          message={t('loadFailed')}
-          reason={remote.reason}
-          requestId={remote.requestId}
-          onRetry={() => void reload()}
+        <Result
+          status="warning"
+          title={t('loadFailed')}
+          subTitle={remote.reason}
+          extra={
+            <Button type="primary" onClick={() => void reload()}>
+              {t('retry')}
+            </Button>
+          }
         />
       )}
       {remote.status === 'ready' && children(remote.value)}

@@ -5,10 +5,70 @@ import {
   QuestionCircleOutlined,
   WarningFilled,
 } from '@ant-design/icons';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
 import { useLocalized, useMessages } from '#app/language/index.ts';
-import type { ManagedSource } from '#contract/endpoints/sources.ts';
+import { type ManagedSource, sourceTexts } from '#contract/endpoints/sources.ts';
 import { locales } from '#locales/index.ts';
+import { KeptTable } from '../kept/KeptTable.tsx';
+import { useTextEntries } from '../kept/useTextEntries.ts';
+
+interface SourcesTableProps {
+  readonly sources: readonly ManagedSource[];
+  readonly reload: () => Promise<void>;
+  /** gets the focus when the row that had it is gone */
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+/** The table of sources. */
+export function SourcesTable({ sources, ...rest }: SourcesTableProps) {
+  const t = useMessages(locales.sources.sources);
+  const entries = useTextEntries({
+    calls: sourceTexts,
+    at: (name) => `/sources/${name}`,
+    t,
+  });
+  return (
+    <KeptTable
+      {...rest}
+      title={t('title')}
+      one={t('source')}
+      all={sources}
+      folder="schemas/sources/"
+      addressOf={({ name }) => `/sources/${name}`}
+      editAt={({ name }) => `/sources/${name}`}
+      about={({ address }) => address && <small>{address}</small>}
+      columns={[
+        { title: t('state'), cell: (source) => <SourceState source={source} /> },
+        { title: t('lists'), cell: ({ lists }) => <Lists lists={lists} /> },
+      ]}
+      links={({ name, state }, title) =>
+        (state === 'ready' || state === 'last-good') && (
+          <Link to={`/lists?source=${name}`} aria-label={`${t('newList')} ${title}`}>
+            {t('newList')}
+          </Link>
+        )
+      }
+      entries={entries}
+    />
+  );
+}
+
+function Lists({ lists }: Pick<ManagedSource, 'lists'>) {
+  const t = useMessages(locales.sources.sources);
+  const localized = useLocalized();
+  if (lists.length === 0) return <span className="bd-no">{t('noLists')}</span>;
+  return (
+    <span className="bd-sources-lists">
+      {lists.map(({ name, label }) => (
+        <Link key={name} to={`/resource/${name}`}>
+          {localized(label)}
+        </Link>
+      ))}
+    </span>
+  );
+}
 
 const colours = {
   ready: 'success',
