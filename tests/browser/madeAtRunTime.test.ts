@@ -389,7 +389,8 @@ describe('a list of own records', { sequential: true }, () => {
     });
     await dialog.getByRole('textbox', { name: '标识' }).fill(nights);
     await dialog.getByRole('button', { name: '读取文件' }).click();
-    await dialog.getByRole('table', { name: '文件中的列' }).waitFor();
+    const columns = dialog.getByRole('region', { name: '文件中的列' });
+    await columns.getByRole('button', { name: /^读书活动/ }).click();
     await dialog.getByText('1 个名称中有 1 个在“读书活动”里').waitFor();
     await dialog.getByRole('button', { name: '建列表并导入 3 行' }).click();
     await page.waitForURL(new RegExp(`/resource/${nights}`));

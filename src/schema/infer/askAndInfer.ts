@@ -1,3 +1,5 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { rowOf } from '../check/shapes.ts';
 import type { EndpointCall } from '../meta.ts';
 import {
   type Inference,
@@ -41,4 +43,33 @@ async function sortedBy(source: Source, call: EndpointCall, candidates: readonly
     }
   }
   return sortable;
+}
+
+/** A list call that the platform declares. */
+export interface ListCall {
+  /** `POST /user/list` */
+  readonly key: string;
+  readonly summary: string;
+  readonly call: EndpointCall;
+}
+
+/** Every list call of the business API and of extensions, by its path. */
+export const listCallsOf = (endpoints: readonly Endpoint[]): readonly ListCall[] =>
+  endpoints
+    .filter((endpoint) => endpoint.service === 'jmgr' && rowOf(endpoint) !== undefined)
+    .map(({ method, path, summary }) => ({
+      key: `${method} ${path}`,
+      summary,
+      call: { method, path },
+    }))
+    .sort((one, other) => one.call.path.localeCompare(other.call.path));
+
+/** A call as people write it: `/books`, `POST /books/query`, or the address of a document; without a path if it is none. */
+export function writtenCall(written: string): {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+} {
+  const [, method, path = ''] =
+    /^\s*(?:(GET|POST)\s+)?(\/[\w\-/.]*|https?:\/\/\S+)\s*$/i.exec(written) ?? [];
+  return { method: method?.toUpperCase() === 'POST' ? 'POST' : 'GET', path };
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type SourceInference, schemaInferSource } from '#contract/endpoints/sourceLists.ts';
 import type { Language } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
@@ -27,18 +28,6 @@ export function inferenceHandlers(services: Services, ask: AskSource): HandledEn
   ];
 }
 
-interface Wanted {
-  readonly name: string;
-  readonly source: string;
-  readonly text?: string | undefined;
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  /** which list of a document */
-  readonly operation?: string | undefined;
-  /** a document that came along */
-  readonly document?: string | undefined;
-}
-
 /** The source answers no rows, but a document of OpenAPI. */
 class DocumentCame extends Error {
   readonly text: string;
@@ -58,7 +47,15 @@ interface Asking {
 async function inferList(
   services: Services,
   ask: AskSource,
-  { name, source: of, text, method, path, operation, document }: Wanted,
+  {
+    name,
+    source: of,
+    text,
+    method,
+    path,
+    operation,
+    document,
+  }: z.output<typeof schemaInferSource.body>,
   asking: Asking,
 ): Promise<SourceInference> {
   const snapshot = await schemaStore(services).snapshot();

@@ -54,8 +54,9 @@ const forms: readonly GuardedForm[] = [
       if (!input) throw new Error('no place for a file');
       await user.upload(input, new File(['Title,Day\nFirst,2026-03-01'], 'Evenings.csv'));
       await user.click(screen.getByRole('button', { name: 'Read the file' }));
-      const table = await screen.findByRole('table', { name: 'Columns of the file' });
-      await user.click(within(table).getByRole('checkbox', { name: 'Keep “Day”' }));
+      const columns = await screen.findByRole('region', { name: 'Columns of the file' });
+      await user.click(within(columns).getByRole('button', { name: /^Day/ }));
+      await user.click(within(columns).getByRole('switch', { name: 'Keep “Day”' }));
     },
   },
   {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { inLanguage } from '#contract/language.ts';
 import { addedNames, addToLanguage } from '#schema/added.ts';
 import { answer, type RenderedApp, renderApp, server } from '#tests/support/interface.ts';
-import { choose, listText, store, stored } from '../lists/support.ts';
+import { listText, store, stored } from '../lists/support.ts';
 
 /** What the form of a list asks for besides single words: calls, questions, cascades, defaults, expressions. */
 
@@ -79,15 +79,6 @@ describe('the form of a list', () => {
     });
   });
 
-  it('offers the fields of a row by their labels where a call sends one', async () => {
-    await open(/^Actions/, /^Stop using/);
-    const box = await screen.findByRole('combobox', { name: 'Call · What it sends · labelId' });
-    fireEvent.mouseDown(box);
-    fireEvent.change(box, { target: { value: 'ord' } });
-    await screen.findByText('order', { selector: '.ant-select-item-option-content small' });
-    await screen.findByText('Order', { selector: '.ant-select-item-option-content *' });
-  });
-
   it('asks a question before an action, sends the answer, and stops sending it with the question', async () => {
     const app = await open(/^Actions/, /^Stop using/);
     await app.user.click(await screen.findByRole('button', { name: /Add a question$/ }));
@@ -156,22 +147,6 @@ describe('the form of a list', () => {
     await waitFor(() => expect(offered()).toEqual([]));
     await search();
     expect(offered()).toEqual(['piece']);
-  });
-
-  it('sets a width by sliding, and says it on the line of its column', async () => {
-    const app = await open(/^Columns/, /^Name/);
-    fireEvent.change(await screen.findByRole('slider', { name: 'Slide: Width (pixels)' }), {
-      target: { value: '240' },
-    });
-    expect((await written(app)).list.columns).toEqual([{ field: 'labelName', width: 240 }]);
-    expect(screen.getByRole('button', { name: /^Name.*240 px$/ })).toBeDefined();
-  });
-
-  it('suggests currencies by their code and by their name', async () => {
-    const app = await open(/^Fields/, /^Price/);
-    fireEvent.click(await screen.findByText('One for all'));
-    await choose('One for all', 'euro');
-    expect((await written(app)).fields.price.currency).toBe('EUR');
   });
 
   it('begins a computed field with a pattern over fields that fit', async () => {
@@ -356,10 +331,6 @@ describe('a field that is added', () => {
       .filter((one) => one.closest('.ant-select-item-option'));
     if (option) fireEvent.click(option);
   };
-  const offered = () =>
-    [...document.querySelectorAll('.ant-select-item')].map(({ textContent }) =>
-      textContent?.trim(),
-    );
 
   it('is called what was typed, of the type that is chosen then', async () => {
     const { app, box } = await adding();
@@ -379,14 +350,5 @@ describe('a field that is added', () => {
     const { fields } = await written(app);
     expect(inLanguage(fields.order.label, 'en-US')).toBe('Order');
     expect(fields.order2).toMatchObject({ type: 'number', label: { 'en-US': 'Order' } });
-  });
-
-  it('is found by its type as before', async () => {
-    const { app, box } = await adding();
-    await app.user.type(box, 'money');
-    await waitFor(() => expect(offered()[0]).toBe('Money'));
-    take('Money');
-    const { fields } = await written(app);
-    expect(fields.money).toMatchObject({ type: 'money', label: { 'en-US': 'New field' } });
   });
 });

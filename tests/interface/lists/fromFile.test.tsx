@@ -47,18 +47,24 @@ const events = [
   'Third evening,2026-03-03,12,c',
   'Short evening',
 ].join('\n');
-const columns = () => screen.findByRole('table', { name: 'Columns of the file' });
+const columns = () => screen.findByRole('region', { name: 'Columns of the file' });
+/** Opens the inputs of a column. */
+const openColumn = async ({ user }: RenderedApp, heading: string) =>
+  user.click(within(await columns()).getByRole('button', { name: new RegExp(`^${heading}`) }));
 const draftOf = async (name: string) => JSON.parse((await stored(name))?.draft?.text ?? '{}');
 
 describe('a list out of a file', () => {
   it('shows its columns with samples, is corrected, and comes with its rows', async () => {
     const app = await read(events, 'Evenings.csv');
-    const table = await columns();
-    expect(within(table).getByText('First evening')).toBeTruthy();
-    await app.user.click(within(table).getByRole('checkbox', { name: 'Keep “Secret”' }));
+    const shown = await columns();
+    within(shown).getByText(/^First evening, Second evening/);
+    await openColumn(app, 'Secret');
+    await app.user.click(within(shown).getByRole('switch', { name: 'Keep “Secret”' }));
+    within(shown).getByText(/^left out/);
     // two of three cells are numbers, so the column is a text until a person says otherwise
-    await choose('Seats · Type', 'Number');
-    await within(table).findByText(/1 cell doesn’t fit “Number”, such as “many” \(row 3\)/);
+    await openColumn(app, 'Seats');
+    await choose('Type', 'Number');
+    await within(shown).findByText(/1 cell doesn’t fit “Number”, such as “many” \(row 3\)/);
     screen.getByText(
       /^1 row has a different number of cells than the headings: “Short evening” \(row 5\)/,
     );
@@ -83,12 +89,13 @@ describe('a list out of a file', () => {
 
   it('is kept as a draft, and says how the rows come in then', async () => {
     const app = await read(events, 'Drafts.csv');
-    const table = await columns();
+    await columns();
     screen.getByText(/Publish the list, open it and press “Import” to continue/);
-    const name = within(table).getByRole('textbox', { name: 'Day · Name' });
+    await openColumn(app, 'Day');
+    const name = screen.getByRole('textbox', { name: 'Name' });
     await app.user.clear(name);
     await app.user.type(name, 'title');
-    within(table).getByText('Another field has this name');
+    screen.getByText('Another field has this name');
     const button = screen.getByRole('button', { name: 'Create draft and edit' });
     expect(button.matches(':disabled')).toBe(true);
     await app.user.clear(name);
@@ -107,14 +114,15 @@ describe('a list out of a file', () => {
 
   it('comes back with its corrections after the page is gone, from the file that the platform keeps', async () => {
     const app = await read(events, 'Back.csv');
-    const label = within(await columns()).getByRole('textbox', { name: 'Day · Label · English' });
+    await openColumn(app, 'Day');
+    const label = within(await columns()).getByRole('textbox', { name: 'Label · English' });
     await app.user.clear(label);
     await app.user.type(label, 'Evening of');
     app.unmount();
-    await renderApp('/lists', { as: 'operator', language: 'en-US' });
+    const again = await renderApp('/lists', { as: 'operator', language: 'en-US' });
     await screen.findByText(/^Restored your draft from .+$/);
+    await openColumn(again, 'Day');
     await screen.findByDisplayValue('Evening of');
-    expect(within(await columns()).getByText('First evening')).toBeTruthy();
   });
 
   it('is there to be worked in, even where the answer how far it was read comes late', async () => {
@@ -126,7 +134,8 @@ describe('a list out of a file', () => {
       }),
     );
     const app = await read(events, 'Late.csv');
-    const label = within(await columns()).getByRole('textbox', { name: 'Day · Label · English' });
+    await openColumn(app, 'Day');
+    const label = within(await columns()).getByRole('textbox', { name: 'Label · English' });
     asked.letGo();
     await app.user.click(label);
     await app.user.type(label, ' of it');

@@ -166,30 +166,6 @@ describe('a list of a source', () => {
     ),
   });
 
-  it('is chosen already where a document has no other', async () => {
-    platform.service.json(documentOf(['shelves']));
-    const app = await open('bookshop');
-    await app.user.type(await pathInput(), '/openapi.json{Enter}');
-    const lists = await screen.findByRole('radiogroup', { name: 'Lists in the document' });
-    await waitFor(() => expect(within(lists).getByRole('radio')).toHaveProperty('checked', true));
-    expect(screen.getByRole('textbox', { name: 'Identifier' })).toHaveProperty('value', 'shelves');
-  });
-
-  it('says how many records were read where a document has the list and the source gives rows', async () => {
-    const app = await open();
-    await pathInput();
-    const input = document.querySelector<HTMLInputElement>('input[accept*=".yaml"]');
-    if (!input) throw new Error('no place for a file');
-    const described = JSON.stringify(documentOf(['publishers']));
-    await app.user.upload(input, new File([described], 'library.yaml'));
-    await app.user.click(screen.getByRole('button', { name: 'Test the source' }));
-    const lists = await screen.findByRole('radiogroup', { name: 'Lists in the document' });
-    await waitFor(() => expect(within(lists).getByRole('radio')).toHaveProperty('checked', true));
-    await app.user.click(await screen.findByRole('button', { name: 'Next' }));
-    await screen.findByText(/^Records read: 30 of 30/);
-    expect(screen.queryByText(/no records were read/)).toBeNull();
-  });
-
   it('has another name than the lists that are known after it was suggested', async () => {
     const lists = hold('/schema/manage/list');
     const app = await open();
@@ -218,18 +194,6 @@ describe('a list of a source', () => {
     const lists = screen.getByRole('radiogroup', { name: 'Lists in the document' });
     await waitFor(() => expect(within(lists).getAllByRole('radio')).toHaveLength(1));
     expect(lists.textContent).toContain('GET /shelves');
-  });
-
-  it('is one of a document that lies at another address', async () => {
-    const described = readFileSync('tests/unit/schema/infer/openapi/bookshop.yaml', 'utf8');
-    platform.service.answer((request, response) => {
-      const isThere = request.url === '/docs/shop.yaml';
-      response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/yaml' });
-      response.end(isThere ? described : '');
-    });
-    const app = await open('bookshop');
-    await app.user.type(await pathInput(), `${platform.service.address}/docs/shop.yaml{Enter}`);
-    await screen.findByRole('radiogroup', { name: 'Lists in the document' });
   });
 
   it('is one of a document that somebody has as a file, and no path is asked for', async () => {

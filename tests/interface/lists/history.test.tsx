@@ -105,9 +105,4 @@ describe('the history of a list', () => {
     await user.click(within(question).getByRole('button', { name: 'Restore this version' }));
     await waitFor(async () => expect((await stored('back'))?.state).toBe('ready'));
   });
-
-  it('says so where nothing was published yet', async () => {
-    await open('books');
-    await screen.findByText(/Nothing published here yet/);
-  });
 });

@@ -104,9 +104,4 @@ describe('every list of the platform', () => {
     expect(screen.getByText('Request id: of-the-lists')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   });
-
-  it('is for operators: others read what their account lacks', async () => {
-    const { router } = await renderApp('/lists', { as: 'press', language: 'en-US' });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/401'));
-  });
 });

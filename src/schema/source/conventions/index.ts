@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type ConventionDefinition, convention } from '../convention.ts';
 import airtable from './airtable.json' with { type: 'json' };
 import directus from './directus.json' with { type: 'json' };
@@ -33,73 +34,45 @@ import yudao from './yudao.json' with { type: 'json' };
 
 /** The ready-made conventions by name, one JSON file each. */
 
-export const conventionNames = [
-  'json-server',
-  'ra-simple-rest',
-  'github',
-  'gitlab',
-  'wordpress',
-  'django-rest',
-  'django-rest-offset',
-  'django-rest-cursor',
-  'spring-data-rest',
-  'spring-page',
-  'ruoyi',
-  'jeecgboot',
-  'mybatis-plus',
-  'yudao',
-  'renren',
-  'postgrest',
-  'strapi-4',
-  'strapi-5',
-  'directus',
-  'odata-4',
-  'json-api',
-  'laravel',
-  'ghost',
-  'nestjsx-crud',
-  'stripe',
-  'notion',
-  'airtable',
-  'pocketbase',
-  'elasticsearch',
-  'open-library',
-  'google-books',
-] as const;
+const texts = {
+  'json-server': jsonServer,
+  'ra-simple-rest': raSimpleRest,
+  github,
+  gitlab,
+  wordpress,
+  'django-rest': djangoRest,
+  'django-rest-offset': djangoRestOffset,
+  'django-rest-cursor': djangoRestCursor,
+  'spring-data-rest': springDataRest,
+  'spring-page': springPage,
+  ruoyi,
+  jeecgboot,
+  'mybatis-plus': mybatisPlus,
+  yudao,
+  renren,
+  postgrest,
+  'strapi-4': strapi4,
+  'strapi-5': strapi5,
+  directus,
+  'odata-4': odata4,
+  'json-api': jsonApi,
+  laravel,
+  ghost,
+  'nestjsx-crud': nestjsxCrud,
+  stripe,
+  notion,
+  airtable,
+  pocketbase,
+  elasticsearch,
+  'open-library': openLibrary,
+  'google-books': googleBooks,
+};
 
-const read = (value: unknown): ConventionDefinition => convention.parse(value);
+type ConventionName = keyof typeof texts;
+export const conventionNames: readonly ConventionName[] = Object.keys(texts).filter(
+  (name): name is ConventionName => name in texts,
+);
 
-export const conventions: Readonly<Record<(typeof conventionNames)[number], ConventionDefinition>> =
-  {
-    'json-server': read(jsonServer),
-    'ra-simple-rest': read(raSimpleRest),
-    github: read(github),
-    gitlab: read(gitlab),
-    wordpress: read(wordpress),
-    'django-rest': read(djangoRest),
-    'django-rest-offset': read(djangoRestOffset),
-    'django-rest-cursor': read(djangoRestCursor),
-    'spring-data-rest': read(springDataRest),
-    'spring-page': read(springPage),
-    ruoyi: read(ruoyi),
-    jeecgboot: read(jeecgboot),
-    'mybatis-plus': read(mybatisPlus),
-    yudao: read(yudao),
-    renren: read(renren),
-    postgrest: read(postgrest),
-    'strapi-4': read(strapi4),
-    'strapi-5': read(strapi5),
-    directus: read(directus),
-    'odata-4': read(odata4),
-    'json-api': read(jsonApi),
-    laravel: read(laravel),
-    ghost: read(ghost),
-    'nestjsx-crud': read(nestjsxCrud),
-    stripe: read(stripe),
-    notion: read(notion),
-    airtable: read(airtable),
-    pocketbase: read(pocketbase),
-    elasticsearch: read(elasticsearch),
-    'open-library': read(openLibrary),
-    'google-books': read(googleBooks),
-  };
+export const conventions: Readonly<Record<ConventionName, ConventionDefinition>> = z
+  .record(z.enum(conventionNames), convention)
+  .parse(texts);

@@ -9,8 +9,7 @@ import {
 import { inLanguage, message } from '#contract/language.ts';
 import { knownEndpoints } from '#extending/calls.ts';
 import { locales } from '#locales/index.ts';
-import { findEndpoint, rowOf } from '#schema/check/shapes.ts';
-import { askAndInfer } from '#schema/infer/askAndInfer.ts';
+import { askAndInfer, listCallsOf, writtenCall } from '#schema/infer/askAndInfer.ts';
 import { CallFailed } from '#schema/infer/source.ts';
 import { type EndpointCall, resource } from '#schema/meta.ts';
 import { newOwnList } from '#schema/own/start.ts';
@@ -94,27 +93,18 @@ async function handOver(name: string, text: string, made: object, options: Optio
   else console.error(say('notWritten', { file: fileOf(name) }));
 }
 
-/** The list calls of the business API as a person writes them: `POST /book/search/bookSearch`. */
-const listCalls = (): string[] =>
-  knownEndpoints()
-    .filter((endpoint) => endpoint.service === 'jmgr' && rowOf(endpoint))
-    .map(({ method, path }) => `${method} ${path}`)
-    .sort();
-
 /** @throws CommandFailure if it is no call, or none that answers a list */
 function readListCall(given: string | undefined): EndpointCall {
   if (given === undefined) throw new CommandFailure('listMissing', {}, 2);
-  const found = /^\s*(GET|POST)\s+(\/[\w\-/]+)\s*$/i.exec(given);
-  const [, verb = '', path = ''] = found ?? [];
-  const method = verb.toUpperCase();
-  if (method !== 'GET' && method !== 'POST') throw new CommandFailure('wrongCall', { given }, 2);
-  const endpoint = findEndpoint(knownEndpoints(), { method, path });
-  if (!endpoint || !rowOf(endpoint))
-    throw new CommandFailure('unknownList', {
-      call: `${method} ${path}`,
-      known: `\n  ${listCalls().join('\n  ')}`,
-    });
-  return { method, path };
+  const known = listCallsOf(knownEndpoints());
+  const { method, path } = writtenCall(given);
+  if (path === '' || !given.trim().includes(' '))
+    throw new CommandFailure('wrongCall', { given }, 2);
+  const call = `${method} ${path}`;
+  const found = known.find(({ key }) => key === call);
+  if (found) return found.call;
+  const keys = known.map(({ key }) => key).sort();
+  throw new CommandFailure('unknownList', { call, known: `\n  ${keys.join('\n  ')}` });
 }
 
 /** seconds that a platform may take to ask a source for all that it wants to know */
@@ -163,10 +153,9 @@ async function askedOf({ list, openapi }: Options): Promise<Asked> {
   }
   const given = openapi ?? list;
   if (given === undefined) throw new CommandFailure('listMissing', {}, 2);
-  const [, verb = 'GET', path = ''] =
-    /^\s*(?:(GET|POST)\s+)?(\/[\w\-/.]*|https?:\/\/\S+)\s*$/i.exec(given) ?? [];
-  if (path === '') throw new CommandFailure('wrongCall', { given }, 2);
-  return { method: verb.toUpperCase() === 'POST' ? 'POST' : 'GET', path };
+  const call = writtenCall(given);
+  if (call.path === '') throw new CommandFailure('wrongCall', { given }, 2);
+  return call;
 }
 
 /** Prints what a source was asked, and what that showed. */

@@ -18,9 +18,9 @@ import { locales } from '#locales/index.ts';
 import { mostCalls } from '#schema/infer/explore/calls.ts';
 import { listNameOf } from '#schema/infer/headings.ts';
 import { DocumentChoice } from './DocumentChoice.tsx';
-import { firstSource, type Values } from './question.ts';
+import { firstSource, type Question, type Values } from './question.ts';
 import { SourceInput } from './SourceInput.tsx';
-import type { Inferring, Question } from './useInference.ts';
+import type { Inferring } from './useInference.ts';
 
 /** What a list can be made from; what needs no service comes first. */
 const sources = [
@@ -81,7 +81,7 @@ interface QuestionFormProps {
   /** the lists of a document, one of which is to be chosen */
   readonly documented: DocumentedLists | undefined;
   /** @param isElsewhere whether it is made from something else now */
-  readonly onChange: (values: Values, isElsewhere: boolean) => void;
+  readonly onChange: (isElsewhere: boolean) => void;
   readonly onAsk: (values: Values) => void;
 }
 
@@ -121,10 +121,10 @@ export function QuestionForm(props: QuestionFormProps) {
       layout="vertical"
       hidden={hidden}
       initialValues={{ source: firstSource, ...first }}
-      onValuesChange={({ operation, name }, values) => {
+      onValuesChange={({ operation, name }) => {
         const isElsewhere = operation === undefined && name === undefined;
         if (isElsewhere) form.setFieldValue('operation', undefined);
-        onChange(isElsewhere ? { ...values, operation: undefined } : values, isElsewhere);
+        onChange(isElsewhere);
       }}
       onFinish={onAsk}
     >
@@ -170,10 +170,10 @@ export function QuestionForm(props: QuestionFormProps) {
 
 /** What is being done: a source is asked many times, which takes a while. */
 function readingOf(
-  asks: Question | undefined,
+  asks: Question,
   t: ReturnType<typeof useMessages<keyof (typeof locales.listEditor.create)['zh-CN']>>,
 ): string {
-  if (!asks || !('source' in asks)) return t('reading');
+  if (!('source' in asks)) return t('reading');
   const { source, method, path, operation } = asks;
   if (operation !== undefined) return t('readingDocument');
   return t('askingSource', { source, call: `${method} ${path}`, calls: mostCalls });

@@ -9,8 +9,7 @@ import { helpOf } from '#schema/reference/part.ts';
 import { convention } from '#schema/source/convention.ts';
 import { conventionNames } from '#schema/source/conventions/index.ts';
 import { MadeCalls } from '../made-calls/MadeCalls.tsx';
-import type { AskedSource } from './fromSource.ts';
-import type { Made, Note } from './useInference.ts';
+import type { AskedSource, Made, Note } from './useInference.ts';
 import '#app/resources/resources.css';
 
 const colours = { sure: 'success', likely: 'processing', guess: 'warning' } as const;

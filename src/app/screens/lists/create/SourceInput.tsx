@@ -1,15 +1,15 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { useLocalized, useMessages } from '#app/language/index.ts';
+import { DropFile } from '#app/resources/import/DropFile.tsx';
 import { useResources } from '#app/resources/index.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
+import { knownEndpoints } from '#extending/calls.ts';
 import { locales } from '#locales/index.ts';
+import { listCallsOf } from '#schema/infer/askAndInfer.ts';
 import { listNameOf } from '#schema/infer/headings.ts';
-import { FileInput } from './file/FileInput.tsx';
-import { listCalls } from './listCalls.ts';
-import type { Values } from './question.ts';
+import { nameOfPath, type Values } from './question.ts';
 import { SourceOfList } from './SourceOfList.tsx';
-import { nameOfPath } from './sources.ts';
 
 /** Chooses one of the platform's list calls; it is found by its path, by what it answers, or by a list that uses it. */
 function PlatformCall({ onPath }: { onPath: (path: string) => void }) {
@@ -18,7 +18,7 @@ function PlatformCall({ onPath }: { onPath: (path: string) => void }) {
   const { resources, outlines } = useResources();
   const options = useMemo(() => {
     const lists = outlines.flatMap(({ name }) => resources.get(name) ?? []);
-    return listCalls().map(({ key, summary, call }) => {
+    return listCallsOf(knownEndpoints()).map(({ key, summary, call }) => {
       const used = lists.filter(
         ({ provider, endpoints: { list } }) =>
           provider === 'jmgr' && list.method === call.method && list.path === call.path,
@@ -66,9 +66,19 @@ interface SourceInputProps {
 /** Asks for the exact source of the list. */
 export function SourceInput(props: SourceInputProps) {
   const { source, lists, file, onTake, onSuggest } = props;
+  const t = useMessages(locales.listEditor.file);
   if (source === 'platform') return <PlatformCall onPath={(path) => onSuggest(nameOfPath(path))} />;
   if (source === 'own') return <OwnInput onSuggest={onSuggest} />;
-  if (source === 'file') return <FileInput chosen={file} onTake={onTake} />;
+  if (source === 'file')
+    return (
+      <div className="bd-create-file">
+        <DropFile
+          title={file ?? t('choose')}
+          hint={t(file === undefined ? 'hint' : 'another')}
+          onTake={onTake}
+        />
+      </div>
+    );
   if (source === 'source') return <SourceOfList onSuggest={onSuggest} />;
   return <CopyInput lists={lists} onSuggest={onSuggest} />;
 }

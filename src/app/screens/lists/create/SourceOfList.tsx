@@ -10,8 +10,7 @@ import { documentTextLimit } from '#contract/endpoints/sourceLists.ts';
 import { locales } from '#locales/index.ts';
 import { listNameOf } from '#schema/infer/headings.ts';
 import { loadSources } from '../sources/calls.ts';
-import type { Values } from './question.ts';
-import { nameOfPath } from './sources.ts';
+import { nameOfPath, type Values } from './question.ts';
 
 interface DocumentFileProps {
   readonly id?: string;

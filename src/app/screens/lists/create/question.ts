@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { callOf } from './fromSource.ts';
-import { listCalls } from './listCalls.ts';
-import type { Question } from './useInference.ts';
+import type { ListProposal } from '#contract/endpoints/imports.ts';
+import { resourceName } from '#contract/endpoints/resources.ts';
+import { knownEndpoints } from '#extending/calls.ts';
+import { listCallsOf, writtenCall } from '#schema/infer/askAndInfer.ts';
+import type { EndpointCall } from '#schema/meta.ts';
 
 /** How a file is read, as far as a person has said. */
 const reading = z.object({
@@ -13,7 +15,7 @@ const reading = z.object({
 export type Reading = z.output<typeof reading>;
 
 /** The values of the form: what the list is made from. */
-export const values = z.object({
+const values = z.object({
   source: z.enum(['platform', 'own', 'file', 'source', 'copy']),
   call: z.string().optional(),
   path: z.string().optional(),
@@ -33,33 +35,69 @@ export const values = z.object({
 });
 export type Values = z.output<typeof values>;
 
-/** what stands for a call where a document came along */
-const documentCall = { method: 'GET', path: '/' } as const;
+/** What is kept on the device of a list that is not created yet: its source, and the corrections of that of a file. */
+export const keptList = z.object({ values, corrected: z.string().optional() });
 
 /** What a new list is made from until the person chooses something else: the platform's own tables need nothing. */
 export const firstSource = 'own' satisfies Values['source'];
 
+/** A file that is handed over, or that the platform has. */
+export interface FileQuestion {
+  readonly chosen: File | undefined;
+  readonly known: Values['file'];
+  /** called with what the platform has of it from then on */
+  readonly onHanded: (file: NonNullable<Values['file']>) => void;
+  /** as it was read before, and is shown until it is read anew */
+  readonly proposal: ListProposal | undefined;
+}
+
+/** What a list is made from. */
+export type Question = { readonly name: string } & (
+  | { readonly call: EndpointCall }
+  | {
+      readonly source: string;
+      readonly method: 'GET' | 'POST';
+      readonly path: string;
+      /** which list of the document */
+      readonly operation?: string | undefined;
+      /** the document itself, where it is a file; then nothing is asked */
+      readonly document?: string | undefined;
+    }
+  | { readonly copyOf: string }
+  | { readonly file: FileQuestion }
+);
+
+/** what stands for a call where a document came along */
+const documentCall = { method: 'GET', path: '/' } as const;
+
 /**
- * The question that the values ask; undefined if they are incomplete, for a file, which is handed over, and for own
- * records, of which nothing is to be found out.
+ * The question that the values ask; undefined if they are incomplete, and for own records, of which nothing is to be found
+ * out.
  */
-export function questionOf({
-  source,
-  call,
-  path,
-  operation,
-  document,
-  from,
-  name = '',
-}: Values): Question | undefined {
-  if (source === 'file' || source === 'own') return undefined;
-  if (source === 'copy') return from === undefined ? undefined : { name, copyOf: from };
-  if (source === 'source') {
-    if (from === undefined) return undefined;
-    if (document)
-      return { name, source: from, ...documentCall, operation, document: document.text };
-    return path === undefined ? undefined : { name, source: from, ...callOf(path), operation };
+export function questionOf(
+  { source, call, path, operation, document, from, name = '' }: Values,
+  file: FileQuestion,
+): Question | undefined {
+  if (source === 'own') return undefined;
+  if (source === 'file') return { name, file };
+  if (source === 'platform') {
+    const found = listCallsOf(knownEndpoints()).find(({ key }) => key === call);
+    return found && { name, call: found.call };
   }
-  const found = listCalls().find(({ key }) => key === call);
-  return found && { name, call: found.call };
+  if (from === undefined) return undefined;
+  if (source === 'copy') return { name, copyOf: from };
+  if (document) return { name, source: from, ...documentCall, operation, document: document.text };
+  return path === undefined ? undefined : { name, source: from, ...writtenCall(path), operation };
+}
+
+/**
+ * Makes a name for a list from the path of its endpoint: `/circle/manage/list` → `circle`, `/api/events` → `events`.
+ */
+export function nameOfPath(path: string): string {
+  const parts = path
+    .split('/')
+    .map((part) => part.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase())
+    .filter((part) => part !== '' && !/^(api|v\d+|manage|list|search|select|info)$/.test(part));
+  const name = (parts.at(-1) ?? '').replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');
+  return resourceName.safeParse(name).success ? name : '';
 }

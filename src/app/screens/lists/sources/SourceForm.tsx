@@ -15,7 +15,8 @@ import {
   message,
 } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { conventionNames } from '#schema/source/conventions/index.ts';
+import type { PageConvention } from '#schema/source/convention.ts';
+import { conventionNames, conventions } from '#schema/source/conventions/index.ts';
 import { type SourceDefinition, sourceLimits } from '#schema/source/meta.ts';
 import type { AnswerPlace } from '../editor/document/answerPlaces.ts';
 import { objectAt, textAt, valueAt } from '../editor/document/json.ts';
@@ -33,46 +34,26 @@ import {
 
 type Convention = (typeof conventionNames)[number];
 
-/** How a page is asked for, where its rows are, and where their total is, if there is one. */
-const parts: Readonly<
-  Partial<Record<Convention, readonly [page: string, rows: string, total?: string]>>
-> = {
-  'django-rest': ['page / page_size', 'results', 'count'],
-  'django-rest-offset': ['limit / offset', 'results', 'count'],
-  'django-rest-cursor': ['next', 'results'],
-  'spring-data-rest': ['page (0…) / size', '_embedded', 'page.totalElements'],
-  'spring-page': ['page (0…) / size', 'content', 'totalElements'],
-  ruoyi: ['pageNum / pageSize', 'rows', 'total'],
-  jeecgboot: ['pageNo / pageSize', 'result.records', 'result.total'],
-  'mybatis-plus': ['current / size', 'data.records', 'data.total'],
-  yudao: ['pageNo / pageSize', 'data.list', 'data.total'],
-  renren: ['page / limit', 'page.list', 'page.totalCount'],
-  'strapi-4': ['pagination[page] / [pageSize]', 'data', 'meta.pagination.total'],
-  'strapi-5': ['pagination[page] / [pageSize]', 'data', 'meta.pagination.total'],
-  directus: ['offset / limit', 'data', 'meta.filter_count'],
-  'odata-4': ['$skip / $top', 'value', '@odata.count'],
-  'json-api': ['page[number] / page[size]', 'data', 'meta.total'],
-  laravel: ['page / per_page', 'data', 'meta.total'],
-  ghost: ['page / limit', 'posts, tags …', 'meta.pagination.total'],
-  'nestjsx-crud': ['page / limit', 'data', 'total'],
-  stripe: ['starting_after', 'data'],
-  notion: ['next_cursor', 'results'],
-  airtable: ['offset', 'records'],
-  pocketbase: ['page / perPage', 'items', 'totalItems'],
-  elasticsearch: ['from / size', 'hits.hits', 'hits.total.value'],
-  'open-library': ['page / limit', 'docs', 'numFound'],
-  'google-books': ['startIndex / maxResults', 'items', 'totalItems'],
-};
+/** The parameters by which a page is asked for. */
+function pageIn(page: PageConvention): string {
+  if (page.by === 'next') return page.address ?? 'Link';
+  if (page.by === 'cursor') return page.cursor;
+  if (page.by !== 'number' && page.by !== 'offset') return '';
+  const first = page.by === 'offset' ? page.offset : page.number;
+  const start = page.by === 'number' && page.first === 0 ? ' (0…)' : '';
+  return [`${first}${start}`, page.size].filter(Boolean).join(' / ');
+}
 
 /** A ready-made convention in one line. */
 function aboutConvention(name: Convention, language: Language): string {
   const texts = locales.sources.conventions;
   const own = `${name}.about`;
   if (hasText(texts, own)) return message(texts, language, own);
-  const [page = '', rows = '', total] = parts[name] ?? [];
-  return total === undefined
-    ? message(texts, language, 'uncounted', { page, rows })
-    : message(texts, language, 'counted', { page, rows, total });
+  const { page, rows = '', total } = conventions[name];
+  const values = { page: pageIn(page), rows };
+  return typeof total === 'object' && 'path' in total
+    ? message(texts, language, 'counted', { ...values, total: total.path })
+    : message(texts, language, 'uncounted', values);
 }
 
 const PartsForm = lazy(() => import('./PartsForm.tsx'));

@@ -7,7 +7,6 @@ import { serialiseResource } from '#schema/serialise.ts';
 import { conventionOf } from '#schema/source/conventionOf.ts';
 import type { SourceDefinition } from '#schema/source/meta.ts';
 import { readRows } from '#schema/source/rows.ts';
-import { archive } from '#tests/support/services/archive.ts';
 import { askOf } from '#tests/support/services/ask.ts';
 import { families } from '#tests/support/services/index.ts';
 import { type Row, rows } from '#tests/support/services/service.ts';
@@ -234,62 +233,12 @@ describe('a number beside rows', () => {
 });
 
 describe('a service in a shape that no convention has', () => {
-  const call = { method: 'GET', path: '/books' } as const;
-  test('is asked by the parameters that its answer gives away, and read to its end', async () => {
-    const service = archive(rows(137));
-    const ask = askOf(service, address);
-    const { found, notes, made } = await explore(
-      { name: 'books', source, call, resources: [] },
-      ask,
-    );
-    const codes = notes.map(({ code }) => code);
-    expect(codes).toContain('source-own');
-    expect(codes).not.toContain('source-convention');
-    const told = made.map(({ showed }) => showed['en-US']);
-    expect(told).toContain('with these parameters, page 2 follows page 1');
-    expect(service.seen.length).toBeLessThanOrEqual(mostCalls);
-    expect(found?.parts).toMatchObject({
-      page: { by: 'offset', offset: 'skip', size: 'take' },
-      rows: 'found.hits',
-      sort: null,
-      filters: null,
-      search: null,
-    });
-    const convention = conventionOf({ ...source, ...found });
-    const question = { filters: [], sort: [] };
-    const all = await readRows(convention, call, question, { start: 0, size: undefined }, ask);
-    expect(new Set(all.rows.map(({ id }) => String(id))).size).toBe(137);
-  });
-
   const served =
     (pageOf: (query: URLSearchParams) => unknown): Serve =>
     async ({ url }) =>
       Response.json(pageOf(new URL(url).searchParams));
   const partsOf = async (serve: Serve) => (await exploreThings(serve)).found?.parts;
   const some = rows(25);
-
-  test('is followed by the cursor that it answers', async () => {
-    const parts = await partsOf(
-      served((query) => {
-        const from = Number(query.get('pageKey') ?? 0);
-        const next = from + 10 < some.length ? { nextPageKey: String(from + 10) } : {};
-        return { things: some.slice(from, from + 10), ...next };
-      }),
-    );
-    expect(parts?.page).toMatchObject({ by: 'cursor', cursor: 'pageKey', token: 'nextPageKey' });
-  });
-
-  test('is followed by the address that it answers', async () => {
-    const parts = await partsOf(
-      served((query) => {
-        const from = Number(query.get('zz') ?? 0);
-        const more =
-          from + 10 < some.length ? { onwards: { next: `/things?zz=${from + 10}` } } : {};
-        return { payload: some.slice(from, from + 10), ...more };
-      }),
-    );
-    expect(parts?.page).toMatchObject({ by: 'next', address: 'onwards.next' });
-  });
 
   describe('has its total found by what it has to be', () => {
     const all = rows(137);
