@@ -39,7 +39,7 @@ const hex = (character: string) =>
   character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 
 /** `A`, `Z`, `AA`, for a column counted from 0 */
-export function columnName(index: number): string {
+function columnName(index: number): string {
   const rest = Math.floor(index / 26);
   const letter = String.fromCharCode(65 + (index % 26));
   return rest === 0 ? letter : columnName(rest - 1) + letter;
