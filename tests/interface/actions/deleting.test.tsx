@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '#app/session/sessionStore.ts';
 import { bookCalls } from '#contract/endpoints/lists.ts';
-import { renderApp, server, testPlatform } from '#tests/support/interface.ts';
+import { answer, renderApp, server, testPlatform } from '#tests/support/interface.ts';
 
 async function addBooks(word: string, count: number) {
   const { call, signIn } = await testPlatform();
@@ -68,6 +68,24 @@ describe('a deletion', () => {
     expect((await find()).map(({ bookId }) => bookId)).not.toContain(first?.bookId);
   });
 
+  it('of what others have all deleted meanwhile is told as nothing done, without the mark of success', async () => {
+    await addBooks('别人先删', 2);
+    const { call, signIn } = await testPlatform();
+    const token = await signIn('operator');
+    const found = await call(bookCalls.list, { body: { searchText: '别人先删' } }, token);
+    const { user } = await renderApp('/resource/books?searchText=别人先删', { as: 'operator' });
+    await waitFor(() => expect(rows()).toBe(2));
+    await call(bookCalls.delete, { body: { ids: found.data.map(({ bookId }) => bookId) } }, token);
+    await user.click(screen.getByLabelText('选择本页全部'));
+    const bar = (await screen.findByText('已选 2 条')).parentElement;
+    if (!bar) throw new Error('no bar');
+    await user.click(within(bar).getByRole('button', { name: /删\s?除/ }));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: /删\s?除/ }));
+    const notice = await screen.findByText(/^“删除”没有改动任何记录；2 条此前已被删除：/);
+    expect(notice.closest('.ant-message-info')).not.toBeNull();
+  });
+
   it('of the last page leads to the page before it; undone, the last page can be opened again', async () => {
     await addBooks('末页的删除', 11);
     const { user, router } = await renderApp('/resource/books?searchText=末页的删除&pageIndex=2', {
@@ -83,6 +101,23 @@ describe('a deletion', () => {
     await user.click(await screen.findByTitle('2'));
     await waitFor(() => expect(rows()).toBe(1));
     expect(router.state.location.search).toContain('pageIndex=2');
+  });
+
+  it('that fails says why, with the id of its call', async () => {
+    await addBooks('删不掉', 1);
+    answer('delete', '/jmgr/book/delete', 500, {
+      code: 500,
+      isSuccess: false,
+      msg: '',
+      requestId: 'of-the-deletion',
+    });
+    const { user } = await renderApp('/resource/books?searchText=删不掉', { as: 'operator' });
+    await waitFor(() => expect(rows()).toBe(1));
+    await user.click(screen.getByRole('button', { name: '删除' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(await question.findByRole('button', { name: /删\s?除/ }));
+    await screen.findByText('请求编号：of-the-deletion');
+    expect(rows()).toBe(1);
   });
 
   it('leaves the keyboard on the next row, from where Ctrl Z takes it back', async () => {
@@ -126,6 +161,48 @@ describe('a deletion', () => {
     await waitFor(() => expect(rows()).toBe(2));
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(rows()).toBe(3));
+  });
+
+  it('is taken back once, however often that is pressed while its notice goes', async () => {
+    await addBooks('连按两次', 1);
+    const { user } = await renderApp('/resource/books?searchText=连按两次', { as: 'operator' });
+    await waitFor(() => expect(rows()).toBe(1));
+    const restored = vi.fn();
+    server.use(http.put('*/jmgr/book/restore', () => restored()));
+    await user.click(screen.getByRole('button', { name: '删除' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(await question.findByRole('button', { name: /删\s?除/ }));
+    const undo = await screen.findByRole('button', { name: /撤\s?销/ });
+    // both presses come before the notice is drawn as gone, as they do while it moves away
+    act(() => {
+      undo.click();
+      undo.click();
+    });
+    await waitFor(() => expect(rows()).toBe(1));
+    expect(restored).toHaveBeenCalledTimes(1);
+  });
+
+  it('of all rows leaves the keyboard on the head of their column, from where Ctrl Z takes it back', async () => {
+    await addBooks('全部键盘删除', 2);
+    const { user } = await renderApp('/resource/books?searchText=全部键盘删除', { as: 'operator' });
+    await waitFor(() => expect(rows()).toBe(2));
+    screen.getByLabelText('选择本页全部').focus();
+    await user.keyboard(' ');
+    const bar = (await screen.findByText('已选 2 条')).parentElement;
+    if (!bar) throw new Error('no bar');
+    within(bar)
+      .getByRole('button', { name: /删\s?除/ })
+      .focus();
+    await user.keyboard('{Enter}');
+    const question = within(await screen.findByRole('dialog'));
+    (await question.findByRole('button', { name: /删\s?除/ })).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('已删除 2 条');
+    await waitFor(() => expect(rows()).toBe(0));
+    expect(document.activeElement?.getAttribute('role')).toBe('columnheader');
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(rows()).toBe(2));
+    expect(document.activeElement?.closest('table')).not.toBeNull();
   });
 
   it('waits where the session has run out, and goes on by itself after a new sign-in', async () => {

@@ -32,6 +32,19 @@ const drawer = () => screen.findByRole('dialog');
 const save = async () => within(await drawer()).getByRole('button', { name: /保\s?存/ });
 
 describe('the form of a record, made of its schema', () => {
+  it('creates what then stands in the list', async () => {
+    const { user, router } = await renderApp('/resource/channels', { as: 'operator' });
+    await screen.findByRole('grid');
+    await user.click(screen.getByRole('button', { name: /新\s?建/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels/create'));
+    const form = within(await drawer());
+    await user.type(await form.findByLabelText('频道'), '新书快讯');
+    await user.type(await form.findByLabelText('领域'), 'new-books');
+    await user.click(await save());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    expect(await screen.findByRole('button', { name: '新书快讯' })).toBeDefined();
+  });
+
   it('checks by the schema before it sends anything', async () => {
     const { user } = await renderApp('/resource/channels/create', { as: 'operator' });
     const form = within(await drawer());
@@ -114,6 +127,17 @@ describe('the form of a record, made of its schema', () => {
     expect(await readChannel(id)).toMatchObject({ name: '我改的名', description: '别人写的' });
   });
 
+  it('asks before unsaved changes are left', async () => {
+    const { user, router } = await renderApp('/resource/channels/create', { as: 'operator' });
+    await user.type(await within(await drawer()).findByLabelText('频道'), '半句');
+    await router.navigate('/resource/books');
+    await screen.findByText('有未保存的修改，确定离开吗？', {
+      selector: '.ant-modal-confirm-title',
+    });
+    await user.click(screen.getByRole('button', { name: '继续编辑' }));
+    expect(router.state.location.pathname).toBe('/resource/channels/create');
+  });
+
   it('closes to the list it was opened from, and Back then leads to what was before the list', async () => {
     await saveChannel({ name: '看了就关', domain: 'closing' });
     const { router, user } = await renderApp('/resource/books', { as: 'operator' });
@@ -152,6 +176,26 @@ describe('the form of a record, made of its schema', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
+  it('asks with the focus on the button that stays, and brings back what was left', async () => {
+    const { router, user } = await renderApp('/resource/channels', { as: 'operator' });
+    const create = async () => user.click(await screen.findByRole('button', { name: /新\s?建/ }));
+    await create();
+    const form = within(await drawer());
+    await user.type(await form.findByLabelText('频道'), '半句');
+    await user.click(form.getByRole('button', { name: /取\s?消/ }));
+    const stay = await screen.findByRole('button', { name: '继续编辑' });
+    await waitFor(() => expect(document.activeElement).toBe(stay));
+    await screen.findByText('修改留在本机，再次打开时会恢复。');
+    await user.click(await screen.findByRole('button', { name: /离\s?开/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await create();
+    const again = within(await drawer());
+    expect(await again.findByLabelText('频道')).toHaveProperty('value', '半句');
+    await user.click(again.getByRole('button', { name: '放弃并重新开始' }));
+    expect(await again.findByLabelText('频道')).toHaveProperty('value', '');
+  });
+
   it('asks before what was typed is left by its button, as often as it is pressed', async () => {
     const { router, user } = await renderApp('/resource/channels', { as: 'operator' });
     await user.click(await screen.findByRole('button', { name: /新\s?建/ }));
@@ -163,6 +207,17 @@ describe('the form of a record, made of its schema', () => {
     await user.click(form.getByRole('button', { name: /取\s?消/ }));
     await user.click(await screen.findByRole('button', { name: /离\s?开/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/resource/channels'));
+  });
+
+  it('shows the details of a record and leads to its form', async () => {
+    const { id } = await saveChannel({ name: '看一看', domain: 'look' });
+    const { user, router } = await renderApp(`/resource/channels/detail/${id}`, { as: 'operator' });
+    const detail = within(await drawer());
+    expect(await detail.findByText('look')).toBeDefined();
+    await user.click(detail.getByRole('button', { name: /编\s?辑/ }));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/resource/channels/edit/${id}`),
+    );
   });
 
   it('never shows one record at the address of another, however long that takes to come', async () => {
@@ -276,6 +331,56 @@ describe('the form of a record, made of its schema', () => {
     server.events.removeAllListeners();
   });
 
+  it('says why a record could not be had, with the request id', async () => {
+    const { id } = await saveChannel({ name: '打不开的', domain: 'shut' });
+    answer('get', `/jmgr/channel/detail/${id}`, 500, {
+      success: false,
+      code: 500,
+      msg: '暂时打不开',
+      data: null,
+      requestId: 'of-the-record',
+    });
+    await renderApp(`/resource/channels/detail/${id}`, { as: 'operator' });
+    expect(await within(await drawer()).findByText('暂时打不开')).toBeDefined();
+    expect(within(await drawer()).getByText('请求编号：of-the-record')).toBeDefined();
+    server.resetHandlers();
+  });
+
+  it('shows the text of a dynamic as it was typed, and that of an article as it was formatted', async () => {
+    const { call, signIn } = await testPlatform();
+    const operator = await signIn('operator');
+    const write = async (contentType: 1040 | 1050, content: string) =>
+      (await call(postCalls.save, { body: { contentType, title: '题', content } }, operator)).data
+        .id;
+    const typed = '如果 a<b 且 c>d';
+    const dynamic = await write(ContentType.dynamic, typed);
+    const article = await write(ContentType.article, '<p>一段<b>粗体</b></p>');
+    const first = await renderApp(`/resource/posts/detail/${dynamic}`, { as: 'operator' });
+    expect(await within(await drawer()).findByText(typed)).toBeDefined();
+    expect(within(await drawer()).getAllByText('正文')).toHaveLength(1);
+    first.unmount();
+    await renderApp(`/resource/posts/detail/${article}`, { as: 'operator' });
+    expect((await within(await drawer()).findByText('粗体')).tagName).toBe('B');
+    expect(within(await drawer()).getAllByText('正文')).toHaveLength(1);
+  });
+
+  it('names the cross of its drawer in the language of the screen', async () => {
+    await renderApp('/resource/users/create', { as: 'operator' });
+    await screen.findByText('这个列表不提供这项操作');
+    const names = within(await drawer())
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(names).toEqual(['关闭', '关闭']);
+  });
+
+  it('says so at the address of a form that the list does not have', async () => {
+    const { user, router } = await renderApp('/resource/users/create', { as: 'operator' });
+    await screen.findByText('这个列表不提供这项操作');
+    expect(screen.queryByRole('button', { name: /保\s?存/ })).toBeNull();
+    await user.click(within(await drawer()).getByText('关闭'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resource/users'));
+  });
+
   it('leads from the address of a form to the screen that the schema names instead', async () => {
     const { router } = await renderApp('/resource/special-pages/create', { as: 'operator' });
     await waitFor(() =>
@@ -283,6 +388,15 @@ describe('the form of a record, made of its schema', () => {
         '/deciration/main?action=0',
       ),
     );
+  });
+
+  it('does an action of the schema and undoes it', async () => {
+    const { id } = await saveChannel({ name: '停一停', domain: 'pause' });
+    const { user } = await renderApp('/resource/channels?domain=pause', { as: 'operator' });
+    await user.click(await screen.findByRole('button', { name: '停用' }));
+    await user.click(await screen.findByRole('button', { name: /撤\s?销/ }));
+    await screen.findByText('已撤销');
+    expect(await readChannel(id)).toMatchObject({ isEnabled: true });
   });
 });
 
@@ -394,6 +508,14 @@ describe('a save that takes a record from readers, as an action of its list does
     await user.click(await screen.findByRole('button', { name: /撤\s?销/ }));
     await waitFor(async () => expect(await isBlocked()).toBe(false));
   });
+
+  it('asks nothing of another change', async () => {
+    const { user, form, send } = await openCircle();
+    await user.type(await form.findByLabelText('圈子名称'), '二');
+    await send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(/屏蔽后读者/)).toBeNull();
+  });
 });
 
 describe('a save by which readers see or lose a record at once, as its fields say', () => {
@@ -427,5 +549,15 @@ describe('a save by which readers see or lose a record at once, as its fields sa
     await send();
     await user.click((await question('草稿')).getByRole('button', { name: /保\s?存/ }));
     await waitFor(async () => expect(await read()).toMatchObject({ isDraft: true }));
+  });
+
+  it('asks before a draft is published', async () => {
+    const { user, form, read, send } = await openPost({ isDraft: true });
+    await user.click(await form.findByRole('switch', { name: '草稿' }));
+    await send();
+    const asked = await question('草稿');
+    expect(asked.getByText(/不再是草稿，保存后读者就能看到它/)).toBeDefined();
+    await user.click(asked.getByRole('button', { name: /保\s?存/ }));
+    await waitFor(async () => expect(await read()).toMatchObject({ isDraft: false }));
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderApp, server } from '#tests/support/interface.ts';
@@ -57,6 +57,17 @@ describe('the record picker (contract 2.5, 4, 9)', () => {
     expect(picker.getAllByRole('checkbox').length).toBeLessThan(30);
   });
 
+  it('asks for no page beyond the total', async () => {
+    const asked = answerBooks(35);
+    const { user, picker } = await openBooks();
+    await user.click(await picker.findByRole('button', { name: '向下滚动加载更多' }));
+    await picker.findByText('已全部加载，共 35 条');
+    expect(asked.map(({ pageIndex, pageSize }) => [pageIndex, pageSize])).toEqual([
+      [1, 30],
+      [2, 30],
+    ]);
+  });
+
   it('begins a new search at page 1 and does not show the late answer of the one before (contract 4)', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => {
@@ -78,11 +89,39 @@ describe('the record picker (contract 2.5, 4, 9)', () => {
     expect(picker.queryByText('慢1')).toBeNull();
   });
 
+  it('asks nothing in the middle of a composition, and once after it (contract 5)', async () => {
+    const asked = answerBooks(3);
+    const { picker } = await openBooks();
+    await picker.findByText('书1');
+    const search = picker.getByRole('searchbox');
+    fireEvent.compositionStart(search);
+    fireEvent.change(search, { target: { value: 'hong' } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    fireEvent.change(search, { target: { value: '红' } });
+    fireEvent.compositionEnd(search);
+    await picker.findByText('红1');
+    expect(asked.map(({ searchText }) => searchText)).toEqual([undefined, '红']);
+  });
+
   it('says what contract 8 says where no book is found', async () => {
     const { user, picker } = await openBooks();
     await waitFor(() => expect(picker.getAllByRole('checkbox')).toHaveLength(30));
     await user.type(picker.getByRole('searchbox'), '没有这样的书{Enter}');
     await picker.findByText('未找到相关书籍，请尝试其他关键词搜索');
+  });
+
+  it('says what every table says where there is nothing to choose from (contract 8)', async () => {
+    answerBooks(0);
+    const { picker } = await openBooks();
+    await picker.findByText('暂无数据');
+    expect(picker.queryByText('未找到相关书籍，请尝试其他关键词搜索')).toBeNull();
+  });
+
+  it('says what contract 8 says where no topic is found', async () => {
+    const { user, picker } = await openPicker('/resource/posts/create', /选择 · 话题/, '选择话题');
+    await waitFor(() => expect(picker.getAllByRole('checkbox').length).toBeGreaterThan(0));
+    await user.type(picker.getByRole('searchbox'), '没有这样的话题{Enter}');
+    await picker.findByText('未找到话题，请尝试其他关键词搜索');
   });
 
   it('disables what is not checked at the maximum, and says why (contract 5)', async () => {
@@ -187,5 +226,16 @@ describe('the record picker (contract 2.5, 4, 9)', () => {
     await picker.findByText('已选 0 / 1000');
     await user.click(picker.getByRole('button', { name: '返回列表' }));
     await picker.findByText('红1');
+  });
+
+  it('hands the checked records to the form, in the order of checking', async () => {
+    const { user, picker } = await openBooks();
+    await waitFor(() => expect(picker.getAllByRole('checkbox')).toHaveLength(30));
+    const boxes = picker.getAllByRole('checkbox');
+    if (boxes[4]) await user.click(boxes[4]);
+    if (boxes[1]) await user.click(boxes[1]);
+    await picker.findByText('已选 2 / 1000');
+    await user.click(picker.getByRole('button', { name: /确\s?定/ }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^移除“/ })).toHaveLength(2));
   });
 });

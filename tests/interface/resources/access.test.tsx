@@ -42,6 +42,13 @@ describe('what an account may not do with a list', () => {
     expect(screen.queryByRole('button', { name: /Import$/ })).toBeNull();
   });
 
+  it('is there for an operator', async () => {
+    await open('operator', '/resource/books');
+    await listShown('Books');
+    expect(screen.getByRole('button', { name: /New$/ }).getAttribute('aria-disabled')).toBeNull();
+    expect(screen.getByRole('button', { name: /Import$/ })).toBeDefined();
+  });
+
   it('is opened as soon as the account gets the permission', async () => {
     await open('library', '/publish/dynamic');
     await screen.findByText(sentence);
@@ -67,6 +74,15 @@ describe('menus and screens', () => {
     await app.user.click(screen.getByRole('button', { name: /^Account menu/ }));
     expect(await screen.findByRole('link', { name: 'Institution settings' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Personal center' })).toBeNull();
+  });
+
+  it('of an individual do not', async () => {
+    const app = await open('reader', '/publish/dynamic');
+    await screen.findByRole('navigation', { name: 'Pages of this section' });
+    expect(tabs()).not.toContain('Live');
+    await app.user.click(screen.getByRole('button', { name: /^Account menu/ }));
+    expect(await screen.findByRole('link', { name: 'Personal center' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Institution settings' })).toBeNull();
   });
 
   it.each([
