@@ -34,10 +34,6 @@ export function inLanguage<T>(
   return all ? (all[language] ?? all[defaultLanguage]) : undefined;
 }
 
-/** The languages that a text is written in. */
-export const languagesOf = (text: Localized): readonly Language[] =>
-  languages.filter((language) => text[language] !== undefined);
-
 /** Whether sentences end with 。 and stand without spaces between them. */
 export const isChinese = (language: Language): boolean => language.startsWith('zh');
 
