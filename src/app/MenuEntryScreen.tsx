@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Localized } from '#contract/language.ts';
 import { addedScreens } from '#extending/installed.ts';
-import { useLocalized } from './language/index.ts';
+import { localized } from './language/index.ts';
 import { useMark, useOpen } from './providers/useMay.ts';
 import { UnknownView } from './screens/errors/UnknownView.tsx';
 import { useSession } from './session/useSession.ts';
@@ -31,7 +31,7 @@ function isView(name: string): name is keyof typeof views {
 const screens = new Map(addedScreens.map(({ component, load }) => [component, lazyThemed(load)]));
 
 function AddedView({ title, Screen }: { title: Localized; Screen: ComponentType }) {
-  usePageTitle(useLocalized()(title));
+  usePageTitle(localized(title));
   return (
     <Suspense fallback={<div className="bd-bone" style={{ width: '40%' }} />}>
       <Screen />

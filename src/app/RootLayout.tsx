@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect } from 'react';
+import { Fragment, memo, useEffect, useLayoutEffect } from 'react';
 import {
   type Location,
   Outlet,
@@ -7,6 +7,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
+import { useLanguage } from './language/index.ts';
 import { CodePrompt } from './screens/shared/second-factor/CodePrompt.tsx';
 import { removeEarlyForm } from './screens/shared/sign-in/earlyForm.ts';
 import { landingPath } from './session/guard.ts';
@@ -87,13 +88,15 @@ export const RootLayout = memo(function RootLayout() {
   useAccountWatch();
   // whichever screen came in place of the sign-in
   useLayoutEffect(removeEarlyForm, []);
+  // a page has one language; where another one is shown in place, in development and tests, all is drawn anew
+  const { language } = useLanguage();
   return (
-    <>
+    <Fragment key={language}>
       <NavigationProgress />
       <ConnectionNotice />
       <Outlet />
       <CodePrompt />
       <ScrollRestoration getKey={scrollKeyOf} />
-    </>
+    </Fragment>
   );
 });

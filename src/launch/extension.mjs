@@ -75,13 +75,14 @@ ${named((language) => `  '${language}': ${language.replace('-', '')},\n`)}});
         `${JSON.stringify({ stars }, null, 2)}\n`,
       ]),
     ),
-    [`app/${Cell}.tsx`]: `import { useMessages } from 'bookdesk/app';
+    [`app/${Cell}.tsx`]: `import { textsOf } from 'bookdesk/app';
 import type { CellProps } from 'bookdesk/extending';
 import { messages } from '../messages.ts';
 
+const t = textsOf(messages);
+
 /** As many stars as the number says, ten at most; screen readers hear the number. */
 export default function ${Cell}({ value }: Pick<CellProps, 'value'>) {
-  const t = useMessages(messages);
   if (typeof value !== 'number') return null;
   return (
     <span role="img" aria-label={t('stars', { count: value })}>

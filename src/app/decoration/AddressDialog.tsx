@@ -1,8 +1,10 @@
 import { Button, Modal, Space } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { locales } from '#locales/index.ts';
 import { AddressField, addressOf } from './AddressField.tsx';
+
+const t = textsOf(locales.decorator.decorator);
 
 interface AddressDialogProps {
   title: string;
@@ -14,7 +16,6 @@ interface AddressDialogProps {
 
 /** An address of this site to open or to copy. */
 export function AddressDialog({ title, text, path, onClose }: AddressDialogProps) {
-  const t = useMessages(locales.decorator.decorator);
   const address = addressOf(path);
   // the pressed button was disabled while the call ran and lost the focus
   useFocusReturn('.decoration-actions .ant-btn-primary');

@@ -1,12 +1,13 @@
 import { App, Button, Input, type InputRef, Space } from 'antd';
 import { useRef } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { withCommandKey } from '#app/widgets/composing.ts';
 import { locales } from '#locales/index.ts';
 
+const t = textsOf(locales.decorator.decorator);
+
 /** An address to copy. If the browser forbids copying, the address is selected, so that the person can copy it. */
 export function AddressField({ address, label }: { address: string; label: string }) {
-  const t = useMessages(locales.decorator.decorator);
   const { message } = App.useApp();
   const input = useRef<InputRef>(null);
   const copy = async () => {

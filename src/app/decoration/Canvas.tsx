@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { locales } from '#locales/index.ts';
 import { PageHeader, PageSheet } from '#page/SpecialPage.tsx';
@@ -22,13 +22,15 @@ import { pageTexts } from './texts/target.ts';
 import { ViewingTimeBar } from './time/ViewingTimeBar.tsx';
 import '#page/page.css';
 
+const t = textsOf(locales.decorator.decorator);
+const say = textsOf(locales.decorator.text);
+
 const Drops = loadedLater(() => import('./drops/PictureDrops.tsx'));
 /** draws nothing: what takes files comes a moment later */
 const unseen = () => null;
 
 /** The page as readers will see it, on a phone or a desktop, drawn by the page's own code. */
 export const Canvas = memo(function Canvas() {
-  const t = useMessages(locales.decorator.decorator);
   const time = useViewingTime();
   const { readOnly } = useEditing();
   return (
@@ -109,8 +111,6 @@ function CanvasSheet({ children }: { children: ReactNode }) {
 
 /** The page's heading: pressing it leads to the settings of the page, F2 or a double click writes its name and summary. */
 function PageHead() {
-  const t = useMessages(locales.decorator.decorator);
-  const say = useMessages(locales.decorator.text);
   const { store, readOnly } = useEditing();
   const settings = useEditorPart((state) => state.settings);
   const [begin, setBegin] = useState<TextsBegin>();
@@ -155,7 +155,6 @@ const Beginnings = loadedLater(() => import('./templates/WaysToBegin.tsx'));
 
 /** Below the last component: says what an empty page is for, and that a new component can be dropped. */
 function PageEnd({ empty }: { empty: boolean }) {
-  const t = useMessages(locales.decorator.decorator);
   const { store, readOnly } = useEditing();
   const isOver = useDragging((dragging) => {
     const landing = dragging.getLanding();

@@ -9,7 +9,7 @@ import {
   EyeOutlined,
 } from '@ant-design/icons';
 import { memo, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { makeInert, makeLively } from '#app/widgets/StillSurroundings.tsx';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { isAutomaticComponent, isEmptyComponent } from '#contract/special.ts';
@@ -30,9 +30,11 @@ import { type TextsBegin, TextsOnPage } from './texts/TextsOnPage.tsx';
 import { componentTexts } from './texts/target.ts';
 import { useComponentName } from './useComponentName.ts';
 
+const t = textsOf(locales.decorator.decorator);
+const say = textsOf(locales.decorator.text);
+
 /** Says above a component what of it readers do not see, or see only for a time. */
 const CanvasMarks = memo(function CanvasMarks({ uuid }: { uuid: string }) {
-  const t = useMessages(locales.decorator.decorator);
   const component = useEditorPart((state) => componentOf(state, uuid));
   const unseen = useContext(UnseenContext);
   if (!component) return null;
@@ -98,7 +100,6 @@ interface HeldProps {
 /** The content of the shell: the drawn component, the face that selects it, its tools. A drag does not draw it again. */
 const Held = memo(function Held({ uuid, selected, alone }: HeldProps) {
   const { readOnly, store } = useEditing();
-  const t = useMessages(locales.decorator.decorator);
   const name = useComponentName(uuid);
   const lifting = useLifting(uuid);
   const face = useRef<HTMLButtonElement>(null);
@@ -180,7 +181,6 @@ const Body = memo(function Body({ uuid, texts }: { uuid: string; texts: Texts })
 
 /** A component without the picked records that readers do not see. */
 function Picked({ component, texts }: DrawnProps) {
-  const t = useMessages(locales.decorator.decorator);
   const unseen = useContext(UnseenContext);
   const seen = useMemo(() => withoutItems(component, unseen), [component, unseen]);
   if (seen !== component && isEmptyComponent(seen))
@@ -217,8 +217,6 @@ interface ToolsProps {
 }
 
 const Tools = memo(function Tools({ uuid, name, onWrite }: ToolsProps) {
-  const t = useMessages(locales.decorator.decorator);
-  const say = useMessages(locales.decorator.text);
   const { commands } = useEditing();
   const place = useEditorPart((state) => indexOfComponent(state, uuid));
   const last = useEditorPart((state) => state.components.length - 1);

@@ -1,7 +1,7 @@
 import { Button, Result, Spin } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { takeArrived } from '#app/session/headStart.ts';
@@ -24,6 +24,8 @@ import { locales } from '#locales/index.ts';
 import { Editor } from './Editor.tsx';
 import { kinds } from './kinds/index.ts';
 import { loadedLater } from './loadedLater.tsx';
+
+const t = textsOf(locales.decorator.decorator);
 
 const KeptOfGone = loadedLater(() => import('./KeptOfGonePage.tsx'));
 
@@ -61,7 +63,6 @@ export function Component() {
 }
 
 function DecorationScreen() {
-  const t = useMessages(locales.decorator.decorator);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { userInfo } = useSession();

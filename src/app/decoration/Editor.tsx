@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { useLeaveBlocker } from '#app/widgets/leaving/useLeaveBlocker.ts';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
@@ -40,6 +40,9 @@ import { Toolbar } from './Toolbar.tsx';
 import './decoration.css';
 import './panels.css';
 
+const decoratorText = textsOf(locales.decorator.decorator);
+const t = textsOf(locales.decorator.decoration);
+
 interface LeaveGuardProps {
   store: EditorStore;
   /** set while the editor itself changes its address: then the person is not asked */
@@ -52,7 +55,6 @@ interface LeaveGuardProps {
 
 /** Contract 2.3: leaving with unsaved work asks to save it or to discard it. Closing the tab asks as browsers do. */
 function LeaveGuard({ store, passing, busy, onSave, onDiscard }: LeaveGuardProps) {
-  const t = useMessages(locales.decorator.decoration);
   const passage = useLeaveBlocker(true, () => !passing.current && hasUnsavedWork(store));
   const stay = () => passage?.reset();
   return (
@@ -113,7 +115,6 @@ type Pane = 'palette' | 'canvas' | 'inspector';
 
 /** The special-topic editor: palette, page and inspector side by side, one at a time on a narrow screen. */
 export function Editor({ opened, document, readOnly, account, onCreated }: EditorProps) {
-  const t = useMessages(locales.decorator.decorator);
   const { language } = useLanguage();
   const spoken = useRef(language);
   spoken.current = language;
@@ -173,7 +174,7 @@ export function Editor({ opened, document, readOnly, account, onCreated }: Edito
           options={(['palette', 'canvas', 'inspector'] as const).map((value) => ({
             value,
             // nothing can be added in view mode: the outline stands alone beside the page
-            label: t(readOnly && value === 'palette' ? 'outline' : value),
+            label: decoratorText(readOnly && value === 'palette' ? 'outline' : value),
           }))}
         />
         <UploadsOfWork work={`special.${saving.id ?? 'new'}`}>

@@ -1,5 +1,5 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { Value } from '#app/listeners.ts';
 import { otherZone } from '#app/session/platformTime.ts';
 import type { SpecialPresence } from '#contract/entities/special.ts';
@@ -13,6 +13,8 @@ import type { DragStore } from './dragging/dragStore.ts';
 import type { EditorStore } from './editorStore.ts';
 import { componentPlaceOf, type Finding, type FindingStore } from './findings/findingStore.ts';
 import type { UnreadTimes } from './time/unreadTimes.ts';
+
+const t = textsOf(locales.decorator.time);
 
 /** What every part of the editor works with. It is the same object as long as the page is open. */
 export interface Editing {
@@ -117,7 +119,6 @@ export function useHasProblem(uuid: string): boolean {
 
 /** The note at a time field if the platform's zone differs from this device's. */
 export function useZoneHelp(): string | undefined {
-  const t = useMessages(locales.decorator.time);
   const zone = otherZone();
   return zone === undefined ? undefined : t('zoneHelp', { zone });
 }

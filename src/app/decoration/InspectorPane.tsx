@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { locales } from '#locales/index.ts';
 import { componentOf, indexOfComponent } from './document/state.ts';
@@ -17,11 +17,13 @@ import { SettingsForm } from './settings/SettingsForm.tsx';
 import { usePainted } from './sight/AfterPaint.tsx';
 import { useKeptScroll } from './sight/keptScroll.ts';
 
+const inspectorPaneText = textsOf(locales.decorator.inspectorPane);
+const t = textsOf(locales.decorator.decorator);
+
 const Parts = loadedLater(() => import('./parts/PartNotice.tsx'));
 
 /** What is selected: the component's own inspector, what several have in common, or the page's settings. */
 export const InspectorPane = memo(function InspectorPane() {
-  const t = useMessages(locales.decorator.decorator);
   const count = useEditorPart((state) => state.selection.length);
   const [first] = useEditorPart((state) => state.selection, sameElements);
   const painted = usePainted();
@@ -87,8 +89,6 @@ interface ComponentInspectorProps {
 }
 
 function ComponentInspector({ uuid, more, onMoreChange }: ComponentInspectorProps) {
-  const localized = useLocalized();
-  const t = useMessages(locales.decorator.inspectorPane);
   const { store, readOnly } = useEditing();
   const component = useEditorPart((state) => componentOf(state, uuid));
   const problems = useFound(uuid, 'error');
@@ -118,7 +118,11 @@ function ComponentInspector({ uuid, more, onMoreChange }: ComponentInspectorProp
         <Alert
           type="info"
           showIcon
-          message={missing === undefined ? t('unknown') : t('missing', { kind: missing })}
+          message={
+            missing === undefined
+              ? inspectorPaneText('unknown')
+              : inspectorPaneText('missing', { kind: missing })
+          }
         />
       </>
     );

@@ -1,7 +1,7 @@
 import { Button, List, Space } from 'antd';
 import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import type { LeftDraft } from '#app/widgets/draft/shelf.ts';
 import { specialSaveCall } from '#contract/endpoints/special.ts';
@@ -10,6 +10,9 @@ import { documentOf } from './document/state.ts';
 import { exportPage } from './files/pageFiles.ts';
 import { type PageValues, writeNewPage } from './saving/pageValues.ts';
 import { useKeptOffers } from './saving/useKeptOffers.ts';
+
+const t = textsOf(locales.decorator.decorator);
+const draftText = textsOf(locales.forms.draft);
 
 interface KeptOfGonePageProps {
   account: string;
@@ -20,8 +23,6 @@ interface KeptOfGonePageProps {
 
 /** Shown for a page that somebody has deleted: offers to save this browser's unsaved work as a new page or as a file. */
 export function KeptOfGonePage({ account, id, onSaved }: KeptOfGonePageProps) {
-  const t = useMessages(locales.decorator.decorator);
-  const draftText = useMessages(locales.forms.draft);
   const { offers, settle } = useKeptOffers(account, id);
   const [busy, setBusy] = useState(false);
   if (offers.length === 0) return null;

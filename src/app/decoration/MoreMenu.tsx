@@ -1,7 +1,7 @@
 import { DiffOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { Button, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { locales } from '#locales/index.ts';
@@ -12,12 +12,13 @@ import { Previews } from './previews/Previews.tsx';
 import type { Saving } from './saving/saver.ts';
 import { useWithdraw } from './saving/useWithdraw.tsx';
 
+const t = textsOf(locales.decorator.decorator);
+
 const Versions = loadedLater(() => import('./versions/VersionHistory.tsx'));
 const Templates = loadedLater(() => import('./templates/TemplatesDialog.tsx'));
 
 /** What is done with a page as a whole: its versions, which have a button where there is room, templates, files. */
 export function MoreMenu({ saving }: { saving: Saving }) {
-  const t = useMessages(locales.decorator.decorator);
   const { readOnly } = useEditing();
   const [open, setOpen] = useState<'versions' | 'previews' | 'templates'>();
   const { exportFile, importFile } = usePageFiles();

@@ -1,7 +1,7 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { memo, useId, useState } from 'react';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf, useLanguage } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { locales } from '#locales/index.ts';
@@ -12,12 +12,13 @@ import { kinds } from './kinds/index.ts';
 import type { RegisteredKind } from './kinds/kind.ts';
 import { KindDrawing, useLargeDrawing } from './looks/KindDrawing.tsx';
 
+const t = textsOf(locales.decorator.decorator);
+
 /**
  * The kinds of component that can be added: by search, by dragging onto the page, or by a click, which puts them behind
  * the selected component. If the page is full, the palette says so and nothing can be dragged.
  */
 export const Palette = memo(function Palette() {
-  const t = useMessages(locales.decorator.decorator);
   const { language } = useLanguage();
   const [word, setWord] = useState('');
   const found = kinds.all().filter((kind) => matches(kind, word));
@@ -80,8 +81,6 @@ interface PaletteCardProps {
 
 /** The card. Only its frame is drawn again when it is dragged; its content stands in parts of its own. */
 function PaletteCard({ kind, isFull }: PaletteCardProps) {
-  const t = useMessages(locales.decorator.decorator);
-  const localized = useLocalized();
   const isHeld = useIsHeld(kind.key);
   const lifting = useLifting(kind.key);
   const description = useId();
@@ -118,7 +117,6 @@ interface CardFaceProps {
 }
 
 const CardFace = memo(function CardFace({ kind, description }: CardFaceProps) {
-  const localized = useLocalized();
   return (
     <>
       {/* the icon stands for a drawing that is not there yet, or is empty */}
@@ -135,8 +133,6 @@ const CardFace = memo(function CardFace({ kind, description }: CardFaceProps) {
 });
 
 const AddButton = memo(function AddButton({ kind }: { kind: RegisteredKind }) {
-  const t = useMessages(locales.decorator.decorator);
-  const localized = useLocalized();
   const add = useAdd(kind);
   return (
     <Button

@@ -1,9 +1,11 @@
 import { Empty, Spin } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import type { Remote } from '#app/widgets/remote/useRemote.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.decorator.remoteText);
 
 interface RemoteRowsProps<Row> {
   remote: Remote<readonly Row[]>;
@@ -15,7 +17,6 @@ interface RemoteRowsProps<Row> {
 
 /** The rows of a dialog's list, or why there are none. */
 export function RemoteRows<Row>({ remote, empty, onRetry, children }: RemoteRowsProps<Row>) {
-  const t = useMessages(locales.decorator.remoteText);
   const list = useRef<HTMLUListElement>(null);
   // the focused element was replaced: focus this, so that the dialog still hears keys
   useEffect(() => {

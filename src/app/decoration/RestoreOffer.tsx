@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import type { SpecialDetail } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
@@ -7,6 +7,8 @@ import { isDirty } from './document/state.ts';
 import type { EditorStore } from './editorStore.ts';
 import type { Saving } from './saving/saver.ts';
 import { useKeptOffers } from './saving/useKeptOffers.ts';
+
+const t = textsOf(locales.decorator.decorator);
 
 interface RestoreOfferProps {
   store: EditorStore;
@@ -20,7 +22,6 @@ interface RestoreOfferProps {
  * comes after the restored work was saved, so that each is merged with the one before.
  */
 export function RestoreOffer({ store, account, opened, saving }: RestoreOfferProps) {
-  const t = useMessages(locales.decorator.decorator);
   const { offers, settle } = useKeptOffers(account, opened?.id);
   const [isRestored, setRestored] = useState(false);
   const isWaiting = useSyncExternalStore(

@@ -1,5 +1,5 @@
 import { Button, Modal, Space } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import { locales } from '#locales/index.ts';
 import { AddressDialog } from './AddressDialog.tsx';
@@ -9,6 +9,8 @@ import { loadedLater } from './loadedLater.tsx';
 import { Previews } from './previews/Previews.tsx';
 import type { Saving } from './saving/saver.ts';
 
+const t = textsOf(locales.decorator.decorator);
+
 const Conflict = loadedLater(() => import('#app/widgets/draft/ConflictDialog.tsx'));
 const Choices = loadedLater(() => import('./conflict/ChoiceDialog.tsx'));
 
@@ -17,7 +19,6 @@ const Choices = loadedLater(() => import('./conflict/ChoiceDialog.tsx'));
  * deleted.
  */
 export function SavingDialogs({ saving }: { saving: Saving }) {
-  const t = useMessages(locales.decorator.decorator);
   const { id, unmerged, conflict, gone, publishedId, preview, busy } = saving;
   const { exportFile } = usePageFiles();
   const startAt = useEditorPart((state) => state.settings.startAt);

@@ -11,7 +11,7 @@ import { Button, type MenuProps, Tag, Tooltip } from 'antd';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useMay } from '#app/providers/useMay.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { callEndpoint } from '#app/session/client.ts';
@@ -32,6 +32,10 @@ import { MoreMenu } from './MoreMenu.tsx';
 import { PresentOthers } from './presence/PresentOthers.tsx';
 import type { Saving } from './saving/saver.ts';
 
+const inspectorPaneText = textsOf(locales.decorator.inspectorPane);
+const t = textsOf(locales.decorator.decorator);
+const texts = textsOf(locales.decorator.decorator);
+
 interface PublishButtonProps {
   readonly busy: boolean;
   readonly loading: boolean;
@@ -40,7 +44,6 @@ interface PublishButtonProps {
 
 /** Publishes the page; to whom a role lets save drafts alone, it says so. */
 function PublishButton({ busy, loading, onPublish }: PublishButtonProps) {
-  const t = useMessages(locales.decorator.decorator);
   const id = useId();
   const reason = useCan({ resource: 'special-pages', action: 'publish' }).data?.reason;
   const refusal = reason !== undefined && {
@@ -106,8 +109,6 @@ function PublishAsIs({ saving }: { readonly saving: Saving }) {
 
 /** What can be done with the selected components, with the key that does the same. */
 function EditMenu() {
-  const t = useMessages(locales.decorator.inspectorPane);
-  const texts = useMessages(locales.decorator.decorator);
   const { store, commands } = useEditing();
   const nothing = useEditorPart((state) => state.selection.length === 0);
   const empty = useEditorPart((state) => state.components.length === 0);
@@ -120,7 +121,7 @@ function EditMenu() {
     keys: string,
     disabled: boolean,
     onClick: () => void,
-  ) => ({ key, label: t(key), extra: keys, disabled, onClick });
+  ) => ({ key, label: inspectorPaneText(key), extra: keys, disabled, onClick });
   const items: MenuProps['items'] = [
     entry('duplicate', withCommandKey('D'), nothing, () => commands.duplicate(selection())),
     entry('copy', withCommandKey('C'), nothing, () => copyByMenu(commands, selection())),
@@ -143,7 +144,6 @@ function EditMenu() {
 
 /** The bar on top: state of the page, undo and redo, and what can be done with the page. */
 export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
-  const t = useMessages(locales.decorator.decorator);
   const { readOnly } = useEditing();
   const { busy, isPublished, hasDraft, id } = saving;
   const noteFocus = useKeptFocus(busy);
@@ -218,14 +218,12 @@ export function Toolbar({ saving, list }: { saving: Saving; list: Checklist }) {
 
 /** The page's name. It is a component of its own so that a key in the name draws nothing else of the toolbar. */
 function PageName() {
-  const t = useMessages(locales.decorator.decorator);
   const name = useEditorPart((state) => state.settings.name);
   return <h1 title={name}>{name || t('newPage')}</h1>;
 }
 
 /** Where the page is kept: what is on this device alone, and when the platform's copy was saved. */
 function Status({ saving }: { saving: Saving }) {
-  const t = useMessages(locales.decorator.decorator);
   const { draft, savedAt, isPublished, hasDraft } = saving;
   const state = useSyncExternalStore(draft.subscribe, draft.get);
   const isDraft = hasDraft || !isPublished;
@@ -248,7 +246,6 @@ function timeToday(instant: string): string {
 }
 
 function UndoAndRedo() {
-  const t = useMessages(locales.decorator.decorator);
   const { commands } = useEditing();
   const canUndo = useEditorPart((state) => state.past.length > 0);
   const canRedo = useEditorPart((state) => state.future.length > 0);

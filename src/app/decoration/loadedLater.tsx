@@ -1,9 +1,11 @@
 import { Spin } from 'antd';
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.decorator.remoteText);
 
 interface LaterProps<Part> {
   /** draws with the part, once it is there */
@@ -25,7 +27,6 @@ export function loadedLater<Part>(load: () => Promise<Part>) {
     return kept;
   };
   return function Later({ children, around = (said) => said }: LaterProps<Part>) {
-    const t = useMessages(locales.decorator.remoteText);
     const { remote, reload } = useRemote(take);
     const part = kept ?? (remote.status === 'ready' ? remote.value : undefined);
     if (part !== undefined) return children(part);

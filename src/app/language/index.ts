@@ -1,3 +1,3 @@
 /** The person's language: the hooks for components, the store for code without React. */
 export { currentLanguage, localized, setLanguage, textsOf } from './languageStore.ts';
-export { useLanguage, useLocalized, useMessages } from './useLanguage.ts';
+export { useLanguage } from './useLanguage.ts';

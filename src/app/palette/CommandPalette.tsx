@@ -10,13 +10,15 @@ import {
 } from 'react';
 import { isComposing } from '#app/widgets/composing.ts';
 import { locales } from '#locales/index.ts';
-import { useMessages } from '../language/index.ts';
+import { textsOf } from '../language/index.ts';
 import { MenuIcon } from '../widgets/places/icons.tsx';
 import { type Offer, orderOffers } from './offers.ts';
 import { recentCommands, rememberCommand } from './recent.ts';
 import { useAllCommands } from './useAllCommands.ts';
 import { useRecordCommands } from './useRecordCommands.ts';
 import './palette.css';
+
+const t = textsOf(locales.palette.palette);
 
 /**
  * Keeps the focus in the palette's text while it is open. If a screen that loads meanwhile wants the focus for one of
@@ -53,7 +55,6 @@ function useTextFocus(text: RefObject<HTMLElement | null>): void {
  * @param onClose called when the palette closes, whether or not something was chosen
  */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
-  const t = useMessages(locales.palette.palette);
   return (
     <Modal
       open
@@ -74,7 +75,6 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 
 function Finder({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const t = useMessages(locales.palette.palette);
   const commands = useAllCommands();
   const [recent] = useState(recentCommands);
   const [text, setText] = useState('');
@@ -88,7 +88,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const found = useMemo(
     () => orderOffers(commands, offers, text, recent, t),
-    [commands, offers, text, recent, t],
+    [commands, offers, text, recent],
   );
   const place = Math.max(
     found.findIndex(({ id }) => id === chosen),

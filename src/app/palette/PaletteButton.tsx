@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { isComposing } from '#app/widgets/composing.ts';
 import { SearchOutlined } from '#app/widgets/icons.ts';
 import { locales } from '#locales/index.ts';
-import { useMessages } from '../language/index.ts';
+import { textsOf } from '../language/index.ts';
 import { withCommandKey } from '../widgets/composing.ts';
 import { Later } from '../widgets/later/Later.tsx';
 import { lazyThemed } from '../widgets/theme/lazyThemed.tsx';
+
+const t = textsOf(locales.palette.palette);
 
 const CommandPalette = lazyThemed(() => import('./CommandPalette.tsx'));
 
@@ -13,7 +15,6 @@ const keys = withCommandKey('K');
 
 /** The button in the header that opens the command palette, as Ctrl K (⌘ K on a Mac) does. */
 export function PaletteButton() {
-  const t = useMessages(locales.palette.palette);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

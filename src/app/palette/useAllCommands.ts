@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { labelOf, languages, message } from '#contract/language.ts';
 import { allLocales, locales } from '#locales/index.ts';
-import { useLanguage, useLocalized, useMessages } from '../language/index.ts';
+import { localized, textsOf, useLanguage } from '../language/index.ts';
 import type { Place } from '../providers/accessPolicy.ts';
 import { useCanEach } from '../providers/useCanEach.ts';
 import { useMark, useMay, useOpen } from '../providers/useMay.ts';
@@ -11,6 +11,8 @@ import { type Command, offeredCommands } from '../widgets/commands.ts';
 import { type PlacesAccess, usePlaces } from '../widgets/places/usePlaces.ts';
 import { chooseScheme, schemes } from '../widgets/scheme/schemeStore.ts';
 import { useScheme } from '../widgets/scheme/useScheme.ts';
+
+const t = textsOf(locales.palette.palette);
 
 /** Other names of a command, in every language. */
 const wordsOf = (key: 'language' | 'scheme'): string[] =>
@@ -42,8 +44,6 @@ function usePlacesAccess(): PlacesAccess {
  * or could add to, all screens, the language, and how the app looks.
  */
 export function useAllCommands(): readonly Command[] {
-  const t = useMessages(locales.palette.palette);
-  const localized = useLocalized();
   const { language, setLanguage } = useLanguage();
   const scheme = useScheme();
   const navigate = useNavigate();
@@ -114,5 +114,5 @@ export function useAllCommands(): readonly Command[] {
       run: () => chooseScheme(shown),
     };
     return [...offeredCommands(), ...lists, ...creations, ...screens, ...switching, looks];
-  }, [outlines, refused, canCreate, places, localized, t, language, setLanguage, scheme, navigate]);
+  }, [outlines, refused, canCreate, places, language, setLanguage, scheme, navigate]);
 }

@@ -4,13 +4,15 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import { findRecords } from '#contract/endpoints/finding.ts';
 import { byLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
-import { useLocalized, useMessages } from '../language/index.ts';
+import { localized, textsOf } from '../language/index.ts';
 import { useWholeResources } from '../resources/index.ts';
 import { toldFailure } from '../session/callFailure.ts';
 import { callEndpoint } from '../session/client.ts';
 import { type RecentRecord, recentRecords } from '../widgets/recentRecords.ts';
 import { begins } from './match.ts';
 import type { Offer } from './offers.ts';
+
+const t = textsOf(locales.palette.palette);
 
 type FoundLists = EndpointResponse<typeof findRecords>['data'];
 
@@ -69,8 +71,6 @@ interface FoundOffers {
  * answered; without a text all of these.
  */
 export function useRecordCommands(text: string, isComposing: boolean): FoundOffers {
-  const t = useMessages(locales.palette.palette);
-  const localized = useLocalized();
   const navigate = useNavigate();
   const { outlines, resources } = useWholeResources();
   const answer = useFoundRecords(text, isComposing);
@@ -110,5 +110,5 @@ export function useRecordCommands(text: string, isComposing: boolean): FoundOffe
     const labelsOf = (lists: readonly string[]) => lists.map(labelOf).join(' · ');
     const { partly, unasked } = answer.found;
     return { offers, answer, partly: labelsOf(partly), unasked: labelsOf(unasked) };
-  }, [text, answer, outlines, resources, recent, localized, navigate, t]);
+  }, [text, answer, outlines, resources, recent, navigate]);
 }

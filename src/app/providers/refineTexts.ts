@@ -4,7 +4,7 @@ import { locales } from '#locales/index.ts';
 import { currentLanguage, setLanguage } from '../language/index.ts';
 import { notify } from '../session/notifications.ts';
 
-/** The texts of refine itself. Screens use `useMessages` of `language/`. */
+/** The texts of refine itself. Screens use `textsOf` of `language/`. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options?: MessageValues | string, fallback?: string) => {
     const texts = locales.lists.refine;

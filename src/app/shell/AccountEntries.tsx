@@ -10,7 +10,7 @@ import {
 } from '#app/widgets/icons.ts';
 import type { SignedInInfo } from '#contract/entities/account.ts';
 import { locales } from '#locales/index.ts';
-import { useLocalized, useMessages } from '../language/index.ts';
+import { localized, textsOf } from '../language/index.ts';
 import { isOpenTo } from '../providers/accessPolicy.ts';
 import { useSession } from '../session/useSession.ts';
 import { sendUnsent } from '../widgets/draft/browserClock.ts';
@@ -20,6 +20,10 @@ import { MenuIcon } from '../widgets/places/icons.tsx';
 import { filterMenu, menuGroups, settingEntries } from '../widgets/places/menu.ts';
 import { chooseScheme, schemes } from '../widgets/scheme/schemeStore.ts';
 import { useChosenScheme } from '../widgets/scheme/useScheme.ts';
+
+const shellText = textsOf(locales.shell.shell);
+const t = textsOf(locales.shell.scheme);
+const frame = textsOf(locales.shell.frame);
 
 /** Acts for an institution, or for oneself. */
 const actFor = async (membership: string | null) =>
@@ -60,8 +64,7 @@ function actingEntries(
  */
 function usePlaceEntries() {
   const { menuRoutes, userInfo } = useSession();
-  const home = useMessages(locales.shell.frame)('home');
-  const localized = useLocalized();
+  const home = textsOf(locales.shell.frame)('home');
   if (!userInfo || !isOpenTo(userInfo, '/') || userInfo.roles.includes('operator')) return [];
   const links = menuGroups(filterMenu(menuRoutes ?? [], userInfo.isInstitution)).flatMap(
     (one) => one.links,
@@ -85,7 +88,6 @@ function usePlaceEntries() {
 /** How the app looks: as the device says, light or dark. */
 function useSchemeEntries() {
   const chosen = useChosenScheme();
-  const t = useMessages(locales.shell.scheme);
   return {
     key: 'scheme',
     type: 'group' as const,
@@ -104,9 +106,6 @@ function useSchemeEntries() {
 /** What the menu of the avatar has: places, whom to act for, settings, how the app looks, and signing out (contract 2.1). */
 export default function AccountEntries(place: MenuPlace) {
   const { userInfo } = useSession();
-  const t = useMessages(locales.shell.shell);
-  const frame = useMessages(locales.shell.frame);
-  const localized = useLocalized();
   const placeEntries = usePlaceEntries();
   const schemeEntries = useSchemeEntries();
   const { mutateAsync: logout } = useLogout();
@@ -117,10 +116,10 @@ export default function AccountEntries(place: MenuPlace) {
     withFeedback(({ modal }) => {
       const ask = (content: string, onOk: () => Promise<unknown>) =>
         modal.confirm({
-          ...{ title: t('logout'), content, onOk },
-          ...{ okText: t('ok'), cancelText: t('cancel') },
+          ...{ title: shellText('logout'), content, onOk },
+          ...{ okText: shellText('ok'), cancelText: shellText('cancel') },
         });
-      ask(t('logoutQuestion'), async () => {
+      ask(shellText('logoutQuestion'), async () => {
         if (await sendUnsent()) await logout();
         else ask(frame('unsent'), () => logout());
       });
@@ -140,7 +139,7 @@ export default function AccountEntries(place: MenuPlace) {
     {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden />,
-      label: t('logout'),
+      label: shellText('logout'),
       onClick: askToLogout,
     },
   ];

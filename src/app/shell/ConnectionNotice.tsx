@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { locales } from '#locales/index.ts';
-import { useMessages } from '../language/index.ts';
+import { textsOf } from '../language/index.ts';
 import {
   type ConnectionState,
   connectionState,
@@ -8,6 +8,8 @@ import {
   subscribeConnection,
 } from '../session/connection.ts';
 import './connection.css';
+
+const t = textsOf(locales.shell.connection);
 
 /** The states that show a button; the others end by themselves. */
 const stays: ReadonlySet<ConnectionState> = new Set(['lost', 'busy']);
@@ -18,7 +20,6 @@ const stays: ReadonlySet<ConnectionState> = new Set(['lost', 'busy']);
  */
 export function ConnectionNotice() {
   const state = useSyncExternalStore(subscribeConnection, connectionState);
-  const t = useMessages(locales.shell.connection);
   return (
     <div className="bd-flex bd-connection" role="status">
       {state !== 'fine' && (

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { locales } from '#locales/index.ts';
-import { useMessages } from '../language/index.ts';
+import { textsOf } from '../language/index.ts';
 import { setNotificationSink } from '../session/notifications.ts';
 import { setExpiryPrompt } from '../session/sessionEnd.ts';
 import { FeedbackPlace } from '../widgets/feedback/FeedbackPlace.tsx';
 import { withFeedback } from '../widgets/feedback/feedback.ts';
 
+const t = textsOf(locales.shell.frame);
+const contract = textsOf(locales.shell.request);
+
 /** Shows messages of calls: notifications, and the prompt about an expired login (contract 8). */
 export function FeedbackPorts() {
-  const t = useMessages(locales.shell.frame);
-  const contract = useMessages(locales.shell.request);
-
   useEffect(
     () =>
       setNotificationSink(({ kind, message: text, requestId }) =>
@@ -29,7 +29,7 @@ export function FeedbackPorts() {
           else message[kind]({ content: text, key: text });
         }),
       ),
-    [t],
+    [],
   );
 
   useEffect(
@@ -49,7 +49,7 @@ export function FeedbackPorts() {
             );
           }),
       ),
-    [contract],
+    [],
   );
   return <FeedbackPlace />;
 }

@@ -3,7 +3,7 @@ import { NavLink, Outlet, useLocation, useMatches } from 'react-router';
 import { MenuOutlined } from '#app/widgets/icons.ts';
 import { cutText } from '#contract/text.ts';
 import { locales } from '#locales/index.ts';
-import { useLocalized, useMessages } from '../language/index.ts';
+import { localized, textsOf } from '../language/index.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { statusNotice } from '../providers/accessPolicy.ts';
 import { useMark, useOpen } from '../providers/useMay.ts';
@@ -19,12 +19,14 @@ import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
+const frame = textsOf(locales.shell.frame);
+const t = textsOf(locales.shell.shell);
+
 /** The sub-tab bar on top of the main area (contract 2.1, 2.2); a section without tabs has none. */
 function SubTabs() {
   const { pathname } = useLocation();
   const isInstitution = useMark('institution-only');
-  const localized = useLocalized();
-  const label = useMessages(locales.shell.frame)('subTabs');
+  const label = textsOf(locales.shell.frame)('subTabs');
   const section = sections.find((one) => pathname.startsWith(`${one.path}/`));
   if (!section) return null;
   return (
@@ -43,7 +45,6 @@ const AccountEntries = lazyThemed(() => import('./AccountEntries.tsx'));
 /** The avatar with its menu (contract 2.1), which is loaded when it is first opened. */
 function AccountMenu() {
   const { name: shown, avatar, userInfo } = useSession();
-  const frame = useMessages(locales.shell.frame);
   const member = userInfo?.member;
   const name = member ? frame('ofMember', { name: shown, person: member.nickname }) : shown;
   return (
@@ -81,7 +82,6 @@ const withoutSidebar = /^\/(deciration(\/|$)|lists\/[^/]+\/?$)/;
 /** Header, sidebar and main area (contract 2.1). */
 export function Frame() {
   const { pathname } = useLocation();
-  const frame = useMessages(locales.shell.frame);
   const wide = withoutSidebar.test(pathname);
   const isSeenAs = useSessionPart('userInfo')?.role?.isSeenAs ?? false;
   return (
@@ -108,8 +108,6 @@ export function Frame() {
 /** The header above every screen; on a narrow screen its button opens the sidebar as a drawer. */
 const Header = memo(function Header() {
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const t = useMessages(locales.shell.shell);
-  const frame = useMessages(locales.shell.frame);
   return (
     <header className="bd-row bd-gap-16 bd-header">
       <button

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useLanguage, useLocalized } from '../language/index.ts';
+import { localized, useLanguage } from '../language/index.ts';
 import { type AccessControl, createAccessControl } from '../providers/accessControl.ts';
 import { authProvider } from '../providers/authProvider.ts';
 import { dataProviders } from '../providers/dataProviders.ts';
@@ -97,7 +97,6 @@ export function RefineRoot({
   guard?: (provider: DataProvider) => DataProvider;
 }) {
   const { resources: lists, outlines } = useResources();
-  const localized = useLocalized();
   const [{ clientConfig, access }] = useState(() => {
     const clientConfig = createQueryClient();
     return { clientConfig, access: createAccessControl(clientConfig) };
@@ -122,7 +121,7 @@ export function RefineRoot({
           meta: { label: localized(label), dataProviderName: provider ?? 'jmgr' },
         }),
       ),
-    [outlines, localized],
+    [outlines],
   );
   return (
     <Refine

@@ -1,14 +1,14 @@
 import { locales } from '#locales/index.ts';
-import { useLocalized, useMessages } from '../language/index.ts';
+import { localized, textsOf } from '../language/index.ts';
 import { fetchAccount } from '../session/account.ts';
 import { seeAsOneself } from '../session/seeAs.ts';
 import { useSessionPart } from '../session/useSession.ts';
 import './seen-as.css';
 
+const t = textsOf(locales.shell.seenAs);
+
 /** Says that an operator looks at what a role sees, with the way out. */
 export default function SeenAs() {
-  const t = useMessages(locales.shell.seenAs);
-  const localized = useLocalized();
   const role = useSessionPart('userInfo')?.role;
   const leave = async () => {
     seeAsOneself();

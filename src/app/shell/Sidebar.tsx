@@ -3,13 +3,17 @@ import { memo, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { EditOutlined, HomeOutlined, ProfileOutlined } from '#app/widgets/icons.ts';
 import { locales } from '#locales/index.ts';
-import { useLocalized, useMessages } from '../language/index.ts';
+import { localized, textsOf } from '../language/index.ts';
 import { useMark, useOpen } from '../providers/useMay.ts';
 import { useSessionPart } from '../session/useSession.ts';
 import { Hint } from '../widgets/hint/Hint.tsx';
 import { MenuIcon } from '../widgets/places/icons.tsx';
 import { filterMenu, menuGroups } from '../widgets/places/menu.ts';
 import { useMenuRoutes } from './useMenuRoutes.ts';
+
+const shellText = textsOf(locales.shell.shell);
+const t = textsOf(locales.shell.frame);
+const frame = textsOf(locales.shell.frame);
 
 interface EntryProps {
   to: string;
@@ -52,8 +56,6 @@ function ServerMenu({ failed, retry, onNavigate }: ServerMenuProps) {
   const isInstitution = useMark('institution-only');
   // others have a menu without it
   const isAwaited = useOpen('/menu');
-  const localized = useLocalized();
-  const t = useMessages(locales.shell.frame);
   if (!isAwaited && !menuRoutes) return null;
   if (failed)
     return (
@@ -93,8 +95,6 @@ function ServerMenu({ failed, retry, onNavigate }: ServerMenuProps) {
 
 /** The sidebar of contract 2.1: publish as a button, and manage; for operators Home and the server's route list as well. */
 export const Sidebar = memo(function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
-  const t = useMessages(locales.shell.shell);
-  const frame = useMessages(locales.shell.frame);
   const { data: open } = useCan({ resource: '/', action: 'list' });
   const isOfPlatform = useSessionPart('userInfo')?.roles.includes('operator') === true;
   const loading = useMenuRoutes();
@@ -102,7 +102,7 @@ export const Sidebar = memo(function Sidebar({ onNavigate }: { onNavigate?: () =
   return (
     <nav className="bd-menu" aria-label={frame('menu')} aria-disabled={!open?.can}>
       <Entry to="/publish" icon={<EditOutlined />} button reason={reason} onNavigate={onNavigate}>
-        {t('publish')}
+        {shellText('publish')}
       </Entry>
       {isOfPlatform && (
         <Entry to="/home" icon={<HomeOutlined />} reason={reason} onNavigate={onNavigate}>
@@ -110,7 +110,7 @@ export const Sidebar = memo(function Sidebar({ onNavigate }: { onNavigate?: () =
         </Entry>
       )}
       <Entry to="/manage" icon={<ProfileOutlined />} reason={reason} onNavigate={onNavigate}>
-        {t('manage')}
+        {shellText('manage')}
       </Entry>
       {isOfPlatform && open?.can && <ServerMenu {...loading} onNavigate={onNavigate} />}
     </nav>

@@ -2,13 +2,14 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { sidebarWidth } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
-import { useMessages } from '../language/index.ts';
+import { textsOf } from '../language/index.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
+const t = textsOf(locales.shell.shell);
+
 /** The sidebar on a narrow screen, while it is open. */
 export default function SidebarDrawer({ onClose }: { onClose: () => void }) {
-  const t = useMessages(locales.shell.shell);
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (

@@ -1,9 +1,12 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { locales } from '#locales/index.ts';
-import { useMessages } from '../language/index.ts';
+import { textsOf } from '../language/index.ts';
 import type { StatusNotice } from '../providers/accessPolicy.ts';
 import { useSessionPart } from '../session/useSession.ts';
+
+const t = textsOf(locales.identity.institutionStatus);
+const frame = textsOf(locales.shell.frame);
 
 const bones = [34, 90, 82, 86, 64, 78];
 
@@ -12,8 +15,6 @@ const bones = [34, 90, 82, 86, 64, 78];
  * behind it.
  */
 export default function StatusOverlay({ notice }: { notice: Exclude<StatusNotice, undefined> }) {
-  const t = useMessages(locales.identity.institutionStatus);
-  const frame = useMessages(locales.shell.frame);
   const reason = useSessionPart('userInfo')?.institutionReason;
   const why = reason ? frame('reviewReason', { reason }) : undefined;
   return (

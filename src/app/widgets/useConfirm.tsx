@@ -1,8 +1,10 @@
 import { type ReactNode, useCallback } from 'react';
 import { locales } from '#locales/index.ts';
-import { useMessages } from '../language/index.ts';
+import { textsOf } from '../language/index.ts';
 import { withFeedback } from './feedback/feedback.ts';
 import { giveFocusBack, gridStop } from './useFocusReturn.ts';
+
+const t = textsOf(locales.shell.dialog);
 
 /** A question with a button that goes on and one that cancels. */
 export interface Confirmation {
@@ -17,7 +19,6 @@ export interface Confirmation {
 
 /** Asks a question in a dialog; false if the person cancelled. */
 export function useConfirm(): (asked: Confirmation) => Promise<boolean> {
-  const t = useMessages(locales.shell.dialog);
   return useCallback(
     ({ title, lines = [], more, okText, danger = false }) =>
       new Promise((resolve) => {
@@ -48,6 +49,6 @@ export function useConfirm(): (asked: Confirmation) => Promise<boolean> {
           }),
         );
       }),
-    [t],
+    [],
   );
 }

@@ -1,15 +1,16 @@
 import { CheckCircleOutlined, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
 import { Alert, Button, Spin } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { useEditing, useFindings } from '../EditorContext.tsx';
 import type { Finding } from '../findings/findingStore.ts';
 import { ToolbarPanel } from '../panels/ToolbarPanel.tsx';
 import type { Checklist } from './useChecklist.ts';
 
+const t = textsOf(locales.decorator.checklist);
+
 /** Opens the checklist; its number says how much was found. */
 export function ChecklistButton({ list, busy }: { list: Checklist; busy: boolean }) {
-  const t = useMessages(locales.decorator.checklist);
   const count = useFindings((findings) => findings.length);
   return (
     <ToolbarPanel
@@ -26,7 +27,6 @@ export function ChecklistButton({ list, busy }: { list: Checklist; busy: boolean
 }
 
 function Findings({ list, busy }: { list: Checklist; busy: boolean }) {
-  const t = useMessages(locales.decorator.checklist);
   const findings = useFindings((found) => found);
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning');

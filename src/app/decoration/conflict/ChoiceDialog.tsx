@@ -1,7 +1,7 @@
 import { Button, Radio, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
@@ -21,6 +21,10 @@ import { componentName } from '../names.ts';
 import type { OpenConflict } from '../saving/saver.ts';
 import { SettingValue } from './SettingValue.tsx';
 
+const t = textsOf(locales.decorator.choice);
+const ways = textsOf(locales.forms.conflict);
+const settings = textsOf(locales.decorator.settings);
+
 interface ChoiceDialogProps {
   conflict: OpenConflict;
   onSettle: (choices: ReadonlyMap<string, MergeChoice>) => void;
@@ -38,7 +42,6 @@ interface Made {
  * is merged already.
  */
 export function ChoiceDialog({ conflict, onSettle, onClose }: ChoiceDialogProps) {
-  const t = useMessages(locales.decorator.choice);
   // the element that had the focus may be gone
   useFocusReturn('.decoration-actions button:enabled');
   const [made, setMade] = useState<readonly Made[]>([]);
@@ -101,10 +104,7 @@ interface ConflictRowProps {
 }
 
 function ConflictRow({ conflict, names, choice, onChoose }: ConflictRowProps) {
-  const t = useMessages(locales.decorator.choice);
-  const ways = useMessages(locales.forms.conflict);
   const { language } = useLanguage();
-  const settings = useMessages(locales.decorator.settings);
   const either = conflict.kind === 'component' ? (conflict.own ?? conflict.theirs) : undefined;
   const labels = { ...names, together: ways('both'), both: ways('asNew') };
   const title =
@@ -168,7 +168,6 @@ function ComponentSide({
   conflict: ComponentConflict;
   side: 'own' | 'theirs';
 }) {
-  const t = useMessages(locales.decorator.choice);
   const { language } = useLanguage();
   const component = conflict[side];
   if (!component) return <p className="decoration-conflict-value">{t('removed')}</p>;

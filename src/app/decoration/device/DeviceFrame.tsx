@@ -1,16 +1,17 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { type Device, setDevice, useDevice, zoomFor } from './device.ts';
 import './device.css';
+
+const t = textsOf(locales.decorator.device);
 
 const icons = { phone: <MobileOutlined />, desktop: <DesktopOutlined /> };
 
 /** Shows the page on the canvas as on a phone or on a desktop. */
 export function DeviceSwitch() {
-  const t = useMessages(locales.decorator.device);
   const option = (value: Device) => ({ value, icon: icons[value], label: t(value) });
   return (
     <Segmented<Device>

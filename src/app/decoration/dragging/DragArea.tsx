@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { isKeyboardEvent } from '@dnd-kit/utilities';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { ComponentType } from '#contract/codes.ts';
@@ -35,6 +35,9 @@ import {
 } from './dragStore.ts';
 import { componentElement, findPane, type ItemLanding, titleOf } from './itemLanding.ts';
 import { followPointer } from './pointer.ts';
+
+const t = textsOf(locales.decorator.decorator);
+const say = textsOf(locales.decorator.item);
 
 /** The names of what is dragged, for announcements. */
 function nameOfHeld(state: EditorState, held: Held, language: Language): string {
@@ -71,8 +74,6 @@ const toldPosition = (landing: Landing) => ({
 function useAnnouncements(): NonNullable<DndContextProps['accessibility']> {
   const { store, dragging, announcer } = useEditing();
   const { language } = useLanguage();
-  const t = useMessages(locales.decorator.decorator);
-  const say = useMessages(locales.decorator.item);
   return useMemo(() => {
     let name = '';
     let isItem = false;
@@ -127,7 +128,7 @@ function useAnnouncements(): NonNullable<DndContextProps['accessibility']> {
       },
       screenReaderInstructions: { draggable: t('instructions') },
     };
-  }, [store, dragging, announcer, language, t, say]);
+  }, [store, dragging, announcer, language]);
 }
 
 /**
@@ -267,8 +268,6 @@ const sources: readonly SourceId[] = ['palette', 'canvas', 'outline'];
 function Lifted() {
   const { store, dragging } = useEditing();
   const { language } = useLanguage();
-  const t = useMessages(locales.decorator.decorator);
-  const say = useMessages(locales.decorator.item);
   const held = useDragging(({ getHeld }) => getHeld());
   const landing = useDragging(({ getLanding }) => getLanding());
   const isItem = landing !== undefined && landing.column === undefined;

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useCallback, useId, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { locales } from '#locales/index.ts';
 import { hasMovableItems, type Item } from '../document/placing.ts';
@@ -11,13 +11,14 @@ import { itemsIn, titleOf } from './itemLanding.ts';
 import { useHandlePlaces } from './useHandlePlaces.ts';
 import './items.css';
 
+const t = textsOf(locales.decorator.item);
+
 /**
  * The handles of the items of the selected component, each on its item: by mouse, finger or keys an item is moved within the
  * component, and to another one that may hold it.
  */
 export function ItemHandles({ uuid }: { uuid: string }) {
   const { store, announcer, dragging } = useEditing();
-  const t = useMessages(locales.decorator.item);
   const instructions = useId();
   const component = useEditorPart((state) => componentOf(state, uuid));
   const [shell, setShell] = useState<HTMLElement | null>(null);
@@ -101,7 +102,6 @@ function Handle({ item, of, label, instructions, onFocus }: HandleProps) {
 
 /** Turns a row that scrolls sideways: the page below takes no press itself. */
 function Turns({ shell, places }: { shell: HTMLElement | null; places: readonly unknown[] }) {
-  const t = useMessages(locales.decorator.item);
   const rail = places.length > 1 ? shell?.querySelector<HTMLElement>('.rail') : undefined;
   if (!rail || rail.scrollWidth <= rail.clientWidth + 1) return null;
   const turn = (by: 1 | -1) => rail.scrollBy({ left: by * rail.clientWidth });

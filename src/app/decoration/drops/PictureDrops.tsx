@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { expectFile } from '#app/widgets/upload/hashFile.ts';
 import { PendingRows } from '#app/widgets/upload/PendingRow.tsx';
@@ -23,6 +23,8 @@ import {
 } from './pictureBatches.ts';
 import './drops.css';
 
+const t = textsOf(locales.decorator.drop);
+
 const isBesideInputs = ({ target }: Event): boolean =>
   target instanceof Element &&
   !target.matches('input, textarea, [contenteditable="true"], [contenteditable="true"] *') &&
@@ -31,7 +33,6 @@ const isBesideInputs = ({ target }: Event): boolean =>
 
 /** Pictures from the desktop that are dropped or pasted on the page: their way to the platform, and what they make of the page. */
 export function PictureDrops() {
-  const t = useMessages(locales.decorator.drop);
   const { language } = useLanguage();
   const { store, commands, announcer } = useEditing();
   const room = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
 import { locales } from '#locales/index.ts';
@@ -9,9 +9,10 @@ import { chooseFile, exportPage } from './pageFiles.ts';
 import { problemText } from './problemText.ts';
 import { type FileProblem, largestFile, readPageFile } from './readPageFile.ts';
 
+const t = textsOf(locales.decorator.file);
+
 /** A page as a file: out of the editor, and into it as one step that undo takes back. */
 export function usePageFiles(): { exportFile: () => void; importFile: () => Promise<void> } {
-  const t = useMessages(locales.decorator.file);
   const { language } = useLanguage();
   const { store, announcer } = useEditing();
   const { modal } = App.useApp();

@@ -1,15 +1,16 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { HistoryEntry } from '../document/state.ts';
 import { useEditing, useEditorPart } from '../EditorContext.tsx';
 import { ToolbarPanel } from '../panels/ToolbarPanel.tsx';
 import { stepText } from './stepText.ts';
 
+const t = textsOf(locales.decorator.history);
+
 /** Opens the history: the name of every step, newest first. A click shows the page as it was then. */
 export function HistoryButton() {
-  const t = useMessages(locales.decorator.history);
   const [open, setOpen] = useState(false);
   return (
     <ToolbarPanel
@@ -24,7 +25,6 @@ export function HistoryButton() {
 }
 
 function Steps() {
-  const t = useMessages(locales.decorator.history);
   const { commands } = useEditing();
   const past = useEditorPart((state) => state.past);
   const future = useEditorPart((state) => state.future);

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
@@ -14,13 +14,15 @@ import { LookChoice } from '../looks/LookChoice.tsx';
 import { MoreFields } from './MoreFields.tsx';
 import { TypedInput, textError } from './TypedInput.tsx';
 
+const t = textsOf(locales.decorator.inspectorPane);
+const display = textsOf(locales.lists.display);
+
 interface FieldsProps extends Pick<InspectorHandlers, 'onChange'> {
   component: SpecialComponent;
 }
 
 /** The title of a component and whether readers see it; the name in the outline follows until it is given another. */
 function TitleField({ component, onChange }: FieldsProps) {
-  const t = useMessages(locales.decorator.inspectorPane);
   const { language } = useLanguage();
   const id = useId();
   const { readOnly, problems, onSettle } = useInputs();
@@ -52,8 +54,6 @@ function TitleField({ component, onChange }: FieldsProps) {
 
 /** How a component is shown: as what its type offers (contract 9). */
 function LookFields({ component, kind, onChange }: FieldsProps & { kind: RegisteredKind }) {
-  const t = useMessages(locales.decorator.inspectorPane);
-  const display = useMessages(locales.lists.display);
   const { showTypes, styleTypes } = kind;
   if (showTypes.length < 2 && styleTypes.length < 2) return null;
   return (

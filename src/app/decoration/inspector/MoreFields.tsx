@@ -1,6 +1,6 @@
 import { DownOutlined, WarningFilled } from '@ant-design/icons';
 import { useId } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { defaultCount, specialLimits } from '#contract/limits.ts';
@@ -14,6 +14,9 @@ import type { InspectorHandlers } from '../kinds/kind.ts';
 import { TypedInput, textError } from './TypedInput.tsx';
 import { VisibilityFields } from './VisibilityFields.tsx';
 
+const t = textsOf(locales.decorator.inspectorPane);
+const times = textsOf(locales.decorator.time);
+
 interface MoreFieldsProps extends Pick<InspectorHandlers, 'onChange'> {
   component: SpecialComponent;
   open: boolean;
@@ -25,8 +28,6 @@ const folded = new Set(['showLimit', 'name', 'active', 'startAt', 'endAt']);
 
 /** What is decided rarely: how many items at first, when it is shown, its name in the outline. Folded until it is opened. */
 export function MoreFields({ component, open, onOpenChange, onChange }: MoreFieldsProps) {
-  const t = useMessages(locales.decorator.inspectorPane);
-  const times = useMessages(locales.decorator.time);
   const id = useId();
   const isTroubled = useInputs().problems.some(({ field }) => folded.has(field));
   const set = [
@@ -58,7 +59,6 @@ export function MoreFields({ component, open, onOpenChange, onChange }: MoreFiel
 
 function Folded({ component, onChange }: Pick<MoreFieldsProps, 'component' | 'onChange'>) {
   const { readOnly, problems, onSettle } = useInputs();
-  const t = useMessages(locales.decorator.inspectorPane);
   const { language } = useLanguage();
   const id = useId();
   const name = {

@@ -8,16 +8,17 @@ import {
 } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { copyByMenu } from '../commands/commands.ts';
 import { componentOf, inPageOrder } from '../document/state.ts';
 import { sameElements, useEditing, useEditorPart } from '../EditorContext.tsx';
 import { componentName } from '../names.ts';
 
+const t = textsOf(locales.decorator.inspectorPane);
+
 /** What can be done with several components at once. */
 export function SeveralSelected() {
-  const t = useMessages(locales.decorator.inspectorPane);
   const { language } = useLanguage();
   const { store, commands, readOnly } = useEditing();
   const uuids = useEditorPart((state) => inPageOrder(state, state.selection), sameElements);

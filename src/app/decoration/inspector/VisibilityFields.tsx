@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
 import { useZoneHelp } from '../EditorContext.tsx';
@@ -11,6 +11,8 @@ import { Steady } from '../kinds/Steady.tsx';
 import { contractProblems } from '../kinds/shared.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
 
+const t = textsOf(locales.decorator.time);
+
 interface VisibilityFieldsProps extends Pick<InspectorHandlers, 'onChange'> {
   component: SpecialComponent;
 }
@@ -19,7 +21,6 @@ interface VisibilityFieldsProps extends Pick<InspectorHandlers, 'onChange'> {
 export function VisibilityFields(props: VisibilityFieldsProps) {
   const { component, onChange } = props;
   const { readOnly, problems } = useInputs();
-  const t = useMessages(locales.decorator.time);
   const id = useId();
   const { language } = useLanguage();
   const zone = useZoneHelp();

@@ -1,12 +1,15 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useRef } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { FileChooser } from '#app/widgets/upload/FileChooser.tsx';
 import { PendingRows } from '#app/widgets/upload/PendingRow.tsx';
 import { LostFiles } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUploads } from '#app/widgets/upload/useUploads.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.decorator.inspector);
+const contract = textsOf(locales.forms.upload);
 
 interface AddPicturesProps<Item> {
   items: readonly Item[];
@@ -23,8 +26,6 @@ interface AddPicturesProps<Item> {
  */
 export function AddPictures<Item extends { uuid: string }>(props: AddPicturesProps<Item>) {
   const { items, maximum, newItem, onChange } = props;
-  const t = useMessages(locales.decorator.inspector);
-  const contract = useMessages(locales.forms.upload);
   const { message } = App.useApp();
   const chooser = useRef<HTMLInputElement>(null);
   /** addresses of pictures that have arrived, by their uploads */

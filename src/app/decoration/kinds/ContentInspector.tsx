@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { type ComponentType, DatasourceType } from '#contract/codes.ts';
 import type { ContentItem, SpecialComponentOf } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
@@ -15,6 +15,8 @@ import { useInputs } from './found.ts';
 import { ItemLine } from './ItemPanels.tsx';
 import { SortableRows } from './SortableRows.tsx';
 import { Steady } from './Steady.tsx';
+
+const t = textsOf(locales.decorator.inspector);
 
 const maximum = specialLimits.itemsPerComponent;
 
@@ -64,8 +66,6 @@ function PickedItems(props: ContentInspectorProps) {
   const items: readonly ContentItem[] = component.contents;
   const onChange = (contents: readonly ContentItem[]) =>
     props.onChange({ contents: [...contents] });
-  const t = useMessages(locales.decorator.inspector);
-  const own = useMessages(messages);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -77,7 +77,7 @@ function PickedItems(props: ContentInspectorProps) {
       </SortableRows>
       {!readOnly && (
         <Button type="dashed" block icon={<PlusOutlined />} onClick={() => setOpen(true)}>
-          {own('pick')}
+          {textsOf(messages)('pick')}
         </Button>
       )}
       <ContentPicker

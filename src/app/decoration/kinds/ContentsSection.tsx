@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { useInputs } from './found.ts';
+
+const t = textsOf(locales.decorator.inspector);
 
 interface ContentsSectionProps {
   /** how many items there are; with `maximum`, how many are allowed. Without them no count is shown */
@@ -12,7 +14,6 @@ interface ContentsSectionProps {
 
 /** What a component holds: its heading with the count against the limit, and what is wrong with the whole of it. */
 export function ContentsSection({ count, maximum, children }: ContentsSectionProps) {
-  const t = useMessages(locales.decorator.inspector);
   const own = useInputs().problems.filter(({ field }) => field === 'contents');
   return (
     <div className="decoration-contents" data-field="contents" tabIndex={-1}>

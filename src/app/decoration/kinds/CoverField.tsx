@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
 import { PartOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
@@ -8,6 +8,8 @@ import { isFileAddress } from '#contract/addresses.ts';
 import { locales } from '#locales/index.ts';
 import { Field } from './Field.tsx';
 import { useInputs } from './found.ts';
+
+const t = textsOf(locales.decorator.inspector);
 
 interface CoverFieldProps {
   value: string;
@@ -20,7 +22,6 @@ interface CoverFieldProps {
 export function CoverField(props: CoverFieldProps) {
   const { value, path, required = false, onChange } = props;
   const { readOnly } = useInputs();
-  const t = useMessages(locales.decorator.inspector);
   const [byAddress, setByAddress] = useState(false);
   return (
     <Field label={t('cover')} path={path} required={required}>
@@ -62,7 +63,6 @@ function CoverAddress({
   disabled: boolean;
   onChange: (value: string) => void;
 }) {
-  const t = useMessages(locales.decorator.inspector);
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const wrong = draft !== undefined && !isPictureAddress(draft.trim());
   const commit = () => {

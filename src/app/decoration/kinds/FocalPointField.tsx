@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { FocalPoint } from '#contract/entities/special.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { locales } from '#locales/index.ts';
@@ -8,6 +8,8 @@ import { pictureAddress } from '#page/links.ts';
 import { Field } from './Field.tsx';
 import { noteId } from './fieldControl.ts';
 import { useInputs } from './found.ts';
+
+const t = textsOf(locales.decorator.inspector);
 
 interface FocalPointFieldProps {
   /** address of the picture; there is no field without one */
@@ -36,7 +38,6 @@ const percent = (value: number): number => Math.min(100, Math.max(0, Math.round(
 export function FocalPointField(props: FocalPointFieldProps) {
   const { cover, value, path, onChange } = props;
   const { readOnly, onSettle } = useInputs();
-  const t = useMessages(locales.decorator.inspector);
   const id = useId();
   const address = pictureAddress(cover);
   if (address === undefined) return null;

@@ -1,7 +1,7 @@
 import { DownOutlined, PlusOutlined, WarningFilled } from '@ant-design/icons';
 import { Button, Empty, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
@@ -12,9 +12,10 @@ import { itemName } from './contents.ts';
 import { useInputs, useIsUnseen } from './found.ts';
 import { SortableRows } from './SortableRows.tsx';
 
+const t = textsOf(locales.decorator.inspector);
+
 /** A picked record on one line: cover, title, author. */
 export function ItemLine({ item }: { item: ContentItem }) {
-  const t = useMessages(locales.decorator.inspector);
   const unseen = useIsUnseen(item);
   const author = item.book?.authorName || item.user?.nickname;
   const name = itemName(item) || t('untitled');
@@ -68,7 +69,6 @@ const openAtFirst = 1;
 export function ItemPanels<Item extends WrittenItem>(props: ItemPanelsProps<Item>) {
   const { items, addLabel, newItem, onChange, children } = props;
   const { readOnly, problems } = useInputs();
-  const t = useMessages(locales.decorator.inspector);
   const maximum = specialLimits.itemsPerComponent;
   const full = items.length >= maximum;
   const isTroubled = (index: number) =>
@@ -157,7 +157,6 @@ interface PanelProps {
 }
 
 function Panel({ item, position, open, troubled, onToggle, children }: PanelProps) {
-  const t = useMessages(locales.decorator.inspector);
   const id = useId();
   const name = item.title || t('itemAt', { position });
   return (

@@ -1,4 +1,4 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { Catalogue } from '#locales/index.ts';
 
 /** How many grey shapes stand for each kind. */
@@ -29,7 +29,6 @@ export const sampleOf = (look: SampleLook, messages: Catalogue<'hint'>) =>
 
 /** Grey shapes in place of the future content, with a hint what to do next. */
 function Sample({ look, messages }: SampleProps) {
-  const t = useMessages(messages);
   return (
     <div className={`decoration-sample decoration-sample-${look}`}>
       <div className="bd-flex bd-gap-12 decoration-sample-shapes" aria-hidden="true">
@@ -38,7 +37,7 @@ function Sample({ look, messages }: SampleProps) {
           <span key={index} />
         ))}
       </div>
-      <p>{t('hint')}</p>
+      <p>{textsOf(messages)('hint')}</p>
     </div>
   );
 }

@@ -2,12 +2,14 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { arrayMove } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { SortableList, useSortableItem } from '#app/widgets/dragging/SortableList.tsx';
 import { locales } from '#locales/index.ts';
 import { Warnings } from './Field.tsx';
 import { useInputs, useProblem } from './found.ts';
+
+const t = textsOf(locales.decorator.inspector);
 
 interface SortableRowsProps<Item> {
   items: readonly Item[];
@@ -23,7 +25,6 @@ export function SortableRows<Item extends { uuid: string }>({
   onChange,
   children,
 }: SortableRowsProps<Item>) {
-  const t = useMessages(locales.decorator.inspector);
   const titleOf = (item: Item | undefined) => (item && nameOf(item)) || t('untitled');
   return (
     <SortableList
@@ -60,7 +61,6 @@ function Row({ uuid, name, path, onRemove, children }: RowProps) {
   const { readOnly } = useInputs();
   // of the item as a whole
   const problem = useProblem(path);
-  const t = useMessages(locales.decorator.inspector);
   const { item, handle, isDragging } = useSortableItem({ id: uuid, disabled: readOnly });
   return (
     <li

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useLanguage, useLocalized } from '#app/language/index.ts';
+import { localized, useLanguage } from '#app/language/index.ts';
 import type { RegisteredKind } from '../kinds/kind.ts';
 import { drawWhenIdle, forgetDrawing } from '../sight/idleQueue.ts';
 import { Miniature } from './Miniature.tsx';
@@ -88,7 +88,6 @@ export function useLargeDrawing(kind: RegisteredKind) {
 }
 
 function LargeDrawing({ kind, left, top }: KindProps & { left: number; top: number }) {
-  const localized = useLocalized();
   return createPortal(
     <div
       className="bd-edged bd-ground decoration-kind-large"

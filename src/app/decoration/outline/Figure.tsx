@@ -1,7 +1,9 @@
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import type { SpecialFigures } from '#contract/endpoints/specialEditing.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.decorator.outline);
 
 interface FigureProps {
   /** id of the sentence, by which the line that it belongs to is described */
@@ -12,7 +14,6 @@ interface FigureProps {
 
 /** The number of the last seven days beside a line of the outline; its sentence has those before, and four weeks. */
 export function Figure({ id, of, figures }: FigureProps) {
-  const t = useMessages(locales.decorator.outline);
   const { language } = useLanguage();
   const written = (value: number) => formatNumber(value, 0, language);
   const sentence = t(of, {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { DragColumn } from '../dragging/DragColumn.tsx';
 import {
@@ -14,6 +14,9 @@ import { Figure } from './Figure.tsx';
 import { OutlineRow } from './OutlineRow.tsx';
 import { FiguresProvider, useFigures } from './useFigures.ts';
 
+const t = textsOf(locales.decorator.decorator);
+const told = textsOf(locales.decorator.outline);
+
 /**
  * The page as a list of its components, with a line about their content, the selection, and how often readers open it
  * and follow their links. Sorted by dragging.
@@ -21,8 +24,6 @@ import { FiguresProvider, useFigures } from './useFigures.ts';
  * @param id of the page on the platform, as it was opened
  */
 export const Outline = memo(function Outline({ id }: { id: string | undefined }) {
-  const t = useMessages(locales.decorator.decorator);
-  const told = useMessages(locales.decorator.outline);
   const { store } = useEditing();
   const uuids = useEditorPartAtOnce(
     (state) => state.components.map(({ uuid }) => uuid),

@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, EyeInvisibleOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { type KeyboardEvent, memo, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import { countedNearEnd } from '#app/widgets/fields/counting.ts';
 import { ComponentType } from '#contract/codes.ts';
@@ -17,6 +17,9 @@ import { WhenNear } from '../sight/WhenNear.tsx';
 import { useComponentName } from '../useComponentName.ts';
 import { Figure } from './Figure.tsx';
 import { useFiguresOf } from './useFigures.ts';
+
+const decoratorText = textsOf(locales.decorator.decorator);
+const t = textsOf(locales.decorator.outline);
 
 /** The row of one component in the outline. A row that is far from the visible part shows only the name. */
 export const OutlineRow = memo(function OutlineRow({
@@ -74,7 +77,6 @@ function NearRow({ uuid }: { uuid: string }) {
 
 /** The content of a row: handle, name (F2 or a double click renames), and what the component holds. */
 const Held = memo(function Held({ uuid }: { uuid: string }) {
-  const t = useMessages(locales.decorator.decorator);
   const { readOnly } = useEditing();
   const name = useComponentName(uuid);
   const [renaming, setRenaming] = useState(false);
@@ -84,7 +86,7 @@ const Held = memo(function Held({ uuid }: { uuid: string }) {
         <ComponentHandle
           className="decoration-outline-handle"
           uuid={uuid}
-          label={t('drag', { name })}
+          label={decoratorText('drag', { name })}
         />
       )}
       {renaming ? (
@@ -112,7 +114,6 @@ interface FaceProps {
 }
 
 function Face({ uuid, name, onRename }: FaceProps) {
-  const t = useMessages(locales.decorator.outline);
   const { language } = useLanguage();
   const { store, readOnly } = useEditing();
   const component = useEditorPart((state) => componentOf(state, uuid));
@@ -158,7 +159,6 @@ function stepFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function RenameInput({ uuid, onEnd }: { uuid: string; onEnd: () => void }) {
-  const t = useMessages(locales.decorator.outline);
   const { store } = useEditing();
   const present = componentOf(store.getState(), uuid)?.name ?? '';
   const [name, setName] = useState(present);

@@ -1,7 +1,7 @@
 import { Alert, Button, Space } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { toldFailure } from '#app/session/callFailure.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
@@ -20,6 +20,8 @@ import { kinds } from '../kinds/index.ts';
 import type { InspectorHandlers } from '../kinds/kind.ts';
 import { StillPage } from '../looks/Miniature.tsx';
 
+const t = textsOf(locales.decorator.part);
+
 interface EditPartDialogProps {
   part: SpecialPart;
   onSaved: () => void;
@@ -31,7 +33,6 @@ const noProblems: InspectorHandlers['problems'] = [];
 
 /** Changes a shared block, with what readers will see beside it; saving shows it on all its pages. */
 export function EditPartDialog({ part, onSaved, onClose }: EditPartDialogProps) {
-  const t = useMessages(locales.decorator.part);
   const { store } = useEditing();
   const [component, setComponent] = useState(part.component);
   const { close } = useDialogGuard(component, onClose);

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { specialPartDetail } from '#contract/endpoints/specialEditing.ts';
 import { locales } from '#locales/index.ts';
 import { useEditing } from '../EditorContext.tsx';
 import { loadedLater } from '../loadedLater.tsx';
 import './parts.css';
+
+const t = textsOf(locales.decorator.part);
 
 const Editing = loadedLater(() => import('./EditPartDialog.tsx'));
 const Templates = loadedLater(() => import('../templates/TemplatesDialog.tsx'));
@@ -33,7 +35,6 @@ interface PartNoticeProps {
 
 /** Says of a component that it is a shared block, and where that stands; changes the part, or parts from it. */
 export function PartNotice({ uuid, partId }: PartNoticeProps) {
-  const t = useMessages(locales.decorator.part);
   const { store, readOnly } = useEditing();
   const { part, failed, reload } = usePart(partId);
   const [editing, setEditing] = useState(false);
@@ -100,7 +101,6 @@ export function PartNotice({ uuid, partId }: PartNoticeProps) {
 
 /** Opens the templates, where the selected component, unless it is one already, is kept under a name as a shared block. */
 export function KeepAsPart({ isPart }: { isPart: boolean }) {
-  const t = useMessages(locales.decorator.part);
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -1,7 +1,7 @@
 import { Avatar, Tooltip } from 'antd';
 import { memo } from 'react';
 import { beforeWord } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import type { SpecialPresence } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
@@ -10,12 +10,13 @@ import { useEditing, useEditorPart, useOthers } from '../EditorContext.tsx';
 import { componentName, namesOf } from '../names.ts';
 import { usePresence } from './usePresence.ts';
 
+const t = textsOf(locales.decorator.presence);
+
 /**
  * Names the other people at a component, on the canvas and in the outline. Another window of the same person is named as
  * that.
  */
 export const OthersHere = memo(function OthersHere({ uuid }: { uuid: string }) {
-  const t = useMessages(locales.decorator.presence);
   const { language } = useLanguage();
   const account = useSession().userInfo?.id;
   const people = useOthers((others) =>
@@ -48,7 +49,6 @@ const mostPictures = 4;
 
 /** Shows who else has the page open and what each is working on; a click selects that component. */
 export function PresentOthers({ id }: { id: string | undefined }) {
-  const t = useMessages(locales.decorator.presence);
   const { store, others: present } = useEditing();
   usePresence(store, present, id);
   const others = useOthers((known) => known);
@@ -87,7 +87,6 @@ interface PresentProps {
 }
 
 function Present({ other: { user, componentUuid }, isOwn }: PresentProps) {
-  const t = useMessages(locales.decorator.presence);
   const { language } = useLanguage();
   const { store } = useEditing();
   const component = useEditorPart((state) =>

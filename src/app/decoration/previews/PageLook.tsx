@@ -1,17 +1,18 @@
 import { Button, Segmented } from 'antd';
 import { useRef, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { languageNames, languages } from '#contract/language.ts';
 import type { PreviewLook } from '#contract/specialParts.ts';
 import { locales } from '#locales/index.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
+
+const t = textsOf(locales.decorator.preview);
 
 const devices = ['phone', 'tablet', 'desktop'] as const;
 const schemes = ['light', 'dark'] as const;
 
 /** The page as readers will see it: on a device, light or dark, in a language, at a time. Its links lead where they will lead readers. */
 export function PageLook({ path }: { path: string }) {
-  const t = useMessages(locales.decorator.preview);
   const { language } = useLanguage();
   const frame = useRef<HTMLIFrameElement>(null);
   const [device, setDevice] = useState<(typeof devices)[number]>('phone');

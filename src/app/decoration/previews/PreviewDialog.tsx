@@ -1,7 +1,7 @@
 import { Button, Modal, Space, Tabs, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
 import { QrCode } from '#app/widgets/qr/QrCode.tsx';
@@ -17,6 +17,8 @@ import { RemoteRows } from '../RemoteRows.tsx';
 import type { PreviewAddress } from '../saving/saver.ts';
 import { PageLook } from './PageLook.tsx';
 
+const t = textsOf(locales.decorator.preview);
+
 interface PreviewDialogProps {
   /** id of the page on the platform */
   id: string;
@@ -30,7 +32,6 @@ interface PreviewDialogProps {
  * to revoke them.
  */
 export function PreviewDialog({ id, preview, onClose }: PreviewDialogProps) {
-  const t = useMessages(locales.decorator.preview);
   const { readOnly } = useEditing();
   // the pressed button was disabled while the call ran and lost the focus
   useFocusReturn('.decoration-preview-button');
@@ -153,7 +154,6 @@ const stateOfCode = ({ expiresAt, revokedAt }: SpecialPreview, now: number): Pre
 const overTexts = { expired: 'expiredNow', revoked: 'revokedNow' } as const;
 
 function Shown({ preview, state }: { preview: PreviewAddress; state: PreviewState }) {
-  const t = useMessages(locales.decorator.preview);
   const address = addressOf(preview.path);
   const isOver = state !== 'valid';
   return (
@@ -170,7 +170,6 @@ function Shown({ preview, state }: { preview: PreviewAddress; state: PreviewStat
 }
 
 function CodeLine({ code, state }: { code: SpecialPreview; state: PreviewState }) {
-  const t = useMessages(locales.decorator.preview);
   return (
     <span className="bd-grid bd-shrink bd-breaks decoration-list-text">
       <strong>

@@ -1,9 +1,11 @@
 import { Button } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { withFeedback } from '#app/widgets/feedback/feedback.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { locales } from '#locales/index.ts';
 import type { Saving } from './saver.ts';
+
+const t = textsOf(locales.decorator.decorator);
 
 const notice = 'special.withdraw';
 /** seconds that the notice stays; the trail and a publication show the page again later */
@@ -11,7 +13,6 @@ const shownFor = 20;
 
 /** Takes the page from readers, asked first; its notice shows it again. */
 export function useWithdraw(saving: Saving): () => Promise<void> {
-  const t = useMessages(locales.decorator.decorator);
   const confirm = useConfirm();
   return async () => {
     const asked = { title: t('withdrawAsk'), lines: [t('withdrawLine')], okText: t('withdraw') };

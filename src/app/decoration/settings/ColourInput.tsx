@@ -1,9 +1,11 @@
 import { Button, Popover } from 'antd';
 import { type AriaAttributes, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { defaultSpecialColour } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { loadedLater } from '../loadedLater.tsx';
+
+const t = textsOf(locales.decorator.settings);
 
 // 21 kB, not needed before a colour is chosen
 const Pad = loadedLater(() => import('#app/widgets/sketchPicker.ts'));
@@ -34,7 +36,6 @@ interface ColourInputProps extends Pick<AriaAttributes, 'aria-describedby'> {
 /** A colour chosen from a pad; the pad is loaded when it is first opened. */
 export function ColourInput(props: ColourInputProps) {
   const { id, value, disabled, onChange, onSettle } = props;
-  const t = useMessages(locales.decorator.settings);
   const [open, setOpen] = useState(false);
   const pad = (
     <Pad>

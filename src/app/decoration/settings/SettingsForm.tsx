@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { counted } from '#app/widgets/fields/counting.ts';
 import { ImageUpload } from '#app/widgets/upload/ImageUpload.tsx';
@@ -16,6 +16,8 @@ import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
 import { TimeInput } from '../time/TimeInput.tsx';
 import { ColourInput } from './ColourInput.tsx';
+
+const t = textsOf(locales.decorator.settings);
 
 interface Label {
   id: string;
@@ -42,8 +44,7 @@ function useLabels(): readonly Label[] {
 
 /** The page as a chat shows it when somebody shares its link: title, summary, icon. */
 function ShareCard() {
-  const t = useMessages(locales.decorator.settings);
-  const product = useMessages(locales.shell.shell)('product');
+  const product = textsOf(locales.shell.shell)('product');
   const title = useEditorPart(({ settings }) => settings.shareTitle || settings.name);
   const summary = useEditorPart(({ settings }) => settings.summary);
   const icon = useEditorPart(({ settings }) => settings.shareCover);
@@ -84,7 +85,6 @@ function useSettingProblem(name: Setting): { error: string | undefined; touch: (
  * value changes.
  */
 function useSetting<Name extends Setting>(name: Name) {
-  const t = useMessages(locales.decorator.settings);
   const id = useId();
   const { store, readOnly } = useEditing();
   const value = useEditorPart((state) => state.settings[name]);
@@ -164,7 +164,6 @@ function PictureSetting({ name }: { name: 'cover' | 'shareCover' }) {
 }
 
 function TimeSetting({ name }: { name: 'startAt' | 'endAt' }) {
-  const t = useMessages(locales.decorator.settings);
   const { value, change, field, input } = useSetting(name);
   return (
     <Field {...field} lasting={[t(`${name}Rule`), useZoneHelp()].filter(Boolean).join(' · ')}>
@@ -181,7 +180,6 @@ function TimeSetting({ name }: { name: 'startAt' | 'endAt' }) {
 }
 
 function LabelSetting() {
-  const t = useMessages(locales.decorator.settings);
   const { value, change, field, input } = useSetting('label');
   const labels = useLabels();
   return (
@@ -214,7 +212,6 @@ function ChoiceSetting<Name extends 'submit' | 'contentDealType'>({
   values: readonly SpecialSettings[Name][];
   textOf: (value: SpecialSettings[Name]) => keyof (typeof locales.decorator.settings)['zh-CN'];
 }) {
-  const t = useMessages(locales.decorator.settings);
   const { value, change, field, input } = useSetting(name);
   // one is always chosen; antd puts the state on the box around as well, whose role has none
   const { 'aria-required': _, ...control } = input;

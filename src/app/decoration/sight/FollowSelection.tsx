@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { useDevice } from '../device/device.ts';
 import { componentElement, findPane } from '../dragging/itemLanding.ts';
@@ -9,12 +9,13 @@ import { useComponentName } from '../useComponentName.ts';
 import { keepScroll } from './keptScroll.ts';
 import './sight.css';
 
+const t = textsOf(locales.decorator.decorator);
+
 /**
  * Stands for a component of the canvas that is far from the visible part: it can be found and selected, but its content
  * is not drawn.
  */
 export function FarComponent({ uuid }: { uuid: string }) {
-  const t = useMessages(locales.decorator.decorator);
   const { store } = useEditing();
   const name = useComponentName(uuid);
   const selected = useEditorPart((state) => state.selection.includes(uuid));

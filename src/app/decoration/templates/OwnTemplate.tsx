@@ -1,6 +1,6 @@
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
@@ -15,6 +15,8 @@ import { shownOfTemplate, shownSmall } from '../looks/shownSmall.ts';
 import { componentName, namesInARow } from '../names.ts';
 import { RenameTemplateDialog } from './RenameTemplateDialog.tsx';
 
+const t = textsOf(locales.decorator.template);
+
 interface OwnTemplateProps {
   template: SpecialTemplate;
   onUse: (components: readonly SpecialComponent[]) => void;
@@ -25,7 +27,6 @@ interface OwnTemplateProps {
 
 /** A template of the operators: add it to the page, rename it, delete it. */
 export function OwnTemplate({ template, onUse, onRenamed, onRemoved }: OwnTemplateProps) {
-  const t = useMessages(locales.decorator.template);
   const { language } = useLanguage();
   const { id, name, components, user, isPart } = template;
   const [isRenaming, setRenaming] = useState(false);

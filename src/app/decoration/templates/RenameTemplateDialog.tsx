@@ -1,6 +1,6 @@
 import { Input, type InputRef, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
@@ -18,6 +18,8 @@ import { locales } from '#locales/index.ts';
 import { Field } from '../kinds/Field.tsx';
 import { fieldControl } from '../kinds/fieldControl.ts';
 
+const t = textsOf(locales.decorator.template);
+
 interface RenameTemplateDialogProps {
   readonly template: Pick<SpecialTemplate, 'id' | 'name'>;
   readonly onRenamed: () => Promise<void>;
@@ -26,7 +28,6 @@ interface RenameTemplateDialogProps {
 
 /** Asks for the new name of a template, and says at the input why a name is refused. */
 export function RenameTemplateDialog({ template, onRenamed, onClose }: RenameTemplateDialogProps) {
-  const t = useMessages(locales.decorator.template);
   const [typed, setTyped] = useState(template.name);
   const { close } = useDialogGuard(typed, onClose);
   const [problem, setProblem] = useState<string>();

@@ -1,6 +1,6 @@
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { notify } from '#app/session/notifications.ts';
@@ -33,6 +33,9 @@ import { RemoteRows } from '../RemoteRows.tsx';
 import { type BuiltInTemplate, builtInTemplates, componentsOfBuiltIn } from './builtIn.ts';
 import { OwnTemplate } from './OwnTemplate.tsx';
 
+const t = textsOf(locales.decorator.template);
+const textOf = textsOf(locales.templates.builtIn);
+
 /** the platform answers at most so many at once */
 const mostAtOnce = 100;
 /** what the button that kept a component as a shared block has become */
@@ -45,7 +48,6 @@ const manyTemplates = 8;
  * the selected components, or all, as a new one.
  */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
-  const t = useMessages(locales.decorator.template);
   const { commands } = useEditing();
   const name = useRef<InputRef>(null);
   useFocusReturn(noticeOfPart);
@@ -127,8 +129,6 @@ interface BuiltInProps {
 }
 
 function BuiltIn({ template, onUse }: BuiltInProps) {
-  const t = useMessages(locales.decorator.template);
-  const textOf = useMessages(locales.templates.builtIn);
   const { language } = useLanguage();
   const name = textOf(template.key);
   const components = useMemo(
@@ -163,7 +163,6 @@ interface KeepFormProps {
 
 /** Stores the selected components, or all of the page, under a name. */
 function KeepForm({ input, onKept }: KeepFormProps) {
-  const t = useMessages(locales.decorator.template);
   const { store } = useEditing();
   const selected = useEditorPart((state) => state.selection.length);
   const all = useEditorPart((state) => state.components.length);

@@ -1,7 +1,7 @@
 import { AppstoreOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { specialDetailCall } from '#contract/endpoints/special.ts';
@@ -12,11 +12,12 @@ import { ContentPicker } from '../kinds/ContentPicker.tsx';
 import { loadedLater } from '../loadedLater.tsx';
 import { pageOfDetail } from '../saving/pageValues.ts';
 
+const t = textsOf(locales.decorator.template);
+
 const Templates = loadedLater(() => import('./TemplatesDialog.tsx'));
 
 /** What an empty page offers: a template, or the components of a page that is published. */
 export function WaysToBegin() {
-  const t = useMessages(locales.decorator.template);
   const { commands, announcer } = useEditing();
   const [open, setOpen] = useState<'templates' | 'pages'>();
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { specialItemLimits, specialLimits } from '#contract/limits.ts';
@@ -20,6 +20,8 @@ import { useEditing } from '../EditorContext.tsx';
 import { loadedLater } from '../loadedLater.tsx';
 import type { TextTarget } from './target.ts';
 import './texts.css';
+
+const t = textsOf(locales.decorator.text);
 
 const RichOnPage = loadedLater(() => import('./RichOnPage.tsx'));
 
@@ -62,7 +64,6 @@ interface TextsOnPageProps {
  */
 export function TextsOnPage(props: TextsOnPageProps) {
   const { begin, target, name, onEnd, className, hold, children } = props;
-  const t = useMessages(locales.decorator.text);
   const { announcer, store } = useEditing();
   const begun = useRef(0);
   const isOpen = useRef(false);
@@ -170,7 +171,6 @@ const empties = {
 } as const;
 
 function PlainText({ item, name, value }: OwnTextProps) {
-  const t = useMessages(locales.decorator.text);
   const { target, end } = useAround();
   const [text, setText] = useState(value);
   const giveUp = useRef<() => void>(() => undefined);
@@ -228,7 +228,6 @@ function mostOf(item: string | undefined, name: Exclude<OwnTextName, 'content'>)
 /** The rich text in its place: the editor of the inspector, which is loaded with the first of them. */
 function RichText({ item, value }: OwnTextProps) {
   const { target, end } = useAround();
-  const t = useMessages(locales.decorator.text);
   const giveUp = useRef<() => void>(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it was when the writing began
   useEffect(() => {

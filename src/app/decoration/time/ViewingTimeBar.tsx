@@ -1,17 +1,18 @@
 import { Button } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { TypedDatePicker } from '#app/widgets/time/TypedDatePicker.tsx';
 import { locales } from '#locales/index.ts';
 import { useEditing, useEditorPart, useViewingTime } from '../EditorContext.tsx';
 import { AfterPaint } from '../sight/AfterPaint.tsx';
 import { typedTimes } from './TimeInput.tsx';
 
+const t = textsOf(locales.decorator.time);
+
 /**
  * "Preview at": shows the page on the canvas as readers see it at a moment, with the notice that it has not begun or
  * is over.
  */
 export function ViewingTimeBar() {
-  const t = useMessages(locales.decorator.time);
   const { viewing } = useEditing();
   const time = useViewingTime();
   return (
@@ -41,7 +42,6 @@ export function ViewingTimeBar() {
 }
 
 function PageState({ time }: { time: string }) {
-  const t = useMessages(locales.decorator.time);
   const startAt = useEditorPart(({ settings }) => settings.startAt);
   const endAt = useEditorPart(({ settings }) => settings.endAt);
   const state =

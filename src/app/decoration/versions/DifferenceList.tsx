@@ -1,4 +1,4 @@
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { type SpecialComponent, specialSettings } from '#contract/entities/special.ts';
 import { listed, type MessageValues } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
@@ -12,11 +12,12 @@ import {
   type PageDifference,
 } from './comparison.ts';
 
+const t = textsOf(locales.decorator.version);
+
 const settingKey = specialSettings.keyof();
 
 /** The differences between two versions, line by line. */
 export function DifferenceList({ difference }: { difference: PageDifference }) {
-  const t = useMessages(locales.decorator.version);
   const { language } = useLanguage();
   if (isSame(difference)) return <p className="decoration-hint">{t('same')}</p>;
   const named = (key: 'added' | 'removed' | 'moved') =>
@@ -43,7 +44,6 @@ export function DifferenceList({ difference }: { difference: PageDifference }) {
 }
 
 function SettingLine({ change: { key, from, to } }: { change: KeyChange }) {
-  const t = useMessages(locales.decorator.version);
   const { language } = useLanguage();
   const known = settingKey.safeParse(key);
   const [name] = keyLabel(true, key, language);
@@ -64,7 +64,6 @@ function SettingLine({ change: { key, from, to } }: { change: KeyChange }) {
 }
 
 function ChangedLine({ change: { component, keys, contents } }: { change: ChangedComponent }) {
-  const t = useMessages(locales.decorator.version);
   const { language } = useLanguage();
   const parts = [
     ...keys.flatMap((key) => keyLabel(false, key, language)),

@@ -1,6 +1,6 @@
 import { Button, Select, Space } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
@@ -18,6 +18,9 @@ import { pageOfDetail } from '../saving/pageValues.ts';
 import { differenceBetween } from './comparison.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 
+const t = textsOf(locales.decorator.version);
+const texts = textsOf(locales.decorator.remoteText);
+
 interface VersionDialogProps {
   /** id of the page on the platform */
   id: string;
@@ -34,7 +37,6 @@ const openHere = 'open';
 
 /** One version of a page: how it looks, and how it differs from another one or from the page in the editor. */
 export function VersionDialog({ id, version, versions, restore, onClose }: VersionDialogProps) {
-  const t = useMessages(locales.decorator.version);
   const { revision } = version;
   const { remote, reload } = useVersion(id, revision);
   const others = versions.filter((other) => other.revision !== revision);
@@ -102,8 +104,6 @@ interface LoadedProps {
 }
 
 function Loaded({ remote, onRetry, children }: LoadedProps) {
-  const t = useMessages(locales.decorator.version);
-  const texts = useMessages(locales.decorator.remoteText);
   if (remote.status === 'loading') return <p role="status">{t('comparing')}</p>;
   if (remote.status === 'failed')
     return (
@@ -118,7 +118,6 @@ function Loaded({ remote, onRetry, children }: LoadedProps) {
 }
 
 function AgainstOpen({ page, revision }: { page: Page; revision: number }) {
-  const t = useMessages(locales.decorator.version);
   const { store } = useEditing();
   const difference = useMemo(
     () => differenceBetween(page, pageOf(documentOf(store.getState()))),
@@ -142,7 +141,6 @@ interface AgainstVersionProps {
 
 /** Compares two versions, always from the earlier one to the later one. */
 function AgainstVersion({ id, page, revision, other }: AgainstVersionProps) {
-  const t = useMessages(locales.decorator.version);
   const { remote, reload } = useVersion(id, other);
   const [from, to] = [revision, other].sort((one, two) => one - two);
   return (
@@ -170,7 +168,6 @@ function AgainstVersion({ id, page, revision, other }: AgainstVersionProps) {
 
 /** The page as readers see it; nothing in it can be clicked. */
 function PagePicture({ page: { settings, components } }: { page: Page }) {
-  const t = useMessages(locales.decorator.version);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll it
     <section className="bd-edged decoration-version-page" aria-label={t('page')} tabIndex={0}>

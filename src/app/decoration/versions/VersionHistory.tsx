@@ -1,7 +1,7 @@
 import { Button, Modal, Space, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { notify, notifyFailure } from '#app/session/notifications.ts';
 import { useSession } from '#app/session/useSession.ts';
@@ -17,6 +17,8 @@ import { useEditing, useEditorPart, useZoneHelp } from '../EditorContext.tsx';
 import { RemoteRows } from '../RemoteRows.tsx';
 import type { Saving } from '../saving/saver.ts';
 import { VersionDialog } from './VersionDialog.tsx';
+
+const t = textsOf(locales.decorator.version);
 
 interface RestoringOptions {
   /** id of the page on the platform */
@@ -34,7 +36,6 @@ interface RestoringOptions {
  * told who it was, sees that version in the list, and may try again.
  */
 function useRestoring({ id, saving, newest, onRestored, onStale }: RestoringOptions) {
-  const t = useMessages(locales.decorator.version);
   const account = useSession().userInfo?.id ?? '';
   const [restoring, setRestoring] = useState<number>();
   const staleText = ({ changedBy, changedById, revision }: ConflictData): string =>
@@ -85,7 +86,6 @@ const mostAtOnce = 100;
  * overwrites nothing.
  */
 export function VersionHistory({ id, saving, onClose }: VersionHistoryProps) {
-  const t = useMessages(locales.decorator.version);
   const { readOnly } = useEditing();
   const [shown, setShown] = useState(pageSize);
   const [total, setTotal] = useState(0);
@@ -187,7 +187,6 @@ interface RestoreButtonProps {
 }
 
 function RestoreButton({ revision, size, busy, disabled, onRestore }: RestoreButtonProps) {
-  const t = useMessages(locales.decorator.version);
   const dirty = useEditorPart(isDirty);
   const confirm = useConfirm();
   const ask = async () => {
@@ -209,7 +208,6 @@ function RestoreButton({ revision, size, busy, disabled, onRestore }: RestoreBut
 }
 
 function VersionLine({ version, isOpen }: { version: SpecialVersion; isOpen: boolean }) {
-  const t = useMessages(locales.decorator.version);
   return (
     <span className="bd-grid bd-shrink bd-breaks decoration-list-text">
       <strong>

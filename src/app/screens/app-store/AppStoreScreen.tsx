@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { listed } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
@@ -9,13 +9,14 @@ import { PhoneOffer } from './PhoneOffer.tsx';
 import { type OfferedApp, useAppDownloads } from './useAppDownloads.ts';
 import './app-store.css';
 
+const t = textsOf(locales.shell.appStore);
+
 const QrCode = lazy(() =>
   import('#app/widgets/qr/QrCode.tsx').then((module) => ({ default: module.QrCode })),
 );
 
 /** On a desktop: a QR code of this page for the phone, and a list of all stores. */
 function DesktopOffer({ apps }: { apps: readonly OfferedApp[] }) {
-  const t = useMessages(locales.shell.appStore);
   return (
     <>
       <div className="bd-row bd-app-scan">
@@ -54,7 +55,6 @@ function DesktopOffer({ apps }: { apps: readonly OfferedApp[] }) {
 
 /** Says that there is no app and offers the browser. */
 function NoApp({ title, text }: { title: string; text: string }) {
-  const t = useMessages(locales.shell.appStore);
   return (
     <>
       <strong>{title}</strong>
@@ -67,7 +67,6 @@ function NoApp({ title, text }: { title: string; text: string }) {
 }
 
 function Offer({ apps }: { apps: readonly OfferedApp[] }) {
-  const t = useMessages(locales.shell.appStore);
   const { language } = useLanguage();
   const { device, isWeChat } = readDevice(navigator.userAgent, navigator.maxTouchPoints);
   if (apps.length === 0) return <NoApp title={t('none')} text={t('noneText')} />;
@@ -83,7 +82,6 @@ function Offer({ apps }: { apps: readonly OfferedApp[] }) {
 
 /** /app-store: where the app can be had, and where links with `callApp` lead (contract 2.3). */
 export function Component() {
-  const t = useMessages(locales.shell.appStore);
   const { state, retry } = useAppDownloads();
   const isAsked = new URLSearchParams(useLocation().search).has('callApp');
   return (

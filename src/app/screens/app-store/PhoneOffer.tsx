@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { page } from '#app/session/sessionEnd.ts';
 import { locales } from '#locales/index.ts';
 import { appAddress, type Reading } from './device.ts';
 import type { OfferedApp } from './useAppDownloads.ts';
+
+const t = textsOf(locales.shell.appStore);
 
 interface PhoneOfferProps {
   app: OfferedApp;
@@ -33,7 +35,6 @@ function useAppCall(deepLink: string, isWeChat: boolean): (() => void) | undefin
 
 /** On a phone: opens the app, or leads to its store. */
 export function PhoneOffer({ app, isWeChat }: PhoneOfferProps) {
-  const t = useMessages(locales.shell.appStore);
   const { search } = useLocation();
   const isAsked = new URLSearchParams(search).has('callApp');
   const open = useAppCall(app.deepLink, isWeChat);

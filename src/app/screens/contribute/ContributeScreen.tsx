@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { ExpiryPrompt } from '#app/screens/shared/ExpiryPrompt.tsx';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
@@ -16,6 +16,9 @@ import { specialPath } from '#page/links.ts';
 import { Contributing } from './Contributing.tsx';
 import '#app/widgets/fields/fields.css';
 import './contribute.css';
+
+const t = textsOf(locales.contributions.screen);
+const say = textsOf(locales.contributions.contribution);
 
 /** A page that readers see, or the reason why it cannot be opened. */
 type Found =
@@ -41,7 +44,6 @@ export function Component() {
 }
 
 function Contribute({ id }: { id: string }) {
-  const t = useMessages(locales.contributions.screen);
   const { remote, reload } = useRemote(
     useCallback(
       async (signal: AbortSignal): Promise<Found> => {
@@ -93,8 +95,6 @@ function Contribute({ id }: { id: string }) {
 
 /** The page: its name, what it accepts and how, and what the reader can contribute. */
 function Opened({ page }: { page: ContributionPage }) {
-  const t = useMessages(locales.contributions.screen);
-  const say = useMessages(locales.contributions.contribution);
   const { id, name, submit, contentDealType, standing } = page;
   const title = t('title', { name });
   usePageTitle(title);

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useSettledSearch } from '#app/resources/useSettledSearch.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { useSession } from '#app/session/useSession.ts';
@@ -16,12 +16,14 @@ import { OwnRecordList } from './OwnRecordList.tsx';
 import { type Outcome, useContributing } from './useContributing.ts';
 import { keyOf, mayContribute, useOwnRecords } from './useOwnRecords.ts';
 
+const t = textsOf(locales.contributions.screen);
+const say = textsOf(locales.contributions.contribution);
+
 /** up to so many need no search box */
 const fewRecords = 6;
 
 /** Lets the reader choose and send one of their records. If the page accepts nothing now, shows what was contributed. */
 export function Contributing({ page }: { page: ContributionPage }) {
-  const t = useMessages(locales.contributions.screen);
   const problem = useTextProblem();
   const listId = useId();
   const isOpen = page.standing === 'open';
@@ -111,7 +113,6 @@ interface ListFootProps {
 /** The line below the loaded records: more are loading, loading failed, there are more, or there are none. */
 function ListFoot({ records, searchText }: ListFootProps) {
   const { rows, total = 0, state, failure, loadMore } = records;
-  const t = useMessages(locales.contributions.screen);
   if (state === 'loading') return <p role="status">{t('reading')}</p>;
   if (state === 'failed')
     return (
@@ -132,8 +133,6 @@ function ListFoot({ records, searchText }: ListFootProps) {
 
 /** The result of the last contribution. */
 function Told({ outcome, id }: { outcome: Outcome; id: string }) {
-  const t = useMessages(locales.contributions.screen);
-  const say = useMessages(locales.contributions.contribution);
   if (outcome.kind === 'failed')
     return (
       <p className="bd-failure" role="alert">
@@ -173,7 +172,6 @@ const publishingOf = {
 
 /** Shown if the reader has nothing to contribute: what to publish, and where. */
 function NothingYet({ submit }: Pick<ContributionPage, 'submit'>) {
-  const t = useMessages(locales.contributions.screen);
   const mayPublish = useSession().userInfo?.enablePublish === true;
   return (
     <div className="bd-contribute-empty">

@@ -1,10 +1,12 @@
 import { platformZone } from '#app/configuration.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { ContentStatus, ContentType } from '#contract/codes.ts';
 import type { Contributable } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
 import { Picture } from '#page/parts/Picture.tsx';
 import { keyOf, mayContribute } from './useOwnRecords.ts';
+
+const t = textsOf(locales.contributions.screen);
 
 interface RecordProps {
   record: Contributable;
@@ -23,7 +25,6 @@ const isKnownType = (type: number): type is KnownType => type in typeKeys;
 
 /** One of the reader's records: picture, text, kind, day, and the state of its contribution. */
 function OwnRecord({ record, choice }: RecordProps) {
-  const t = useMessages(locales.contributions.screen);
   const { language } = useLanguage();
   const { title, content, cover, contentType, publishedAt, status, reason, isAvailable } = record;
   const isRejected = status === ContentStatus.rejected;

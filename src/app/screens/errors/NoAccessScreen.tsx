@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { isMember, isOperator } from '#app/providers/accessPolicy.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
@@ -11,6 +11,9 @@ import type { UserInfo } from '#contract/entities/account.ts';
 import { locales } from '#locales/index.ts';
 import '../shared/facts.css';
 import './errors.css';
+
+const t = textsOf(locales.shell.error);
+const status = textsOf(locales.identity.institutionStatus);
 
 function statusKey(
   status: number | undefined,
@@ -28,8 +31,6 @@ function kindKey(user: UserInfo): 'operator' | 'institution' | 'individual' {
 
 /** What the account is, and what it lacks for the pages that it cannot open. */
 function AccountFacts({ user }: { user: UserInfo }) {
-  const t = useMessages(locales.shell.error);
-  const status = useMessages(locales.identity.institutionStatus);
   const yesOrNo = (is: boolean) => t(is ? 'has' : 'hasNot');
   const name =
     user.nickname && user.nickname !== user.name ? `${user.nickname} (${user.name})` : user.name;
@@ -64,7 +65,6 @@ const signInAsOther = () => authProvider.logout({ redirectPath: '/login' });
 
 /** /401: the account may not open the page: says what it lacks, and the ways on. */
 export function Component() {
-  const t = useMessages(locales.shell.error);
   usePageTitle(t('noAccessTitle'));
   const { userInfo } = useSession();
   return (

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { isOpenTo } from '#app/providers/accessPolicy.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { useSession } from '#app/session/useSession.ts';
@@ -9,6 +9,8 @@ import { locales } from '#locales/index.ts';
 import { suggestPlaces } from './suggestions.ts';
 import './errors.css';
 
+const t = textsOf(locales.shell.error);
+
 /** The wrong address, if the person was redirected here; it survives a reload. */
 function wrongAddress(state: unknown): string | undefined {
   const from = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined;
@@ -16,7 +18,6 @@ function wrongAddress(state: unknown): string | undefined {
 }
 
 function Places({ title, places }: { title: string; places: readonly Place[] }) {
-  const localized = useLocalized();
   return (
     <nav aria-label={title} className="bd-places">
       <h2>{title}</h2>
@@ -36,7 +37,6 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
 
 /** /404: where every unknown path leads (contract 2.2), with what the person may have meant. */
 export function Component() {
-  const t = useMessages(locales.shell.error);
   usePageTitle(t('notFoundTitle'));
   const navigate = useNavigate();
   const wrong = wrongAddress(useLocation().state);

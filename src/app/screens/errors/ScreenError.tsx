@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { connectionState, subscribeConnection } from '#app/session/connection.ts';
 import { page } from '#app/session/sessionEnd.ts';
 import { isMissingScript, useReload } from '#app/widgets/later/missingScript.ts';
 import { errorMessage } from '#contract/errorMessage.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.shell.failed);
 
 function textOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
@@ -14,7 +16,6 @@ function textOf(error: unknown): string {
 
 /** Shown in place of a screen that failed or whose script did not arrive. The rest of the page still works. */
 export function ScreenError() {
-  const t = useMessages(locales.shell.failed);
   const error = useRouteError();
   const text = textOf(error);
   const isMissing = isMissingScript(error);

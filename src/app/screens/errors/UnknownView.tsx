@@ -1,9 +1,10 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.shell.error);
 
 /** Shown if the server's route list names a component that does not exist (contract 10.2). */
 export function UnknownView({ component }: { component: string }) {
-  const t = useMessages(locales.shell.error);
   return (
     <div className="bd-plain-body" role="alert">
       <div className="bd-card">

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { platformZone } from '#app/configuration.ts';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { useMayWrite } from '#app/providers/useMay.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { ActForInstead } from '#app/widgets/acting/ActForInstead.tsx';
@@ -16,9 +16,10 @@ import { Lately } from './Lately.tsx';
 import { Numbers } from './Numbers.tsx';
 import './home.css';
 
+const t = textsOf(locales.home.screen);
+
 /** What waits for the person: each leads to just that. */
 function Waiting({ waiting }: Pick<Home, 'waiting'>) {
-  const t = useMessages(locales.home.screen);
   const { language } = useLanguage();
   if (waiting.length === 0) return <p className="bd-soft">{t('waitingNone')}</p>;
   return (
@@ -48,7 +49,6 @@ interface ThingsProps {
 
 /** Contents with their views of the week; each leads to what readers see. */
 function Things({ things, none, isCompared = false }: ThingsProps) {
-  const t = useMessages(locales.home.screen);
   const { language } = useLanguage();
   if (things.length === 0) return <p className="bd-soft">{none}</p>;
   return (
@@ -85,7 +85,6 @@ export function Component() {
 }
 
 function HomeScreen() {
-  const t = useMessages(locales.home.screen);
   const { remote, reload } = useRemote(loadHome);
   const of = remote.status === 'ready' ? remote.value.of : undefined;
   const zone = zoneText(Date.now(), platformZone());
@@ -104,7 +103,6 @@ function HomeScreen() {
 }
 
 function Shown({ home }: { home: Home }) {
-  const t = useMessages(locales.home.screen);
   const isNew = !home.hasContents && home.waiting.length === 0;
   return (
     <>
@@ -136,7 +134,6 @@ function Shown({ home }: { home: Home }) {
 
 /** What somebody who has published nothing yet does first. */
 function Begin() {
-  const t = useMessages(locales.home.screen);
   const mayPublish = useMayWrite();
   return (
     <Part title={t('beginTitle')}>

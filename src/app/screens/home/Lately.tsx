@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { useResource } from '#app/resources/resourcesContext.ts';
 import { ownListIn } from '#contract/audit.ts';
 import type { Home } from '#contract/endpoints/home.ts';
 import { hasText } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.home.screen);
 
 type Happened = Home['lately'][number];
 
@@ -20,7 +22,6 @@ const decisions: ReadonlyMap<string, string> = new Map([
 
 /** What happened lately, the newest first. */
 export function Lately({ lately }: Pick<Home, 'lately'>) {
-  const t = useMessages(locales.home.screen);
   if (lately.length === 0) return <p className="bd-soft">{t('latelyNone')}</p>;
   return (
     <ol className="bd-home-lately">
@@ -40,16 +41,14 @@ export function Lately({ lately }: Pick<Home, 'lately'>) {
 }
 
 function Said({ happened }: { happened: Happened }) {
-  const t = useMessages(locales.home.screen);
   const { user, resource, action, count, title, path } = happened;
-  const inLanguage = useLocalized();
   const list = useResource(ownListIn(resource) ?? '');
   const decision = decisions.get(`${resource} ${action}`) ?? '';
   if (hasText(locales.home.screen, decision))
     return <Linked path={path} text={t(decision, { title })} />;
   const textOf = (key: string, otherwise: string) =>
     hasText(locales.home.screen, key) ? t(key) : otherwise;
-  const kind = list ? inLanguage(list.singular) : textOf(`resource_${resource}`, t('records'));
+  const kind = list ? localized(list.singular) : textOf(`resource_${resource}`, t('records'));
   const what =
     count > 1
       ? t('many', { resource: kind, count })

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import type { Home } from '#contract/endpoints/home.ts';
 import { origins } from '#contract/origin.ts';
 import { locales } from '#locales/index.ts';
 import { type Compared, compare, type NumberName, percentOf } from './comparison.ts';
+
+const t = textsOf(locales.home.screen);
 
 const Chart = lazy(async () => ({
   default: (await import('#app/widgets/chart/Chart.tsx')).Chart,
@@ -21,7 +23,6 @@ const shortDay = (day: string) => day.slice(5);
 
 /** How it goes: numbers of a period against the one before; the chosen one day by day; where readers come from. */
 export function Numbers({ home: { of, days } }: { home: Home }) {
-  const t = useMessages(locales.home.screen);
   const [length, setLength] = useState<(typeof periods)[number]>(7);
   const names: readonly (typeof shownOf)[Home['of']][number][] = shownOf[of];
   const [chosen, setChosen] = useState<(typeof names)[number]>('views');
@@ -106,7 +107,6 @@ interface NumberTileProps {
 
 /** A number; pressed, the chart shows its days. */
 function NumberTile({ name, compared, length, isChosen, onChoose }: NumberTileProps) {
-  const t = useMessages(locales.home.screen);
   const { language } = useLanguage();
   const number = (value: number) => formatNumber(value, 0, language);
   return (
@@ -126,7 +126,6 @@ function NumberTile({ name, compared, length, isChosen, onChoose }: NumberTilePr
 
 /** Up or down against the period before, in words, with a sign and a colour. */
 function Change({ compared, length }: Pick<NumberTileProps, 'compared' | 'length'>) {
-  const t = useMessages(locales.home.screen);
   const { language } = useLanguage();
   const percent = percentOf(compared);
   if (compared.now === compared.before)

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { locales } from '#locales/index.ts';
 import type { Heading } from './page.ts';
+
+const t = textsOf(locales.legal.legal);
 
 /** the section being read begins above this share of the window's height */
 const readingLine = 0.3;
@@ -32,7 +34,6 @@ function useCurrentSection(headings: readonly Heading[]): string | undefined {
 
 /** The table of contents: beside the text in a wide window, folded above it in a narrow one. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
-  const t = useMessages(locales.legal.legal);
   const isWide = useMedia('(min-width: 1080px)');
   const current = useCurrentSection(headings);
   // keeps the query of the page, such as /certificate/preview?name=…

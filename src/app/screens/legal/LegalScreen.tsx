@@ -1,6 +1,6 @@
 import type { ComponentType, MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf, useLanguage } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { inLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
@@ -8,11 +8,11 @@ import { Contents } from './Contents.tsx';
 import type { Page, StaticPage } from './page.ts';
 import './legal.css';
 
+const t = textsOf(locales.legal.legal);
+
 const groups = ['agreements', 'rules', 'guides', 'licences'] as const;
 
 function Step({ page, kind }: { page: StaticPage | undefined; kind: 'previous' | 'next' }) {
-  const t = useMessages(locales.legal.legal);
-  const localized = useLocalized();
   if (!page) return <span />;
   return (
     <Link to={page.path} rel={kind === 'next' ? 'next' : 'prev'} className={`bd-document-${kind}`}>
@@ -24,8 +24,6 @@ function Step({ page, kind }: { page: StaticPage | undefined; kind: 'previous' |
 
 /** Below a page: links to the previous and next one, and to all pages in their groups. */
 function AllPages({ path, pages }: { path: string; pages: readonly StaticPage[] }) {
-  const t = useMessages(locales.legal.legal);
-  const localized = useLocalized();
   const inOrder = groups.flatMap((group) => pages.filter((page) => page.group === group));
   const index = inOrder.findIndex((page) => page.path === path);
   return (
@@ -81,7 +79,6 @@ interface LegalScreenProps {
 }
 
 function LegalScreen({ path, page, all, Lead }: LegalScreenProps) {
-  const t = useMessages(locales.legal.legal);
   const { language } = useLanguage();
   const follow = useLinkedPages();
   const { title, html, headings } = inLanguage(page, language);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { readLicence } from '#app/session/siteInfo.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useBrokenPicture } from '#app/widgets/useBrokenPicture.ts';
@@ -8,6 +8,8 @@ import type { Licence, licenceIds } from '#contract/entities/site.ts';
 import { locales } from '#locales/index.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 import './licence.css';
+
+const t = textsOf(locales.legal.licence);
 
 type LicenceId = (typeof licenceIds)[number];
 
@@ -64,7 +66,6 @@ const licenceOfPage: Readonly<Record<string, LicenceId>> = {
 const rows = ['holder', 'number', 'authority', 'validUntil', 'note'] as const;
 
 function Details({ licence }: { licence: Licence }) {
-  const t = useMessages(locales.legal.licence);
   const given = rows.filter((row) => licence[row] !== '');
   if (given.length === 0) return null;
   return (
@@ -80,14 +81,12 @@ function Details({ licence }: { licence: Licence }) {
 }
 
 function Picture({ address, alt }: { address: string; alt: string }) {
-  const t = useMessages(locales.legal.licence);
   const { isBroken, onError } = useBrokenPicture(address);
   if (isBroken) return <span>{t('pictureFailed')}</span>;
   return <img src={address} alt={alt} onError={onError} />;
 }
 
 function Pictures({ title, addresses }: { title: string; addresses: readonly string[] }) {
-  const t = useMessages(locales.legal.licence);
   const [enlarged, setEnlarged] = useState<number>();
   return (
     <div className="bd-grid bd-gap-16 bd-licence-pictures">
@@ -114,7 +113,6 @@ function Pictures({ title, addresses }: { title: string; addresses: readonly str
 }
 
 function Empty() {
-  const t = useMessages(locales.legal.licence);
   const { roles } = useSession();
   return (
     <div className="bd-licence-note">
@@ -142,7 +140,6 @@ export function LicencePreview({ path, title }: LicencePreviewProps) {
 }
 
 function Published({ id, title }: { id: LicenceId; title: string }) {
-  const t = useMessages(locales.legal.licence);
   const { state, retry } = useLicence(id);
   return (
     <section

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.legal.licence);
 
 interface PictureDialogProps {
   /** what the pictures show */
@@ -13,7 +15,6 @@ interface PictureDialogProps {
 
 /** Shows pictures in the whole window: fitted to it, or in actual size for small print. */
 export function PictureDialog({ title, addresses, first, onClose }: PictureDialogProps) {
-  const t = useMessages(locales.legal.licence);
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(first);
   const [isActualSize, setActualSize] = useState(false);

@@ -1,7 +1,9 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { ResourceList } from '#app/resources/list/ResourceList.tsx';
 import { locales } from '#locales/index.ts';
 import { ownContent } from './ownContent.ts';
+
+const t = textsOf(locales.publish.manage);
 
 const adapt = ownContent({
   screen: '/publish/article',
@@ -11,6 +13,5 @@ const adapt = ownContent({
 
 /** `/manage/article`: the articles that the account wrote; an operator's list holds everybody's. */
 export function Component() {
-  const t = useMessages(locales.publish.manage);
   return <ResourceList resource="articles" adapt={adapt} title={t('articles')} />;
 }

@@ -1,7 +1,9 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { ResourceList } from '#app/resources/list/ResourceList.tsx';
 import { locales } from '#locales/index.ts';
 import { ownContent } from './ownContent.ts';
+
+const t = textsOf(locales.publish.manage);
 
 const adapt = ownContent({
   screen: '/publish/booklist',
@@ -11,6 +13,5 @@ const adapt = ownContent({
 
 /** `/manage/booklist`: the book lists that the account made; an operator's list holds everybody's. */
 export function Component() {
-  const t = useMessages(locales.publish.manage);
   return <ResourceList resource="book-lists" adapt={adapt} title={t('bookLists')} />;
 }

@@ -1,8 +1,10 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { ResourceList } from '#app/resources/list/ResourceList.tsx';
 import { ContentType } from '#contract/codes.ts';
 import { locales } from '#locales/index.ts';
 import { ownContent } from './ownContent.ts';
+
+const t = textsOf(locales.publish.manage);
 
 const fixed = { contentType: ContentType.dynamic };
 const adapt = ownContent({
@@ -13,6 +15,5 @@ const adapt = ownContent({
 
 /** `/manage/dynamic`: the dynamics that the account wrote; an operator's list holds everybody's. */
 export function Component() {
-  const t = useMessages(locales.publish.manage);
   return <ResourceList resource="posts" fixed={fixed} adapt={adapt} title={t('dynamics')} />;
 }

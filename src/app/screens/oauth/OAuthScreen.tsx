@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { landingPath } from '#app/session/guard.ts';
 import { usePageTitle } from '#app/widgets/places/titles.ts';
@@ -12,14 +12,15 @@ import { withRedirect } from './withRedirect.ts';
 import '#app/widgets/fields/fields.css';
 import './oauth.css';
 
+const t = textsOf(locales.identity.oauth);
+const siteName = textsOf(locales.identity.sites);
+
 /** /oauth/weibo and /oauth/qq (contract 2.2): the page to which the other site sends the browser back. */
 export function Component() {
   const { pathname } = useLocation();
   // only the providers have routes
   const provider =
     externalProviders.find((one) => pathname.endsWith(`/${one}`)) ?? externalProviders[0];
-  const t = useMessages(locales.identity.oauth);
-  const siteName = useMessages(locales.identity.sites);
   usePageTitle(t('title', { provider }));
   const { view, trip, land } = useExternalReturn(provider);
   const purpose = trip?.purpose ?? 'sign-in';

@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useLeaving } from '#app/screens/shared/sign-in/useLeaving.ts';
 import type { ExternalPurpose } from '#app/session/external.ts';
 import type { ExternalProvider } from '#contract/externalProviders.ts';
 import { locales } from '#locales/index.ts';
 import type { ReturnProblem } from './useExternalReturn.ts';
+
+const t = textsOf(locales.identity.oauth);
+const siteName = textsOf(locales.identity.sites);
 
 interface StartAgainProps {
   provider: ExternalProvider;
@@ -16,7 +19,6 @@ interface StartAgainProps {
 
 /** A button that goes to the other site again. */
 export function StartAgain({ provider, purpose, redirect, proof }: StartAgainProps) {
-  const t = useMessages(locales.identity.oauth);
   const { failure, leave } = useLeaving(t('down'));
   return (
     <>
@@ -44,8 +46,6 @@ interface ProblemProps extends StartAgainProps {
 
 /** Says why the sign-in by another site failed, and how to go on. */
 export function Problem({ problem, reason, wayOut, ...way }: ProblemProps) {
-  const t = useMessages(locales.identity.oauth);
-  const siteName = useMessages(locales.identity.sites);
   const site = siteName(way.provider);
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { AccountForm } from '#app/screens/shared/sign-in/AccountForm.tsx';
 import { SmsForm } from '#app/screens/shared/sign-in/SmsForm.tsx';
 import { bindExternalAccount, type ProvenExternal } from '#app/session/external.ts';
@@ -12,9 +12,11 @@ import { locales } from '#locales/index.ts';
 import { StartAgain } from './Problem.tsx';
 import { withRedirect } from './withRedirect.ts';
 
+const t = textsOf(locales.identity.oauth);
+const siteName = textsOf(locales.identity.sites);
+
 /** Binds a proven account to the signed-in one, one call at a time. @param onBound goes on */
 function useBinding(account: ProvenExternal, onBound: () => Promise<void>) {
-  const t = useMessages(locales.identity.oauth);
   const { busy, run } = useRunning();
   const [failure, setFailure] = useState('');
   const bind = () =>
@@ -32,8 +34,6 @@ function useBinding(account: ProvenExternal, onBound: () => Promise<void>) {
 
 /** Picture and name of the account at the other site. */
 function ExternalPerson({ account }: { account: ProvenExternal }) {
-  const t = useMessages(locales.identity.oauth);
-  const siteName = useMessages(locales.identity.sites);
   const site = siteName(account.provider);
   const name = account.nickname || t('someone', { site });
   return (
@@ -90,8 +90,6 @@ interface ChoiceProps {
 }
 
 function Choice({ account, choose }: ChoiceProps) {
-  const t = useMessages(locales.identity.oauth);
-  const siteName = useMessages(locales.identity.sites);
   const site = siteName(account.provider);
   return (
     <>
@@ -118,7 +116,6 @@ interface ExistingProps {
 }
 
 function Existing({ account, onSignedIn, back }: ExistingProps) {
-  const t = useMessages(locales.identity.oauth);
   const [way, setWay] = useState<'byAccount' | 'bySms'>('byAccount');
   const [given, setGiven] = useState({ account: '', password: '' });
   return (
@@ -158,8 +155,6 @@ interface ConfirmProps {
 }
 
 function Confirm({ account, binding: { busy, failure, bind }, land }: ConfirmProps) {
-  const t = useMessages(locales.identity.oauth);
-  const siteName = useMessages(locales.identity.sites);
   const { name } = useSession();
   const { provider, purpose, redirect, proof } = account;
   const site = siteName(provider);

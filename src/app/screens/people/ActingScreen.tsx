@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { actFor } from '#app/session/actFor.ts';
 import { landingPath } from '#app/session/guard.ts';
 import { useSessionPart } from '#app/session/useSession.ts';
@@ -8,6 +8,8 @@ import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { locales } from '#locales/index.ts';
 import { ExpiryPrompt } from '../shared/ExpiryPrompt.tsx';
 import { PlainPage } from '../shared/PlainPage.tsx';
+
+const t = textsOf(locales.team.invitation);
 
 /** /acting/{membership}: mails lead here to what a member sees for an institution. It acts for that, and goes on. */
 export function Component() {
@@ -24,7 +26,6 @@ export function Component() {
 }
 
 function GoesOn({ membership, path }: { readonly membership: string; readonly path: string }) {
-  const t = useMessages(locales.team.invitation);
   const user = useSessionPart('userInfo');
   const isMember = user?.memberships?.some(({ id }) => id === membership) ?? false;
   const isActing = user?.member?.id === membership;

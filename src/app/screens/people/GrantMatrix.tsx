@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
 import type { GrantableList } from '#contract/endpoints/people.ts';
 import {
@@ -13,6 +13,8 @@ import {
 } from '#contract/grant.ts';
 import { labelOf } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.team.people);
 
 interface GrantMatrixProps {
   readonly lists: readonly GrantableList[];
@@ -32,7 +34,6 @@ const toggled = <T,>(all: readonly T[], one: T, isIn: boolean): T[] =>
 
 /** Lists × actions; the actions that a list names itself, and its fields, fold out of its row. */
 export function GrantMatrix({ lists, value, onChange }: GrantMatrixProps) {
-  const t = useMessages(locales.team.people);
   const every: GrantableList = {
     name: everyList,
     label: labelOf(locales.team.people, 'everyList'),
@@ -86,8 +87,6 @@ interface ListRowsProps {
 }
 
 function ListRows({ list, grant, onChange, onForget }: ListRowsProps) {
-  const t = useMessages(locales.team.people);
-  const localized = useLocalized();
   const [isOpen, setOpen] = useState(false);
   const given = grant ?? nothing(list.name);
   const label = localized(list.label);
@@ -163,8 +162,6 @@ interface DetailsProps {
 
 /** The actions that a list names itself, and fields that are hidden or not to be written. */
 function Details({ list, label, given, onChange }: DetailsProps) {
-  const t = useMessages(locales.team.people);
-  const localized = useLocalized();
   const kept = list.publishes ? given.named.filter((action) => !isNoPublishing(action)) : [];
   const fields = list.fields.map((field) => ({ value: field.name, label: localized(field.label) }));
   const choices = {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
 import { fetchAccount } from '#app/session/account.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
@@ -16,6 +16,9 @@ import { ExpiryPrompt } from '../shared/ExpiryPrompt.tsx';
 import { PlainPage } from '../shared/PlainPage.tsx';
 import '#app/widgets/fields/fields.css';
 import '../shared/facts.css';
+
+const t = textsOf(locales.team.invitation);
+const role = textsOf(locales.team.memberRole);
 
 type Answer = EndpointResponse<typeof invitationCheck>['data'];
 
@@ -33,7 +36,6 @@ export function Component() {
 }
 
 function Invited({ code }: { readonly code: string }) {
-  const t = useMessages(locales.team.invitation);
   const { remote, reload } = useRemote(
     useCallback(
       async (signal: AbortSignal) => {
@@ -83,8 +85,6 @@ interface OfferProps {
 
 /** Who invites, as which account one would become an operator or a member, and the button for it. */
 function Offer({ code, invitation: { nickname, expiresAt, member } }: OfferProps) {
-  const t = useMessages(locales.team.invitation);
-  const role = useMessages(locales.team.memberRole);
   const navigate = useNavigate();
   const { name, userInfo } = useSession();
   const account = userInfo && userInfo.name !== name ? `${name} (${userInfo.name})` : name;

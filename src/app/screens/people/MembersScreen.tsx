@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
@@ -16,6 +16,9 @@ import { locales } from '#locales/index.ts';
 import { SectionsScreen } from '../shared/setting/SectionsScreen.tsx';
 import { Team } from './Team.tsx';
 import './people.css';
+
+const t = textsOf(locales.team.member);
+const roleName = textsOf(locales.team.memberRole);
 
 const MemberRoleSelect = lazy(async () => ({
   default: (await import('./dialogs.tsx')).MemberRoleSelect,
@@ -38,8 +41,6 @@ export function Component() {
 }
 
 function Members() {
-  const t = useMessages(locales.team.member);
-  const roleName = useMessages(locales.team.memberRole);
   const source = useRemote(loadMembers);
   return (
     <SectionsScreen title={t('title')} about={t('about')}>

@@ -1,7 +1,7 @@
 import { EyeOutlined, PlusOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { lazy } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { seeAs } from '#app/session/seeAs.ts';
@@ -23,6 +23,8 @@ import { type LoadedRoles, loadRoles } from './loadRoles.ts';
 import { Team } from './Team.tsx';
 import './people.css';
 
+const t = textsOf(locales.team.people);
+
 const MakeDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).MakeDialog }));
 const RoleSelect = lazy(async () => ({ default: (await import('./dialogs.tsx')).RoleSelect }));
 
@@ -43,7 +45,6 @@ interface RolesProps {
 }
 
 function People() {
-  const t = useMessages(locales.team.people);
   const roles = useRemote(loadRoles);
   return (
     <SectionsScreen title={t('title')} about={t('about')}>
@@ -63,8 +64,6 @@ async function loadOperators(signal: AbortSignal) {
 
 /** The operators and the open invitations, with what can be done about them. */
 function Operators({ roles: { remote: loaded, reload: reloadRoles } }: RolesProps) {
-  const t = useMessages(locales.team.people);
-  const localized = useLocalized();
   const { remote, reload } = useRemote(loadOperators);
   const roles = loaded.status === 'ready' ? loaded.value.roles : [];
   return (
@@ -119,8 +118,6 @@ async function look(role: string) {
 
 /** The roles that operators may have. */
 function Roles({ roles }: RolesProps) {
-  const t = useMessages(locales.team.people);
-  const localized = useLocalized();
   const navigate = useNavigate();
   return (
     <SettingList

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { same } from '#app/widgets/draft/merge.ts';
@@ -19,6 +19,8 @@ import { GrantMatrix } from './GrantMatrix.tsx';
 import { loadRoles } from './loadRoles.ts';
 import './people.css';
 
+const t = textsOf(locales.team.people);
+
 /** `/people/roles/{id}`, for operators: what a role may do with which lists; `new` makes one. */
 export function Component() {
   const { id = '' } = useParams();
@@ -32,7 +34,6 @@ export function Component() {
 const isNew = (id: string): boolean => id === 'new';
 
 function RoleEditor({ id }: { readonly id: string }) {
-  const t = useMessages(locales.team.people);
   const { remote, reload } = useRemote(loadRoles);
   /** how often somebody else's version was taken */
   const [taken, setTaken] = useState(0);
@@ -88,7 +89,6 @@ function stillThere(grant: Grant, list: GrantableList | undefined): Grant[] {
 const fieldOf = Object.fromEntries(languages.map((language) => [`label.${language}`, language]));
 
 function RoleForm({ role, lists, onAgain }: RoleFormProps) {
-  const t = useMessages(locales.team.people);
   const navigate = useNavigate();
   const { message } = App.useApp();
   const [isStale, setStale] = useState(false);

@@ -2,13 +2,15 @@ import { MailOutlined, PlusOutlined, UserOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import { lazy, type ReactNode } from 'react';
 import { formatInstant, formatTimeAgo } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
 import type { Remote } from '#app/widgets/remote/useRemote.ts';
 import { locales } from '#locales/index.ts';
 import { type SettingAction, SettingList } from '../shared/setting/SettingList.tsx';
 import type { RoleInput, TeamDialogProps } from './dialogs.tsx';
+
+const t = textsOf(locales.team.people);
 
 // what is lazy is no longer generic
 const TeamDialog = lazy(async () => ({
@@ -77,7 +79,6 @@ interface TeamProps<P extends Person, I extends Invited, Role> {
 /** Who is in a team and who is invited to it, with what can be done about them. */
 export function Team<P extends Person, I extends Invited, Role>(props: TeamProps<P, I, Role>) {
   const { source, texts, make, roles, calls } = props;
-  const t = useMessages(locales.team.people);
   const { language } = useLanguage();
   const now = useNow(minute);
   const personRow = (person: P) => {

@@ -1,6 +1,6 @@
 import { App, Select } from 'antd';
 import { type ReactNode, useCallback } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { useSettledSearch } from '#app/resources/useSettledSearch.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { Field, fieldInput } from '#app/widgets/fields/Field.tsx';
@@ -14,6 +14,10 @@ import { isMailAddress } from '#contract/formats.ts';
 import { locales } from '#locales/index.ts';
 import { FormDialog } from '../shared/setting/FormDialog.tsx';
 import type { ActionDialogProps } from '../shared/setting/SettingList.tsx';
+
+const memberText = textsOf(locales.team.member);
+const t = textsOf(locales.team.people);
+const role = textsOf(locales.team.memberRole);
 
 /** What the input of a role takes; a role that is undefined is not chosen yet. */
 export interface RoleInput<Role> {
@@ -39,7 +43,6 @@ export interface TeamDialogProps<R> extends ActionDialogProps {
 /** Gives somebody in a team a role, or invites somebody to it with one. */
 export function TeamDialog<R>(props: TeamDialogProps<R>) {
   const { title, about, okText, input, asksMail = false, send, done, onDone, onClose } = props;
-  const t = useMessages(locales.team.people);
   const { message } = App.useApp();
   const form = useForm<{ mail: string; role: R | undefined }>({
     empty: { mail: '', role: props.role },
@@ -81,7 +84,6 @@ interface MakeDialogProps extends ActionDialogProps {
 
 /** Makes an account that there is an operator. */
 export function MakeDialog({ roles, onDone, onClose }: MakeDialogProps) {
-  const t = useMessages(locales.team.people);
   const { message } = App.useApp();
   const { settled, search, composition } = useSettledSearch();
   const { remote } = useRemote(
@@ -154,8 +156,6 @@ const everything = '';
 
 /** What an operator may do: everything, or what a role says. */
 export function RoleSelect({ roles, value, onChange, error }: RoleSelectProps) {
-  const t = useMessages(locales.team.people);
-  const localized = useLocalized();
   return (
     <Field id="operator-role" label={t('role')} error={error}>
       <Select
@@ -176,10 +176,8 @@ export function RoleSelect({ roles, value, onChange, error }: RoleSelectProps) {
 
 /** What a member may do in the name of the institution. */
 export function MemberRoleSelect({ value = 'author', onChange }: RoleInput<MemberRole>) {
-  const t = useMessages(locales.team.member);
-  const role = useMessages(locales.team.memberRole);
   return (
-    <Field id="member-role" label={t('role')}>
+    <Field id="member-role" label={memberText('role')}>
       <Select
         id="member-role"
         className="bd-people-account"

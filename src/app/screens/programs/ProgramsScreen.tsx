@@ -2,7 +2,7 @@ import { KeyOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons';
 import { App, Tag } from 'antd';
 import { lazy, useState } from 'react';
 import { formatInstant, formatTimeAgo } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf, useLanguage } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { useNow } from '#app/widgets/clock/clock.ts';
@@ -25,6 +25,8 @@ import { SectionsScreen } from '../shared/setting/SectionsScreen.tsx';
 import { type SettingAction, SettingList } from '../shared/setting/SettingList.tsx';
 import './programs.css';
 
+const t = textsOf(locales.webhooksAndKeys.screen);
+
 const KeyDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).KeyDialog }));
 const WebhookDialog = lazy(async () => ({
   default: (await import('./dialogs.tsx')).WebhookDialog,
@@ -44,7 +46,6 @@ export function Component() {
 }
 
 function Programs() {
-  const t = useMessages(locales.webhooksAndKeys.screen);
   return (
     <SectionsScreen title={t('title')} about={t('about')}>
       <Keys />
@@ -64,8 +65,6 @@ const listsOf = (remote: Remote<{ readonly lists: readonly OwnListName[] }>) =>
 
 /** The texts that keys and webhooks have in common, by the lists that they are of. */
 function useScopeText(lists: readonly OwnListName[]) {
-  const t = useMessages(locales.webhooksAndKeys.screen);
-  const localized = useLocalized();
   const { language } = useLanguage();
   return {
     listNamed(name: string): string {
@@ -86,7 +85,6 @@ const minute = 60_000;
 
 /** The keys that programs sign in with. */
 function Keys() {
-  const t = useMessages(locales.webhooksAndKeys.screen);
   const { language } = useLanguage();
   const now = useNow(minute);
   const source = useRemote(loadKeys);
@@ -154,7 +152,6 @@ function Keys() {
 
 /** Where changes of records are told. */
 function Webhooks() {
-  const t = useMessages(locales.webhooksAndKeys.screen);
   const { message } = App.useApp();
   const source = useRemote(loadWebhooks);
   const lists = listsOf(source.remote);

@@ -2,7 +2,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox, Empty, Input, Modal, Radio, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { Field, fieldInput } from '#app/widgets/fields/Field.tsx';
@@ -38,6 +38,8 @@ import {
   SettingRows,
 } from '../shared/setting/SettingList.tsx';
 
+const t = textsOf(locales.webhooksAndKeys.screen);
+
 const silent = { silent: true };
 const dayMilliseconds = 86_400_000;
 const lives = ['30', '90', '365'] as const;
@@ -50,8 +52,6 @@ interface KeyDialogProps extends ActionDialogProps {
 
 /** Makes a key, and shows it once. */
 export function KeyDialog({ lists, onDone, onClose }: KeyDialogProps) {
-  const t = useMessages(locales.webhooksAndKeys.screen);
-  const localized = useLocalized();
   const secret = useSecret(t('madeTitle'), onClose);
   const form = useForm({
     empty: {
@@ -129,7 +129,6 @@ interface ActionsFieldProps<A extends string> {
 /** What a key may do, or a webhook is told of. */
 function ActionsField<A extends KeyAction | WebhookAction>(props: ActionsFieldProps<A>) {
   const { id, label, actions, value, onChange, error } = props;
-  const t = useMessages(locales.webhooksAndKeys.screen);
   return (
     <fieldset className="bd-shrink bd-programs-actions" aria-describedby={`${id}-note`}>
       <legend>{label}</legend>
@@ -153,8 +152,6 @@ interface WebhookDialogProps extends ActionDialogProps {
 
 /** Changes a webhook, or makes one and shows its secret once. */
 export function WebhookDialog({ lists, webhook, onDone, onClose }: WebhookDialogProps) {
-  const t = useMessages(locales.webhooksAndKeys.screen);
-  const localized = useLocalized();
   const onlyList = lists.length === 1 ? (lists[0]?.name ?? '') : '';
   const secret = useSecret(t('secretTitle'), onClose);
   const form = useForm({
@@ -231,7 +228,6 @@ interface OfWebhook {
 
 /** Renews the secret of a webhook, and shows the new one once. */
 export function RenewDialog({ webhook, onDone, onClose }: ActionDialogProps & OfWebhook) {
-  const t = useMessages(locales.webhooksAndKeys.screen);
   const secret = useSecret(t('secretTitle'), onClose);
   const { id, address, formerSecretEndsAt } = webhook;
   const hours = { count: formerSecretHours };
@@ -294,7 +290,6 @@ interface SecretDialogProps {
 
 /** Only its button closes it, so that a click beside it does not lose the secret. */
 function SecretDialog({ title, text, secret, onClose }: SecretDialogProps) {
-  const t = useMessages(locales.webhooksAndKeys.screen);
   const { message } = App.useApp();
   const copy = async (): Promise<void> => {
     try {
@@ -356,7 +351,6 @@ const states = {
 
 /** The last deliveries of a webhook, each to be sent again. */
 export function DeliveriesDialog({ webhook, after, onClose }: DeliveriesDialogProps) {
-  const t = useMessages(locales.webhooksAndKeys.screen);
   const { id } = webhook;
   const load = useCallback(
     async (signal: AbortSignal) => {

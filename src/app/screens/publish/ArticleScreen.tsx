@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { lazy } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { textOfHtml } from '#app/widgets/rich-text/textOfHtml.ts';
 import { ContentType } from '#contract/codes.ts';
@@ -20,10 +20,11 @@ import { type PostValues, postKind, useReadPost } from './post.ts';
 import { type WritingFields, writingScreen } from './WritingScreen.tsx';
 import { isBlank, needed, scheduleProblems, tooLong } from './writing.ts';
 
+const t = textsOf(locales.publish.publish);
+
 const RichText = lazy(() => import('#app/widgets/rich-text/RichText.tsx'));
 
 function Fields({ values, problems, change, field, onPending }: WritingFields<PostValues>) {
-  const t = useMessages(locales.publish.publish);
   return (
     <>
       <TitleField

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { z } from 'zod';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { bookListCalls } from '#contract/endpoints/lists.ts';
 import { reference } from '#contract/entities/common.ts';
@@ -29,6 +29,8 @@ import {
   writingKind,
 } from './writing.ts';
 
+const t = textsOf(locales.publish.publish);
+
 const bookListValues = z.object({
   title: z.string(),
   content: z.string(),
@@ -50,7 +52,6 @@ const noteProblems = (books: BookListValues['books']) =>
     .slice(0, 1);
 
 function Fields({ values, problems, change, field, onPending }: WritingFields<BookListValues>) {
-  const t = useMessages(locales.publish.publish);
   const changeBooks = useCallback((books: BookListValues['books']) => change({ books }), [change]);
   return (
     <>

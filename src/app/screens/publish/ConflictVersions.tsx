@@ -1,11 +1,14 @@
 import { Alert } from 'antd';
 import { z } from 'zod';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
 import { ContentStatus } from '#contract/codes.ts';
 import { locales } from '#locales/index.ts';
 import { plannedTime } from './writing.ts';
 import type { WritingConflict } from './writingStore.ts';
+
+const t = textsOf(locales.publish.difference);
+const words = textsOf(locales.forms.versions);
 
 interface ConflictVersionsProps {
   conflict: WritingConflict<object>;
@@ -17,8 +20,6 @@ interface ConflictVersionsProps {
 
 /** Shows the lines in which two versions differ. For a withdrawn record, also says what overwriting does. */
 export function ConflictVersions({ conflict, values, mine, theirs }: ConflictVersionsProps) {
-  const t = useMessages(locales.publish.difference);
-  const words = useMessages(locales.forms.versions);
   // a withdrawn record stays withdrawn, unless it is published at a later time
   const time = conflict.saving === 'draft' ? undefined : plannedTime(values);
   return (

@@ -1,6 +1,6 @@
 import { Radio, Tooltip } from 'antd';
 import { type ClipboardEvent, useRef } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { ImageUpload, type ImageUploadHandle } from '#app/widgets/upload/ImageUpload.tsx';
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
@@ -23,6 +23,8 @@ import { type PostValues, postKind, useReadPost } from './post.ts';
 import { type WritingFields, writingScreen } from './WritingScreen.tsx';
 import { isBlank, needed, scheduleProblems, tooLong } from './writing.ts';
 
+const t = textsOf(locales.publish.publish);
+
 const maximumPictures = 9;
 
 /** Adds a reference if there is room. */
@@ -37,7 +39,6 @@ function including(
 
 function Fields(props: WritingFields<PostValues>) {
   const { values, problems, change, field, pending, onPending } = props;
-  const t = useMessages(locales.publish.publish);
   const pictures = useRef<ImageUploadHandle>(null);
   const hasPictures = values.images.length + (pending.pictures ?? 0) > 0;
   const hasVideo = values.videos.length + (pending.video ?? 0) > 0;
@@ -131,7 +132,6 @@ function Fields(props: WritingFields<PostValues>) {
 }
 
 function Counter({ text }: { text: string }) {
-  const t = useMessages(locales.publish.publish);
   const count = lengthOf(text);
   return (
     <span className="bd-flex bd-gap-12 bd-spread bd-writing-below">
@@ -155,7 +155,6 @@ interface VisibilityFieldProps {
 
 /** Who may see a dynamic: everyone, the members of its circle, or only its author. */
 function VisibilityField({ value, hasCircle, onChange, error }: VisibilityFieldProps) {
-  const t = useMessages(locales.publish.publish);
   const refusal = hasCircle ? undefined : t('visibilityNeedsCircle');
   return (
     <Field isGroup id="visibility" label={t('visibility')} error={error}>

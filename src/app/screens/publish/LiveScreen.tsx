@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { rememberPublished } from '#app/screens/shared/live/justPublished.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { platformZoneText } from '#app/session/platformTime.ts';
@@ -26,6 +26,8 @@ import { type WritingFields, writingScreen } from './WritingScreen.tsx';
 import { isBlank, needed, timeProblems, tooLong, writingKind } from './writing.ts';
 import '#page/content/live/live.css';
 
+const t = textsOf(locales.live.publish);
+
 const liveValues = z.object({
   title: z.string(),
   introduction: z.string(),
@@ -42,7 +44,6 @@ const introductionLength = 2_000;
 const limits = { days: liveScheduleDays, words: 'start' } as const;
 
 function Fields({ values, field, onPending }: WritingFields<LiveValues>) {
-  const t = useMessages(locales.live.publish);
   const isFixed = values.state !== LiveState.scheduled;
   const { error } = field('startAt');
   const zone = platformZoneText(values.startAt === null ? undefined : Date.parse(values.startAt));

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatTimeAgo } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { useMayWrite } from '#app/providers/useMay.ts';
 import { CallFailure } from '#app/session/client.ts';
 import { notifyFailure } from '#app/session/notifications.ts';
@@ -20,13 +20,14 @@ import {
   type Unfinished,
 } from './writingDraft.ts';
 
+const t = textsOf(locales.publish.publish);
+
 const nothing: List = { writings: [], unreadable: [] };
 /** so many are shown; a button shows the rest */
 const shownFirst = 3;
 
 /** Above an empty form: unpublished drafts of the person from this or another device, to continue. */
 export function UnfinishedList({ kind }: { kind: WritingName }) {
-  const t = useMessages(locales.publish.publish);
   const account = useSession().userInfo?.id ?? '';
   const isPublisher = useMayWrite();
   const [{ writings, unreadable }, setList] = useState(nothing);
@@ -107,7 +108,6 @@ function UnfinishedRow({
   writing: Unfinished;
   onDiscard: () => void;
 }) {
-  const t = useMessages(locales.publish.publish);
   const { language } = useLanguage();
   const { id, recordId, at, isHere, isOpen, device } = writing;
   const elsewhere = device === '' ? t('otherDevice') : t('otherDeviceNamed', { device });
@@ -140,7 +140,6 @@ function UnfinishedRow({
 }
 
 function Discard({ title, onDiscard }: { title: string; onDiscard: () => void }) {
-  const t = useMessages(locales.publish.publish);
   const confirm = useConfirm();
   const ask = async () => {
     const question = { title: t('discardQuestion'), lines: [title], okText: t('discard') };

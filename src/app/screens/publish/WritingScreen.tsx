@@ -17,7 +17,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { useMayWrite } from '#app/providers/useMay.ts';
 import type { Resources } from '#app/resources/readResources.ts';
 import { findResource, useResources } from '#app/resources/resourcesContext.ts';
@@ -45,6 +45,8 @@ import { UnfinishedList } from './UnfinishedList.tsx';
 import { type MessageKey, plannedTime, type Translate, type WritingKind } from './writing.ts';
 import { createWriting, type OpeningNote, type WritingStore } from './writingStore.ts';
 import './publish.css';
+
+const t = textsOf(locales.publish.publish);
 
 const ConflictVersions = lazy(async () => ({
   default: (await import('./ConflictVersions.tsx')).ConflictVersions,
@@ -105,7 +107,6 @@ export function writingScreen<V extends object>(kind: WritingScreenOf<V>): () =>
 
   /** What stands in the card while it is not loading: notices, fields and buttons. */
   function Form({ store, ...files }: OfStore<V> & Pending) {
-    const t = useMessages(locales.publish.publish);
     const { id } = useNames();
     const refusal = useRefusal();
     const mayWrite = useMayWrite();
@@ -149,7 +150,6 @@ export function writingScreen<V extends object>(kind: WritingScreenOf<V>): () =>
   }
 
   return function WritingScreen() {
-    const t = useMessages(locales.publish.publish);
     const store = useWriting(kind);
     const { status, values, draft, failure } = useSyncExternalStore(store.subscribe, store.get);
     const { id } = useNames();
@@ -240,7 +240,6 @@ function Notices<V extends object>({
   store,
   refusal,
 }: OfStore<V> & { readonly refusal: string | undefined }) {
-  const t = useMessages(locales.publish.publish);
   const { note, restoredAt } = store.get();
   return (
     <div className="bd-grid bd-writing-notices">
@@ -297,7 +296,6 @@ function useArrivedLists(): () => Promise<Resources> {
 
 /** The store of what is written here, as long as the screen is there. */
 function useWriting<V extends object>(kind: WritingKind<V>): WritingStore<V> {
-  const t = useMessages(locales.publish.publish);
   const { language } = useLanguage();
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -367,7 +365,6 @@ interface ButtonsProps<V extends object> extends OfStore<V> {
 }
 
 function Buttons<V extends object>({ store, reason, refusal }: ButtonsProps<V>) {
-  const t = useMessages(locales.publish.publish);
   const { base, saving, values } = store.get();
   const isPublished = base.id !== undefined && !base.isDraft;
   const why = reason ?? refusal;
@@ -415,7 +412,6 @@ interface LeaveQuestionProps<V extends object> extends OfStore<V> {
  * platform does not have everything.
  */
 function LeaveQuestion<V extends object>({ store, count }: LeaveQuestionProps<V>) {
-  const t = useMessages(locales.publish.publish);
   const { leaving, isOwnAddress, discard } = store;
   const isUnkept = store.isDirty() && store.get().draft.kept.kind !== 'platform';
   const passage = useLeaveBlocker(isUnkept || count > 0, (navigation) => {
@@ -462,7 +458,6 @@ interface ConflictProps<V extends object> extends OfStore<V> {
 
 /** Asks what to do when a save met a newer version, and shows the lines that differ. */
 function WritingConflictDialog<V extends object>({ store, describe }: ConflictProps<V>) {
-  const t = useMessages(locales.publish.publish);
   const { saving, values } = store.get();
   const conflict = store.conflict();
   const theirs = conflict?.current;

@@ -2,7 +2,7 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Radio } from 'antd';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { platformZone } from '#app/configuration.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useResource } from '#app/resources/index.ts';
 import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
 import { useReferenceText } from '#app/resources/useReferenceText.ts';
@@ -18,6 +18,8 @@ import { instantOf } from '#contract/zonedTime.ts';
 import { locales } from '#locales/index.ts';
 import { referenceOf } from '#schema/record.ts';
 import { lastTime } from './writing.ts';
+
+const t = textsOf(locales.publish.publish);
 
 /** The inputs of what is written. */
 
@@ -94,7 +96,6 @@ interface InputProps<T> {
 /** The title, up to 200 characters; it is focused when the form opens. */
 export function TitleField(props: InputProps<string> & { id: string; placeholder: string }) {
   const { id, placeholder, value, onChange, error } = props;
-  const t = useMessages(locales.publish.publish);
   return (
     <Field id={id} label={t('title')} error={error}>
       <Input
@@ -142,7 +143,6 @@ interface CoverFieldProps extends InputProps<string> {
 
 /** One cover picture. */
 export function CoverField({ error, ...upload }: CoverFieldProps) {
-  const t = useMessages(locales.publish.publish);
   return (
     <Field isGroup id="cover" label={t('cover')} error={error}>
       <CoverUpload
@@ -171,7 +171,6 @@ interface ReferenceFieldProps {
 /** Records that belong to what is written: chips, and a button that opens the picker. */
 export function ReferenceField(props: ReferenceFieldProps) {
   const { resource: name, label, add, value, maximum, mark = '', error, onChange } = props;
-  const t = useMessages(locales.publish.publish);
   const textOf = useReferenceText();
   const resource = useResource(name);
   const [isOpen, setIsOpen] = useState(false);
@@ -290,7 +289,6 @@ function isoOf(wall: string): string | undefined {
 
 /** When it is published: now, or at a time within a year. The field names the time zone of the platform. */
 export function ScheduleField({ value, onChange, error }: InputProps<string | null>) {
-  const t = useMessages(locales.publish.publish);
   const [isLater, setIsLater] = useState(value !== null);
   return (
     <Field isGroup id="schedule" label={t('schedule')} error={error}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { StillSurroundings } from '#app/widgets/StillSurroundings.tsx';
 import { defaultSpecialColour } from '#contract/limits.ts';
@@ -10,9 +10,10 @@ import { PageSheet } from '#page/SpecialPage.tsx';
 import '#page/page.css';
 import '#page/content/content.css';
 
+const t = textsOf(locales.publish.publish);
+
 /** What readers will see of a writing, drawn by the readers' page in the frame of a phone. */
 export function Phone({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
-  const t = useMessages(locales.publish.publish);
   return (
     <aside className="bd-preview" aria-label={t('preview')}>
       <h2 className="bd-soft bd-small">{t('preview')}</h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import type { ProvenExternal } from '#app/session/external.ts';
@@ -11,10 +11,11 @@ import '#app/widgets/fields/fields.css';
 import '../shared/sign-in/sign-in.css';
 import './registration.css';
 
+const t = textsOf(locales.identity.registrationAccount);
+const siteName = textsOf(locales.identity.sites);
+
 /** Says which account of another site will be bound to the new one, with a button against it. */
 function ExternalNote({ account, forget }: { account: ProvenExternal; forget: () => void }) {
-  const t = useMessages(locales.identity.registrationAccount);
-  const siteName = useMessages(locales.identity.sites);
   const site = siteName(account.provider);
   return (
     <p className="bd-success bd-external-note">
@@ -37,7 +38,6 @@ interface AccountMadeProps {
 
 /** Shown if the account was created but signing in failed: nobody has to register again. */
 function AccountMade({ name, reason, signInLink }: AccountMadeProps) {
-  const t = useMessages(locales.identity.registrationAccount);
   return (
     <div className="bd-card" role="status">
       <h1>{t('doneTitle')}</h1>
@@ -68,7 +68,6 @@ interface AccountCardProps {
 /** The page that creates an account of either kind, and says so if signing in afterwards failed. */
 export function AccountCard(props: AccountCardProps) {
   const { kind, form, external, forget, linkTo, signInLink, className = '', children } = props;
-  const t = useMessages(locales.identity.registrationAccount);
   return (
     <PlainPage footer={<LegalFooter />}>
       {form.unsigned === undefined ? (

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
 import { LimitedTextField } from '#app/widgets/fields/LimitedTextField.tsx';
 import { NewPasswordField } from '#app/widgets/fields/NewPasswordField.tsx';
@@ -11,6 +11,8 @@ import {
   accountFieldId,
   type Registration,
 } from './useRegistration.ts';
+
+const t = textsOf(locales.identity.registrationAccount);
 
 /** The agreements of each kind of account: the text's key and the page (contract 2.2). */
 const agreements = {
@@ -37,7 +39,6 @@ interface AgreementProps {
 
 /** A checkbox to agree. The agreements open in another tab, so that nothing typed is lost. */
 function Agreement({ kind, id, value, onChange, error }: AgreementProps) {
-  const t = useMessages(locales.identity.registrationAccount);
   return (
     <div className="bd-grid bd-agreement">
       <input
@@ -78,7 +79,6 @@ interface AccountFieldsProps {
  * person.
  */
 export function AccountFields({ kind, form }: AccountFieldsProps) {
-  const t = useMessages(locales.identity.registrationAccount);
   const { values, errors, leave, busy } = form;
   const common = (field: Exclude<AccountField, 'agreed'>) => ({
     id: accountFieldId(field),

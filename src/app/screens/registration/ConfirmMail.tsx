@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { signInPath } from '#app/session/guard.ts';
 import { callPlainly } from '#app/session/plainCall.ts';
@@ -10,6 +10,8 @@ import { useSession } from '#app/session/useSession.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { locales } from '#locales/index.ts';
 import { flowPath } from './steps.ts';
+
+const t = textsOf(locales.identity.confirm);
 
 /** problems for which the platform sends a sentence */
 const told = ['expired', 'mail-taken'];
@@ -27,7 +29,6 @@ type View =
  * @param code the secret in the link
  */
 export function ConfirmMail({ code }: { code: string }) {
-  const t = useMessages(locales.identity.confirm);
   const navigate = useNavigate();
   const { userInfo } = useSession();
   const [view, setView] = useState<View>({ kind: 'ask' });

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { signInPath } from '#app/session/guard.ts';
@@ -15,9 +15,10 @@ import { useExternal, useRegistration } from './useRegistration.ts';
 import '#app/widgets/fields/fields.css';
 import './registration.css';
 
+const t = textsOf(locales.identity.registrationAccount);
+
 /** The first step of an institution's registration (contract 2.2): the account that it signs in with. */
 function InstitutionAccount() {
-  const t = useMessages(locales.identity.registrationAccount);
   const navigate = useNavigate();
   const { linkTo } = useWayOn();
   const { external, forget } = useExternal();

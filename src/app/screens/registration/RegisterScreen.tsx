@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { InvitedNote } from '#app/screens/shared/sign-in/FailureNote.tsx';
 import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
@@ -9,6 +9,8 @@ import { useSession } from '#app/session/useSession.ts';
 import { locales } from '#locales/index.ts';
 import '../shared/sign-in/sign-in.css';
 import './registration.css';
+
+const t = textsOf(locales.identity.register);
 
 type Key = keyof (typeof locales.identity.register)['zh-CN'];
 
@@ -42,7 +44,6 @@ const kinds: readonly Kind[] = [
 
 /** /register (contract 2.2): choose the kind of account; says what it can do and what is needed. */
 export function Component() {
-  const t = useMessages(locales.identity.register);
   const { redirect, linkTo } = useWayOn();
   const { userInfo } = useSession();
   // signed-in people have an account already

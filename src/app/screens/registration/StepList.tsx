@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { type Step, steps } from './steps.ts';
+
+const t = textsOf(locales.identity.step);
 
 interface StepListProps {
   current: Step;
@@ -12,7 +14,6 @@ interface StepListProps {
 
 /** The steps of the registration: which are done, which one is shown, and links to the others. */
 export function StepList({ current, done, linkTo }: StepListProps) {
-  const t = useMessages(locales.identity.step);
   return (
     <nav className="bd-steps" aria-label={t('label')}>
       <ol>

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
 import { landingPath } from '#app/session/guard.ts';
 import { useSession } from '#app/session/useSession.ts';
@@ -8,9 +8,10 @@ import { locales } from '#locales/index.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { useExternal, useRegistration } from './useRegistration.ts';
 
+const t = textsOf(locales.identity.registrationAccount);
+
 /** /register/user (contract 2.2): creates an individual account with a phone number and signs in. */
 export function Component() {
-  const t = useMessages(locales.identity.registrationAccount);
   const [parameters] = useSearchParams();
   const { redirect, land, linkTo } = useWayOn();
   const { userInfo } = useSession();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
 import { sendPhoneCode } from '#app/session/codes.ts';
 import { type ProvenExternal, provenExternal } from '#app/session/external.ts';
@@ -16,6 +16,9 @@ import {
 import { activationMailPauseSeconds } from '#contract/limits.ts';
 import { passwordProblem, passwordValues } from '#contract/password.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.identity.registrationAccount);
+const rules = textsOf(locales.identity.password);
 
 /** When this page saw an activation mail being sent, to know how long to wait before the next one. */
 
@@ -80,8 +83,6 @@ export function useRegistration(
   external: ProvenExternal | undefined,
   onSignedIn: () => Promise<void>,
 ) {
-  const t = useMessages(locales.identity.registrationAccount);
-  const rules = useMessages(locales.identity.password);
   /** set if the account was created but signing in failed, with the reason */
   const [unsigned, setUnsigned] = useState<string>();
   const isUser = kind === 'user';

@@ -1,4 +1,4 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
 import { ExpiryPrompt } from '#app/screens/shared/ExpiryPrompt.tsx';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
@@ -12,12 +12,13 @@ import { locales } from '#locales/index.ts';
 import '#app/widgets/fields/fields.css';
 import '../shared/sign-in/sign-in.css';
 
+const t = textsOf(locales.identity.secondFactor);
+
 const begin = async () =>
   (await callEndpoint(beginSecondFactor, { body: {} }, { silent: true })).data;
 
 /** Leads an operator to a second factor, where the platform asks for one before anything else (SECOND_FACTOR). */
 export function Component() {
-  const t = useMessages(locales.identity.secondFactor);
   const { land, linkTo } = useWayOn();
   const { remote, reload } = useRemote(begin);
   const goOn = async () => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useMark } from '#app/providers/useMay.ts';
 import { useSession } from '#app/session/useSession.ts';
 import type { SignedInInfo, UserInfo } from '#contract/entities/account.ts';
@@ -12,6 +12,8 @@ import { NoticesSection } from './notices/NoticesSection.tsx';
 import { ProfileSection } from './profile/ProfileSection.tsx';
 import { SecuritySection } from './security/SecuritySection.tsx';
 import './settings.css';
+
+const t = textsOf(locales.identity.settings);
 
 /** The sections of the settings, and which of them an address shows. */
 
@@ -48,7 +50,6 @@ const views: Readonly<Record<SectionName, ComponentType<{ user: UserInfo }>>> = 
  * that the address names.
  */
 export function Component() {
-  const t = useMessages(locales.identity.settings);
   const { userInfo: user } = useSession();
   const isInstitution = useMark('institution-only');
   const { pathname, search } = useLocation();

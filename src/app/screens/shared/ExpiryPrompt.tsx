@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { setExpiryPrompt } from '#app/session/sessionEnd.ts';
 import { locales } from '#locales/index.ts';
 import './expiry-prompt.css';
 
+const t = textsOf(locales.shell.request);
+
 /** The prompt of an expired session (contract 8) on screens outside the shell. Drawn without antd. */
 export function ExpiryPrompt() {
-  const t = useMessages(locales.shell.request);
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [tell, setTell] = useState<(isAgreed: boolean) => void>();

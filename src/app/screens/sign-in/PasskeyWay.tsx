@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
 import { passkeyReason } from '#app/session/passkeyReason.ts';
 import { signedByPasskey } from '#app/session/passkeySignIn.ts';
@@ -7,6 +7,8 @@ import { offersPasskeys } from '#app/session/passkeys.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.identity.passkeySignIn);
 
 /** Why nobody was signed in, as a key of the messages; undefined if the browser was not the reason. */
 function problemOf(error: unknown): 'noneChosen' | 'elsewhere' | undefined {
@@ -17,8 +19,7 @@ function problemOf(error: unknown): 'noneChosen' | 'elsewhere' | undefined {
 
 /** Signs in by a passkey, where the browser has them. */
 export function Way({ onSignedIn }: { onSignedIn: () => Promise<void> | void }) {
-  const t = useMessages(locales.identity.passkeySignIn);
-  const unreachable = useMessages(locales.identity.signIn)('unreachable');
+  const unreachable = textsOf(locales.identity.signIn)('unreachable');
   const { busy, run } = useRunning();
   const [failure, setFailure] = useState<string>();
   const signIn = () =>

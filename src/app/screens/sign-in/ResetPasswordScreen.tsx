@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { LegalFooter } from '#app/screens/shared/sign-in/LegalFooter.tsx';
 import { useWayOn } from '#app/screens/shared/sign-in/useWayOn.ts';
@@ -15,10 +15,11 @@ import { passwordProblem, passwordValues } from '#contract/password.ts';
 import { locales } from '#locales/index.ts';
 import '../shared/sign-in/sign-in.css';
 
+const t = textsOf(locales.identity.reset);
+const rules = textsOf(locales.identity.password);
+
 /** /login/reset: sets a new password by a code to the account's phone or mail address. */
 export function Component() {
-  const t = useMessages(locales.identity.reset);
-  const rules = useMessages(locales.identity.password);
   const navigate = useNavigate();
   const { linkTo } = useWayOn();
   const form = useForm({

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { platformZone } from '#app/configuration.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { ExpiryPrompt } from '#app/screens/shared/ExpiryPrompt.tsx';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import type { ScanQuestion } from '#app/session/scanLogin.ts';
@@ -12,6 +12,8 @@ import '#app/widgets/fields/fields.css';
 import '../shared/facts.css';
 import './scan-confirm.css';
 
+const t = textsOf(locales.identity.scanConfirm);
+
 interface QuestionProps {
   question: ScanQuestion;
   busy: boolean;
@@ -20,7 +22,6 @@ interface QuestionProps {
 
 /** Who wants to sign in as whom, from where and since when; with two buttons. */
 function Question({ question, busy, answer }: QuestionProps) {
-  const t = useMessages(locales.identity.scanConfirm);
   const { language } = useLanguage();
   const { name, userInfo } = useSession();
   const format = new Intl.DateTimeFormat(language, {
@@ -71,7 +72,6 @@ interface OutcomeProps {
 
 /** The outcome, and what to do next. */
 function Outcome({ view, again }: OutcomeProps) {
-  const t = useMessages(locales.identity.scanConfirm);
   const reason = 'reason' in view ? view.reason : '';
   return (
     <div role="status">
@@ -93,7 +93,6 @@ function Outcome({ view, again }: OutcomeProps) {
 /** /scan/{code}: the page that a signed-in phone opens by the QR code of a scan login (contract 10.7). */
 export function Component() {
   const { code = '' } = useParams();
-  const t = useMessages(locales.identity.scanConfirm);
   const { view, busy, open, answer } = useScanQuestion(code);
   return (
     <PlainPage>

@@ -1,9 +1,11 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { QrCode } from '#app/widgets/qr/QrCode.tsx';
 import { locales } from '#locales/index.ts';
 import type { WayProps } from '../shared/sign-in/useSigningIn.ts';
 import { useScanLogin } from './useScanLogin.ts';
 import './scan.css';
+
+const t = textsOf(locales.identity.scan);
 
 const isLoopback = (address: string) =>
   URL.canParse(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
@@ -13,7 +15,6 @@ const timeOf = (seconds: number) =>
 
 /** Sign-in by scan: the QR code, its state, and the address for people who cannot scan (contract 10.7). */
 export function Way({ active, onSignedIn }: WayProps) {
-  const t = useMessages(locales.identity.scan);
   const { phase, login, isOffline, reason, secondsLeft, refresh } = useScanLogin(
     active,
     onSignedIn,

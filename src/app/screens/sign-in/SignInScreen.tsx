@@ -1,7 +1,7 @@
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { configuration } from '#app/configuration.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { AccountForm } from '#app/screens/shared/sign-in/AccountForm.tsx';
 import { InvitedNote } from '#app/screens/shared/sign-in/FailureNote.tsx';
@@ -15,6 +15,9 @@ import { recordOf } from '#contract/readEnvelope.ts';
 import { locales } from '#locales/index.ts';
 import { laterWays, PasskeyWay } from './ways.ts';
 import '../shared/sign-in/sign-in.css';
+
+const t = textsOf(locales.identity.signIn);
+const siteName = textsOf(locales.identity.sites);
 
 const ways = ['byAccount', 'bySms', 'byScan'] as const;
 type WayName = (typeof ways)[number];
@@ -35,7 +38,6 @@ interface WayTabsProps {
 
 /** The ways of signing in, as tabs with arrow keys. */
 function WayTabs({ current, onChange }: WayTabsProps) {
-  const t = useMessages(locales.identity.signIn);
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const target = targetOf(event.key, ways.indexOf(current));
@@ -77,8 +79,6 @@ interface ExternalWaysProps {
 
 /** Sign-in by other sites, a button for each one that the platform offers, and by a passkey. Hidden without a button. */
 function ExternalWays({ redirect, onSignedIn }: ExternalWaysProps) {
-  const t = useMessages(locales.identity.signIn);
-  const siteName = useMessages(locales.identity.sites);
   const { failure, leave } = useLeaving(t('unreachable'));
   return (
     <section className="bd-external" aria-labelledby="external-title">
@@ -128,7 +128,6 @@ interface DemoAccountsProps {
 
 /** Fills in a demo account with one click; shown only if the platform has them. */
 function DemoAccounts({ onPick }: DemoAccountsProps) {
-  const t = useMessages(locales.identity.signIn);
   return (
     <section className="bd-demo" aria-labelledby="demo-title">
       <h2 id="demo-title">
@@ -170,8 +169,7 @@ function useResetAccount(): string | undefined {
 
 /** Signs in, then goes to where the person wanted to go (contract 2.3, 4). */
 export function Component() {
-  const t = useMessages(locales.identity.signIn);
-  const tagline = useMessages(locales.shell.shell)('tagline');
+  const tagline = textsOf(locales.shell.shell)('tagline');
   const { redirect, land, linkTo } = useWayOn();
   const resetAccount = useResetAccount();
   const [given, setGiven] = useState(() => ({

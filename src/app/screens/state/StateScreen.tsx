@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { formatInstant, formatNumber } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
@@ -12,6 +12,8 @@ import { locales } from '#locales/index.ts';
 import { ReadScreen } from '../shared/ReadScreen.tsx';
 import { Jobs, Processes } from './StateTables.tsx';
 import './state.css';
+
+const t = textsOf(locales.state.screen);
 
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 
@@ -40,7 +42,6 @@ const addressOf = ({ kind }: AlikeNames, { id, place }: AlikeName): string => {
 
 /** Names that people would read as equal, each with a link to where it is changed. */
 function Alike({ found }: { found: readonly AlikeNames[] }) {
-  const t = useMessages(locales.state.screen);
   return (
     <Alert
       type="warning"
@@ -86,7 +87,6 @@ export function Component() {
 }
 
 function State() {
-  const t = useMessages(locales.state.screen);
   const { remote, reload } = useRemote(loadState);
   return (
     <ReadScreen
@@ -118,7 +118,6 @@ function Shown({
 }: {
   state: PlatformState;
 }) {
-  const t = useMessages(locales.state.screen);
   const { language } = useLanguage();
   const number = (value: number) => formatNumber(value, 0, language);
   return (
@@ -208,7 +207,6 @@ const lowBytes = 1024 ** 3;
 
 /** The free space of the disk. */
 function Room({ disk: { freeBytes, bytes } }: { disk: NonNullable<PlatformState['disk']> }) {
-  const t = useMessages(locales.state.screen);
   const isLow = freeBytes < lowBytes || freeBytes < bytes * lowShare;
   const text = t(isLow ? 'roomLow' : 'room', {
     free: bytesText(freeBytes),
@@ -223,7 +221,6 @@ function Waiting({
 }: {
   queues: PlatformState['queues'];
 }) {
-  const t = useMessages(locales.state.screen);
   const { language } = useLanguage();
   const count = formatNumber(webhooksWaiting, 0, language);
   return webhooksWaitingSince === null

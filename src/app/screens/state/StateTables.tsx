@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import type { PlatformState } from '#contract/endpoints/state.ts';
 import { jobName } from '#contract/messages/jobs.ts';
 import { locales } from '#locales/index.ts';
 
+const t = textsOf(locales.state.screen);
+
 /** An interval in its largest whole unit. */
 function useInterval() {
-  const t = useMessages(locales.state.screen);
   return (seconds: number): string => {
     if (seconds % 3_600 === 0) return t('hour', { count: seconds / 3_600 });
     return seconds % 60 === 0
@@ -18,7 +19,6 @@ function useInterval() {
 
 /** Regular jobs and their last results. */
 export function Jobs({ jobs }: { jobs: PlatformState['jobs'] }) {
-  const t = useMessages(locales.state.screen);
   const { language } = useLanguage();
   const interval = useInterval();
   return (
@@ -51,7 +51,6 @@ export function Jobs({ jobs }: { jobs: PlatformState['jobs'] }) {
 
 /** The running processes of this platform. */
 export function Processes({ processes }: { processes: PlatformState['processes'] }) {
-  const t = useMessages(locales.state.screen);
   return (
     <Table
       title={t('processes')}

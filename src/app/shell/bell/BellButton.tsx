@@ -1,12 +1,14 @@
 import bellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { iconOf } from '#app/widgets/Icon.tsx';
 import { Later } from '#app/widgets/later/Later.tsx';
 import { lazyThemed } from '#app/widgets/theme/lazyThemed.tsx';
 import { locales } from '#locales/index.ts';
 import { useUnread } from './useUnread.ts';
 import './bell.css';
+
+const t = textsOf(locales.notifications.bell);
 
 /** not among the icons of the first script: the bell comes after it */
 const BellOutlined = iconOf(bellOutlined);
@@ -18,7 +20,6 @@ const most = 99;
 
 /** The bell in the header: how much is unread of what concerns the person, and the panel with it. */
 export default function BellButton() {
-  const t = useMessages(locales.notifications.bell);
   const { unread, know } = useUnread();
   const [open, setOpen] = useState(false);
   /** one panel for each time that it is opened; 0: none */
@@ -66,7 +67,6 @@ export default function BellButton() {
 
 /** Says to screen readers that notices have come, when they are done with what they say. */
 function Arrived({ unread }: { unread: number | undefined }) {
-  const t = useMessages(locales.notifications.bell);
   const [arrived, setArrived] = useState(0);
   const before = useRef(unread);
   useEffect(() => {

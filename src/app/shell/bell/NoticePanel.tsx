@@ -2,7 +2,7 @@ import { Button, Drawer, Empty } from 'antd';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { formatInstant, formatNumber, formatTimeAgo } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { actFor } from '#app/session/actFor.ts';
 import { notify } from '#app/session/notifications.ts';
 import { useSessionPart } from '#app/session/useSession.ts';
@@ -15,6 +15,8 @@ import { noticeText } from '#contract/messages/notices.ts';
 import { locales } from '#locales/index.ts';
 import { useNotices } from './useNotices.ts';
 import './panel.css';
+
+const t = textsOf(locales.notifications.panel);
 
 interface NoticePanelProps {
   /** how many are unread, as last heard */
@@ -30,7 +32,6 @@ interface NoticePanelProps {
 /** What concerns the person, the newest first; who opens one has read it. */
 export default function NoticePanel(props: NoticePanelProps) {
   const { unread, onUnread, open, onClose, onClosed } = props;
-  const t = useMessages(locales.notifications.panel);
   const { language } = useLanguage();
   const { remote, reload, older, read, readAll } = useNotices(onUnread);
   return (
@@ -100,7 +101,6 @@ interface NoticesProps {
 }
 
 function Notices({ notices, onOpen }: NoticesProps) {
-  const t = useMessages(locales.notifications.panel);
   const { language } = useLanguage();
   const now = useNow(minute);
   const user = useSessionPart('userInfo');

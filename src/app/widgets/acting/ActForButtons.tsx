@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { isOpenTo, isPlace, type Place } from '#app/providers/accessPolicy.ts';
 import { actFor } from '#app/session/actFor.ts';
 import { landingPath } from '#app/session/guard.ts';
@@ -9,6 +9,8 @@ import { InstitutionStatus, includesRole } from '#contract/codes.ts';
 import type { Membership, SignedInInfo } from '#contract/entities/account.ts';
 import { locales } from '#locales/index.ts';
 import './acting.css';
+
+const t = textsOf(locales.identity.acting);
 
 /** the place that was not open, and its address, as `NoAccess` hands them over */
 const refused = z.object({
@@ -39,7 +41,6 @@ export interface ActForButtonsProps {
 
 /** A button for each institution for which the person may do it. */
 export default function ActForButtons({ user, toDo }: ActForButtonsProps) {
-  const t = useMessages(locales.identity.acting);
   const { pathname, search, state } = useLocation();
   const [isBusy, setBusy] = useState(false);
   const { data } = refused.safeParse(state);

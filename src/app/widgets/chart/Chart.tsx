@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { useScheme } from '#app/widgets/scheme/useScheme.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { locales } from '#locales/index.ts';
@@ -9,6 +9,8 @@ import { type ChartData, type ChartKind, inkOf, type LegendEntry } from './data.
 import type { Drawing } from './drawing.ts';
 import { saveChartCsv, saveChartPicture } from './files.ts';
 import './chart.css';
+
+const t = textsOf(locales.dashboards.drawing);
 
 interface ChartProps extends ChartData {
   readonly kind: ChartKind;
@@ -21,7 +23,6 @@ interface ChartProps extends ChartData {
  * <Chart kind="line" title="Views" labelled="Day" labels={days} series={[{ name: 'Views', values }]} />
  */
 export function Chart({ kind, ...data }: ChartProps) {
-  const t = useMessages(locales.dashboards.drawing);
   const [isTable, setTable] = useState(false);
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -79,7 +80,6 @@ function useValueText(decimals = 0): (value: number | null | undefined) => strin
 
 /** Labels in words: what is not over says so. */
 function useLabelText({ labels, openFrom = labels.length }: ChartData): (index: number) => string {
-  const t = useMessages(locales.dashboards.drawing);
   return (index) => {
     const label = labels[index] ?? '';
     return index < openFrom ? label : t('openLabel', { label });
@@ -135,7 +135,6 @@ function Rows({ data }: { data: ChartData }) {
 /** Which colour is what; of a share with its part of the whole. The table tells it to screen readers. */
 function useLegend(kind: ChartKind, data: ChartData): LegendEntry[] {
   const { labels, series, decimals, openFrom } = data;
-  const t = useMessages(locales.dashboards.drawing);
   const say = useValueText(decimals);
   const parts = series[0]?.values ?? [];
   const whole = parts.reduce<number>((sum, value) => sum + (value ?? 0), 0);
@@ -199,7 +198,6 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 function Plot({ kind, data, canvas }: PlotProps) {
-  const t = useMessages(locales.dashboards.drawing);
   const say = useValueText(data.decimals);
   const scheme = useScheme();
   const drawing = useRef<Drawing>(undefined);

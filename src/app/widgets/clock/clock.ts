@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { serverNow } from '#app/session/serverClock.ts';
 import { twoDigits } from '#contract/clockText.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.shell.clock);
 
 /** The time as it passes, and spans of it. */
 
@@ -43,7 +45,6 @@ export function spanOf(milliseconds: number): { days: number; clock: string } {
 
 /** Writes a span of time, given in milliseconds, for people: `2 天 03:04:05`, without days `03:04:05`. */
 export function useSpanText(): (milliseconds: number) => string {
-  const t = useMessages(locales.shell.clock);
   return (milliseconds) => {
     const { days, clock } = spanOf(milliseconds);
     return days > 0 ? t('span', { days, clock }) : clock;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { verificationCodeDigits } from '#contract/formats.ts';
 import { locales } from '#locales/index.ts';
 import { Field, fieldInput } from '../fields/Field.tsx';
@@ -7,6 +7,8 @@ import { useRunning } from '../form/useRunning.ts';
 import { OutboxLink } from './OutboxLink.tsx';
 import { useCountdown } from './useCountdown.ts';
 import './code-field.css';
+
+const t = textsOf(locales.forms.codeField);
 
 interface CodeFieldProps {
   id: string;
@@ -30,7 +32,6 @@ interface CodeFieldProps {
  */
 export function CodeField(props: CodeFieldProps) {
   const { id, label, value, onChange, error, channel, canSend, send, disabled = false } = props;
-  const t = useMessages(locales.forms.codeField);
   const input = useRef<HTMLInputElement>(null);
   const { busy: sending, run } = useRunning();
   const [sent, setSent] = useState(false);

@@ -1,10 +1,11 @@
 import { configuration } from '#app/configuration.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.forms.codeField);
 
 /** In the demo, where nothing is really sent: a link to the mails and codes. Elsewhere nothing. */
 export function OutboxLink() {
-  const t = useMessages(locales.forms.codeField);
   if (!configuration().demo) return null;
   return (
     <>

@@ -1,10 +1,12 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { FullscreenDialog } from '../FullscreenDialog.tsx';
 import './draft.css';
+
+const t = textsOf(locales.forms.conflict);
 
 interface ConflictDialogProps {
   open: boolean;
@@ -35,7 +37,6 @@ interface ConflictDialogProps {
  */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { open, busy = false, width = 720, error, changedBy, changedAt, both, asNew } = props;
-  const t = useMessages(locales.forms.conflict);
   return (
     <FullscreenDialog
       open={open}

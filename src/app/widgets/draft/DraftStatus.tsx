@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { formatClock } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { problemsIn } from '#app/session/problems.ts';
 import { locales } from '#locales/index.ts';
 import type { DraftState, WhereKept } from './draftTypes.ts';
 import './draft.css';
+
+const t = textsOf(locales.forms.draft);
+const remote = textsOf(locales.shell.remote);
 
 /** Why the platform refuses a draft. */
 interface DraftRefusal {
@@ -30,7 +33,6 @@ type DraftStatusProps =
 
 /** One line that tells where the draft is saved. */
 export function DraftStatus(props: DraftStatusProps) {
-  const t = useMessages(locales.forms.draft);
   const isByHand = props.savedBy === 'hand';
   const kept = props.savedBy === 'hand' ? byHand(props.state.kept) : props.state.kept;
   const conflict = isByHand ? undefined : props.state.conflict;
@@ -70,8 +72,6 @@ function byHand(kept: WhereKept<unknown>): WhereKept<DraftRefusal> {
 }
 
 function useKeptText(kept: WhereKept<DraftRefusal>): string {
-  const t = useMessages(locales.forms.draft);
-  const remote = useMessages(locales.shell.remote);
   switch (kept.kind) {
     case 'nothing':
       return '';

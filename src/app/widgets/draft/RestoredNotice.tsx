@@ -1,9 +1,11 @@
 import { Alert, Button, Modal, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import './draft.css';
+
+const t = textsOf(locales.forms.draft);
 
 interface RestoredNoticeProps {
   /** when the unsaved input was typed, in milliseconds since 1970; without it nothing is shown */
@@ -23,7 +25,6 @@ interface RestoredNoticeProps {
 
 /** A notice at the top of a form: unsaved input was restored into it, or can be (contract 10.6). */
 export function RestoredNotice({ restoredAt, startAfresh, left = [], offer }: RestoredNoticeProps) {
-  const t = useMessages(locales.forms.draft);
   if (restoredAt === undefined) return null;
   const time = formatInstant(new Date(restoredAt).toISOString());
   if (!offer)

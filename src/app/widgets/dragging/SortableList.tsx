@@ -8,9 +8,11 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS, type Transform } from '@dnd-kit/utilities';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { DragContext } from './DragContext.tsx';
+
+const t = textsOf(locales.forms.sorting);
 
 const still = { x: 0, y: 0, scaleX: 1, scaleY: 1 };
 
@@ -42,7 +44,6 @@ interface SortableListProps {
 /** A list that is sorted by mouse, finger and keyboard, and tells screen readers about it. */
 export function SortableList(props: SortableListProps) {
   const { ids, strategy = columnStrategy, keyboard, children } = props;
-  const t = useMessages(locales.forms.sorting);
   const latest = useRef(props);
   latest.current = props;
   const accessibility = useMemo(() => {
@@ -60,7 +61,7 @@ export function SortableList(props: SortableListProps) {
         onDragCancel: ({ active }: Moving) => t('cancelled', place(active, active)),
       },
     };
-  }, [t]);
+  }, []);
   const drop = ({ active, over }: DragEndEvent): void => {
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
     if (from >= 0 && to >= 0 && from !== to) props.onMove(from, to);

@@ -1,7 +1,10 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { passwordLength, passwordProblem, passwordValues } from '#contract/password.ts';
 import { locales } from '#locales/index.ts';
 import { PasswordField } from './PasswordField.tsx';
+
+const t = textsOf(locales.forms.field);
+const rules = textsOf(locales.identity.password);
 
 interface NewPasswordFieldProps {
   id: string;
@@ -19,8 +22,6 @@ interface NewPasswordFieldProps {
 /** A new password; what it still lacks is shown while it is typed. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { accountName, otherProblem, error, ...field } = props;
-  const t = useMessages(locales.forms.field);
-  const rules = useMessages(locales.identity.password);
   const problem = passwordProblem(field.value, accountName);
   const hint =
     field.value === ''

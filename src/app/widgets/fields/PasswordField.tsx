@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { Field, fieldInput } from './Field.tsx';
+
+const t = textsOf(locales.forms.field);
 
 interface PasswordFieldProps {
   id: string;
@@ -18,7 +20,6 @@ interface PasswordFieldProps {
 /** A password, which can be shown, with a hint while caps lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
   const { id, label, value, onChange, autoComplete, error, hint } = props;
-  const t = useMessages(locales.forms.field);
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));

@@ -1,9 +1,11 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
 import { problemsOf } from '#app/session/problems.ts';
 import { locales } from '#locales/index.ts';
 import { useRunning } from './useRunning.ts';
+
+const t = textsOf(locales.forms.form);
 
 /** The errors of a form, by field; `other` belongs to no field. */
 interface Errors<Field extends string> {
@@ -48,7 +50,6 @@ interface FormOptions<V extends object> {
 export function useForm<V extends object>(options: FormOptions<V>) {
   type Name = keyof V & string;
   const { empty, kept, send } = options;
-  const t = useMessages(locales.forms.form);
   const [fieldOf] = useState(() => {
     const names: Partial<Record<string, Name>> = { ...options.fieldOf };
     for (const name in empty) names[name] ??= name;
@@ -88,7 +89,7 @@ export function useForm<V extends object>(options: FormOptions<V>) {
         return undefined;
       }
     },
-    [fieldOf, show, t],
+    [fieldOf, show],
   );
   const change = (part: Partial<V>): void => {
     setErrors(({ fields }) => {

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { creditCodeProblem, normaliseCreditCode } from '#contract/creditCode.ts';
 import { locales } from '#locales/index.ts';
 import { Field, fieldInput } from '../fields/Field.tsx';
 import { groupCreditCode } from './details.ts';
+
+const t = textsOf(locales.identity.details);
 
 interface CreditCodeFieldProps {
   id: string;
@@ -21,7 +23,6 @@ interface CreditCodeFieldProps {
  */
 export function CreditCodeField(props: CreditCodeFieldProps) {
   const { id, value, onChange, onBlur, error, disabled } = props;
-  const t = useMessages(locales.identity.details);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
 

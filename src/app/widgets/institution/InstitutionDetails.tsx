@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { institutionKinds } from '#contract/institution.ts';
 import { locales } from '#locales/index.ts';
@@ -21,6 +21,10 @@ import {
 } from './details.ts';
 import './details.css';
 
+const t = textsOf(locales.identity.details);
+const kinds = textsOf(locales.identity.institutionKind);
+const labels = textsOf(locales.identity.details);
+
 /** Pictures of `InstitutionDetails` that are still uploading or have failed: a save waits for them. */
 export function usePendingPictures() {
   const [pending, setPending] = useState({ count: 0, failed: 0 });
@@ -38,8 +42,6 @@ interface DetailsValueProps {
 
 /** One field of the details, as text. */
 export function DetailsValue({ information, field }: DetailsValueProps) {
-  const t = useMessages(locales.identity.details);
-  const kinds = useMessages(locales.identity.institutionKind);
   const { kind, licence, creditCode } = information;
   if (information[field] === '') return <span className="bd-faint">{t('empty')}</span>;
   if (field === 'licence')
@@ -58,7 +60,6 @@ export function useDetailsDifferences(
   mine: InstitutionInformation,
   theirs: InstitutionInformation | undefined,
 ): Difference[] {
-  const labels = useMessages(locales.identity.details);
   if (!theirs) return [];
   return detailsFields
     .filter((field) => mine[field].trim() !== theirs[field].trim())
@@ -92,8 +93,6 @@ const nothingLeft: ReadonlySet<DetailsField> = new Set();
  */
 export function InstitutionDetails(props: InstitutionDetailsProps) {
   const { value, onChange, problems, disabled = false, onPendingChange } = props;
-  const t = useMessages(locales.identity.details);
-  const kinds = useMessages(locales.identity.institutionKind);
   const { language } = useLanguage();
   const [left, setLeft] = useState(nothingLeft);
   const own = detailsProblems(value, language);

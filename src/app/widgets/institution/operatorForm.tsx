@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { smsSendSms } from '#contract/endpoints/account.ts';
 import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
@@ -10,6 +10,8 @@ import { useTabValues } from '../draft/useTabValues.ts';
 import { LimitedTextField } from '../fields/LimitedTextField.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { useForm } from '../form/useForm.ts';
+
+const t = textsOf(locales.identity.flow);
 
 const nothing = { name: '', phone: '', code: '' };
 /** What this tab keeps until the operator is bound; a code is for minutes only. */
@@ -26,7 +28,6 @@ export function useOperatorForm(
   kind: string,
   bind: (operator: typeof nothing, clear: () => void) => Promise<void>,
 ) {
-  const t = useMessages(locales.identity.flow);
   const kept = useTabValues({ kind, empty: nothing, shape: keptOperator });
   const form = useForm({
     empty: nothing,
@@ -46,7 +47,6 @@ export function useOperatorForm(
 
 /** Its fields, below a notice of what came back. */
 export function OperatorFields({ form }: { form: ReturnType<typeof useOperatorForm> }) {
-  const t = useMessages(locales.identity.flow);
   const { kept } = form;
   const phone = form.values.phone.trim();
   const sendCode = () =>

@@ -1,9 +1,11 @@
 import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { page } from '#app/session/sessionEnd.ts';
 import { locales } from '#locales/index.ts';
 import { isMissingScript, useReload } from './missingScript.ts';
 import './later.css';
+
+const t = textsOf(locales.shell.later);
 
 interface LaterProps {
   /** shown until the part has loaded */
@@ -47,7 +49,6 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
 
 /** Reloading the page asks first if something is not saved. */
 function Missing({ isAskedFor }: { isAskedFor: boolean }) {
-  const t = useMessages(locales.shell.later);
   const place = useRef<HTMLDivElement>(null);
   useReload(isAskedFor);
   useEffect(() => {

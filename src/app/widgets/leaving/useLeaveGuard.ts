@@ -1,10 +1,12 @@
 import { useCallback, useRef } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { same } from '../draft/merge.ts';
 import { askToLeave, type Leaving, nextOrder } from './leaveGuards.ts';
 import { useLeaveBlocker } from './useLeaveBlocker.ts';
 import { useLeaveConfirm } from './useLeaveConfirm.ts';
+
+const t = textsOf(locales.forms.leaving);
 
 /**
  * Asks before unsaved changes are left by a link, by Back or by closing the page. What is left stays on the shelf of its
@@ -19,7 +21,6 @@ export function useLeaveGuard(
   isKept = true,
   isHeldUp: (leaving: Leaving) => boolean = () => true,
 ): () => void {
-  const t = useMessages(locales.forms.leaving);
   const passing = useRef(false);
   if (!isDirty) passing.current = false;
   const passage = useLeaveBlocker(isDirty, (leaving) => !passing.current && isHeldUp(leaving));

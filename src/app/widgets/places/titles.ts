@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 import { useMatches } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { handleOf } from './route.ts';
 
 /** The title of the page: the given title, then the product (contract 2.3). Undefined if none is given. */
 export function useWholeTitle(title: string | undefined): string | undefined {
-  const product = useMessages(locales.shell.shell)('product');
+  const product = textsOf(locales.shell.shell)('product');
   return title === '' ? product : title && `${title} · ${product}`;
 }
 
@@ -20,7 +20,6 @@ export function usePageTitle(title: string | undefined): void {
 
 /** Sets the title of the page from the deepest route that has one. */
 export function useRouteTitle(): void {
-  const localized = useLocalized();
   const title = useMatches()
     .map((match) => handleOf(match.handle).title)
     .filter((one) => one !== undefined)

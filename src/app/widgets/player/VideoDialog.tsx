@@ -1,9 +1,11 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { FullscreenDialog } from '../FullscreenDialog.tsx';
 import type { VideoSource } from './source.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
+
+const t = textsOf(locales.forms.player);
 
 interface VideoDialogProps {
   open: boolean;
@@ -22,7 +24,6 @@ const IsOpen = createContext(false);
  * it. Escape closes it.
  */
 export function VideoDialog({ open, onClose, source, title, children }: VideoDialogProps) {
-  const t = useMessages(locales.forms.player);
   return (
     <IsOpen.Provider value={open}>
       <FullscreenDialog open={open} title={title} footer={null} onCancel={onClose} destroyOnHidden>

@@ -1,11 +1,14 @@
 import { ReloadOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { Player } from './engine.ts';
 import { isStream, type VideoSource } from './source.ts';
 import './player.css';
+
+const t = textsOf(locales.forms.player);
+const say = textsOf(locales.forms.playback);
 
 export interface VideoPlayerProps {
   source: VideoSource;
@@ -39,8 +42,6 @@ function PlayerAttempt({
   autoFocus,
   onRetry,
 }: Required<VideoPlayerProps> & { onRetry: () => void }) {
-  const t = useMessages(locales.forms.player);
-  const say = useMessages(locales.forms.playback);
   const { language } = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const playing = useRef<Player | undefined>(undefined);

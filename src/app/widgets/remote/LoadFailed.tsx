@@ -1,7 +1,9 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.shell.remote);
 
 interface LoadFailedProps {
   /** what could not be loaded, as a sentence */
@@ -18,7 +20,6 @@ interface LoadFailedProps {
 
 /** Shown in place of data that could not be loaded: says why, and offers another try. */
 export function LoadFailed({ message, reason = '', requestId, onRetry, action }: LoadFailedProps) {
-  const t = useMessages(locales.shell.remote);
   const id = requestId && <small>{t('requestId', { id: requestId })}</small>;
   const said = reason !== message && reason;
   return (

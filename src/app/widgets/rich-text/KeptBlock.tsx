@@ -7,7 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { AtomicProps } from './braft.ts';
 import { canMove } from './commands.ts';
@@ -15,6 +15,8 @@ import { useBlockActions } from './EditorContext.ts';
 import type { KeptData, KeptName } from './kept.ts';
 import { purifyHtml } from './purify.ts';
 import { Tool } from './Tool.tsx';
+
+const t = textsOf(locales.forms.richText);
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
@@ -32,7 +34,6 @@ const titles = {
 
 /** A block that the editor cannot edit: shown as readers see it; selected, moved and removed as a whole. */
 export function KeptBlock({ block, contentState, kept }: AtomicProps & { kept: KeptData }) {
-  const t = useMessages(locales.forms.richText);
   const actions = useBlockActions();
   const box = useRef<HTMLElement>(null);
   const help = useId();

@@ -6,7 +6,7 @@ import {
   EditOutlined,
 } from '@ant-design/icons';
 import { type SyntheticEvent, useSyncExternalStore } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { editorVideoSize } from '#contract/limits.ts';
 import { badImageAddress } from '#contract/richText.ts';
 import { locales } from '#locales/index.ts';
@@ -16,13 +16,14 @@ import { useBlockActions } from './EditorContext.ts';
 import { type MediaPlace, mediaOfBlock } from './media.ts';
 import { Tool } from './Tool.tsx';
 
+const t = textsOf(locales.forms.richText);
+
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /** A picture, recording or line in the text. Keys on its buttons do not reach the text. */
 export function MediaBlock({ block, contentState }: AtomicProps) {
   const place = mediaOfBlock(contentState, block);
   const actions = useBlockActions();
-  const t = useMessages(locales.forms.richText);
   const kind = place?.kind ?? 'line';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps what its buttons do from the text around it
@@ -62,7 +63,6 @@ function alignmentOf(place: MediaPlace | undefined): string {
 }
 
 function Arrived({ place: { kind, data } }: { place: MediaPlace }) {
-  const t = useMessages(locales.forms.richText);
   if (kind === 'video')
     return (
       <video
@@ -94,7 +94,6 @@ function Arrived({ place: { kind, data } }: { place: MediaPlace }) {
 
 /** The progress of an upload, with its buttons. */
 function Pending({ place }: { place: MediaPlace }) {
-  const t = useMessages(locales.forms.richText);
   const { tasks, remove } = useBlockActions();
   const uploads = useSyncExternalStore(tasks.watch, tasks.pending);
   const upload = uploads.find(({ id }) => id === place.data.task) ?? {
@@ -114,7 +113,6 @@ const scales = ['25%', '50%', '75%', '100%'];
 const isScale = (scale: string): boolean => scales.includes(scale);
 
 function PictureTools({ place }: { place: MediaPlace }) {
-  const t = useMessages(locales.forms.richText);
   const { align, scale, describe } = useBlockActions();
   const key = place.block.getKey();
   const now = alignmentOf(place);

@@ -1,7 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Button, Input, Modal } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { richTextMedia } from '#contract/richText.ts';
 import { locales } from '#locales/index.ts';
@@ -9,6 +9,8 @@ import { useDialogGuard } from '../leaving/useLeaveGuard.ts';
 import { extensionsOf, uploadKinds } from '../upload/kinds.ts';
 import { AddButton, UploadFrame } from '../upload/SingleUpload.tsx';
 import type { MediaKind } from './media.ts';
+
+const t = textsOf(locales.forms.richText);
 
 interface MediaDialogProps {
   kind: MediaKind;
@@ -23,7 +25,6 @@ const titles = { image: 'insertImage', video: 'insertVideo', audio: 'insertAudio
 
 /** Asks for files, chosen or dropped, or for an address. It closes at once: the progress is shown in the text. */
 export function MediaDialog({ kind, room, onFiles, onAddress, onClose }: MediaDialogProps) {
-  const t = useMessages(locales.forms.richText);
   const [address, setAddress] = useState('');
   const { close } = useDialogGuard(address, onClose);
   const [isWrong, setWrong] = useState(false);

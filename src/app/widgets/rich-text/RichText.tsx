@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { richTextLength, uploadLimits } from '#contract/limits.ts';
 import { measuredHtml } from '#contract/richText.ts';
 import { excessOf } from '#contract/text.ts';
@@ -43,6 +43,8 @@ import { htmlOfContent } from './toHtml.ts';
 import { type RichTextValue, useRichText } from './useRichText.ts';
 import { WritingArea } from './WritingArea.tsx';
 import './rich-text.css';
+
+const t = textsOf(locales.forms.richText);
 
 export interface RichTextProps extends RichTextValue {
   'aria-label': string;
@@ -310,7 +312,6 @@ function Foot({
   note: string;
   value: string;
 }): ReactNode {
-  const t = useMessages(locales.forms.richText);
   const content = state.getCurrentContent();
   const images = countMedia(content, 'image');
   const maximum = uploadLimits.image.count;

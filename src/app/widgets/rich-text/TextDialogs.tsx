@@ -1,11 +1,13 @@
 import { Button, Input, Modal } from 'antd';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { richTextLink } from '#contract/richText.ts';
 import { locales } from '#locales/index.ts';
 import { counted } from '../fields/counting.ts';
 import { useTextProblem } from '../fields/useTextProblem.ts';
 import { useDialogGuard } from '../leaving/useLeaveGuard.ts';
+
+const t = textsOf(locales.forms.richText);
 
 interface FormDialogProps {
   title: string;
@@ -20,7 +22,6 @@ interface FormDialogProps {
 
 /** A small dialog with a form, which the form around the editor does not hear of. */
 function FormDialog(props: FormDialogProps) {
-  const t = useMessages(locales.forms.richText);
   const id = useId();
   return (
     <Modal
@@ -74,7 +75,6 @@ function readAddress(given: string): string | undefined {
 
 /** Address and text of a link. */
 export function LinkDialog(props: LinkDialogProps) {
-  const t = useMessages(locales.forms.richText);
   const [href, setHref] = useState(props.href);
   const [text, setText] = useState(props.text);
   const { close } = useDialogGuard({ href, text }, props.onClose);
@@ -140,7 +140,6 @@ interface DescribeDialogProps {
 
 /** Asks for a description of a picture (alt text). */
 export function DescribeDialog({ text: given, onSave, onClose }: DescribeDialogProps) {
-  const t = useMessages(locales.forms.richText);
   const [text, setText] = useState(given);
   const { close } = useDialogGuard(text, onClose);
   const tooLong = useTextProblem()(t('description'), text.trim(), { maximum: longest });

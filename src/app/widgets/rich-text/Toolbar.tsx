@@ -24,7 +24,7 @@ import {
 } from '@ant-design/icons';
 import { Dropdown, type MenuProps, Popover } from 'antd';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { richTextFontSizes } from '#contract/richText.ts';
 import { locales } from '#locales/index.ts';
 import { EditorState } from './braft.ts';
@@ -44,6 +44,8 @@ import {
 } from './commands.ts';
 import type { MediaKind } from './media.ts';
 import { keepCaret, Tool, type ToolProps } from './Tool.tsx';
+
+const t = textsOf(locales.forms.richText);
 
 interface ToolbarProps {
   state: EditorState;
@@ -110,7 +112,6 @@ const rare: ReadonlySet<string> = new Set([
 
 /** The tools above the text: one stop of the Tab key; arrow keys move between tools. */
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
-  const t = useMessages(locales.forms.richText);
   const bar = useRef<HTMLDivElement>(null);
   const { state, disabled, onCommand, onLink, onMedia } = props;
   useEffect(() => rove(bar.current), []);
@@ -203,7 +204,6 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
 type MenuProps_ = Pick<ToolbarProps, 'disabled' | 'onCommand'>;
 
 function BlockMenu({ type, disabled, onCommand }: MenuProps_ & { type: string }) {
-  const t = useMessages(locales.forms.richText);
   const name = t(blockNames[type] ?? 'paragraph');
   return (
     <ToolMenu
@@ -222,7 +222,6 @@ function BlockMenu({ type, disabled, onCommand }: MenuProps_ & { type: string })
 }
 
 function SizeMenu({ size, disabled, onCommand }: MenuProps_ & { size: string | undefined }) {
-  const t = useMessages(locales.forms.richText);
   return (
     <ToolMenu
       isRare
@@ -243,7 +242,6 @@ function SizeMenu({ size, disabled, onCommand }: MenuProps_ & { size: string | u
 }
 
 function AlignMenu({ now, disabled, onCommand }: MenuProps_ & { now: string }) {
-  const t = useMessages(locales.forms.richText);
   const [side, icon] = sides.find(([name]) => name === now) ?? sides[0];
   return (
     <ToolMenu
@@ -263,7 +261,6 @@ function AlignMenu({ now, disabled, onCommand }: MenuProps_ & { now: string }) {
 }
 
 function ColourMenu({ colour, disabled, onCommand }: MenuProps_ & { colour: string | undefined }) {
-  const t = useMessages(locales.forms.richText);
   const [open, setOpen] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   const choose = (value: string | undefined) => {

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { configuration } from '#app/configuration.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { uploadErrorToastMilliseconds, uploadLimits } from '#contract/limits.ts';
 import { badImageAddress } from '#contract/richText.ts';
 import { locales } from '#locales/index.ts';
@@ -43,6 +43,9 @@ import { keptOf } from './kept.ts';
 import { countMedia, isOwnAddress, type MediaData, type MediaKind, mediaOf } from './media.ts';
 import { type MediaTasks, startMedia } from './mediaTasks.ts';
 import { htmlOfContent } from './toHtml.ts';
+
+const t = textsOf(locales.forms.richText);
+const contract = textsOf(locales.forms.upload);
 
 export interface RichTextValue {
   /** HTML. A value from elsewhere replaces the text; the own change that comes back does not */
@@ -79,8 +82,6 @@ export function useRichText(
   widget: string,
   editor: RefObject<BraftInstance | null>,
 ) {
-  const t = useMessages(locales.forms.richText);
-  const contract = useMessages(locales.forms.upload);
   const { message } = App.useApp();
   const notices = useUploadNotices();
   const { complain } = notices;
@@ -225,7 +226,7 @@ export function useRichText(
       complain(
         contract(kind === 'image' ? 'tooManyImages' : 'tooManyVideos', { count: limits[kind] }),
       ),
-    [complain, contract],
+    [complain],
   );
 
   /** Inserts files at the caret, as many as fit; says why the others are left out. */
@@ -294,7 +295,7 @@ export function useRichText(
         },
         () => complain(t('notPasted')),
       ),
-    [change, roomFor, tasks, tellLimit, complain, t, tellLost],
+    [change, roomFor, tasks, tellLimit, complain, tellLost],
   );
 
   return {

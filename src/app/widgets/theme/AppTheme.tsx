@@ -4,7 +4,7 @@ import { ConfigProvider } from 'antd';
 import AppContext from 'antd/es/app/context';
 import dayjs from 'dayjs';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { useMedia } from '#app/widgets/useMedia.ts';
 import { locales } from '#locales/index.ts';
 import folders from '#locales/languages.json';
@@ -58,8 +58,8 @@ const button = { autoInsertSpace: false };
 /** antd in the product's colours and the person's language; empty lists show the contract's words (contract 8). */
 export function Theme({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
-  const empty = useMessages(locales.lists.empty)('table');
-  const close = useMessages(locales.shell.closing)('close');
+  const empty = textsOf(locales.lists.empty)('table');
+  const close = textsOf(locales.shell.closing)('close');
   // the libraries have an English name for this button
   const modal = useMemo(() => ({ closable: { 'aria-label': close } }), [close]);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');

@@ -1,11 +1,13 @@
 import type { DatePickerProps } from 'antd';
 import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { platformZone } from '#app/configuration.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { platformTime } from '#app/session/platformTime.ts';
 import { instantOf, wallKind, zoneText } from '#contract/zonedTime.ts';
 import { locales } from '#locales/index.ts';
 import { carried, carry, readTyped, WallPicker } from './wallPicker.ts';
+
+const t = textsOf(locales.forms.typedTime);
 
 /** The notations that may be typed; the first one is shown. */
 export type DateForms = readonly [string, ...string[]];
@@ -63,7 +65,6 @@ export function TypedDatePicker(properties: TypedDatePickerProps) {
   const { forms, value, onChange, onUnread, onChoose, onOpenChange, onBlur, ...others } =
     properties;
   const { time, from, to, ...picker } = others;
-  const t = useMessages(locales.forms.typedTime);
   const [form, setForm] = useState(forms[0]);
   const [refusal, setRefusal] = useState<Refusal>();
   const typed = useRef('');

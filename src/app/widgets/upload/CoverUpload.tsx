@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { App, Image } from 'antd';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { locales } from '#locales/index.ts';
 import { FileRefusal } from './failures.ts';
@@ -10,6 +10,9 @@ import { PendingRows, PendingThumbnail, Picture } from './PendingRow.tsx';
 import { AddButton, type SingleUploadProps, StoredActions, UploadFrame } from './SingleUpload.tsx';
 import { checkPicture } from './uploadMedia.ts';
 import { useSingleUpload, useUploadNotices } from './useUploads.ts';
+
+const t = textsOf(locales.forms.cover);
+const texts = textsOf(locales.forms.uploadProgress);
 
 const CropDialog = lazy(() => import('./crop/CropDialog.tsx'));
 
@@ -37,8 +40,6 @@ export function CoverUpload({
   'aria-describedby': describedBy,
   ...options
 }: CoverUploadProps) {
-  const t = useMessages(locales.forms.cover);
-  const texts = useMessages(locales.forms.uploadProgress);
   const label = given ?? t('cover');
   const { message } = App.useApp();
   const { complain } = useUploadNotices();

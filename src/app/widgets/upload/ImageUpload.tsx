@@ -3,7 +3,7 @@ import type { KeyboardSensorOptions } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { App, Image } from 'antd';
 import { forwardRef, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { locales } from '#locales/index.ts';
 import { SortableList, useSortableItem } from '../dragging/SortableList.tsx';
@@ -12,6 +12,9 @@ import { PendingRows, PendingThumbnail, Picture } from './PendingRow.tsx';
 import { AddButton, UploadFrame } from './SingleUpload.tsx';
 import { placeInOrder, tileIdentifiers } from './tiles.ts';
 import { useUploads } from './useUploads.ts';
+
+const t = textsOf(locales.forms.picture);
+const contract = textsOf(locales.forms.upload);
 
 export interface ImageUploadProps {
   /** addresses of the stored pictures, in their order */
@@ -64,9 +67,7 @@ export const ImageUpload = forwardRef<ImageUploadHandle, ImageUploadProps>(funct
   },
   handle,
 ) {
-  const t = useMessages(locales.forms.picture);
   const label = given ?? t('pictures');
-  const contract = useMessages(locales.forms.upload);
   const { message } = App.useApp();
   const [previewed, setPreviewed] = useState<number>();
   // two uploads may end between two drawings: the second must see what the first has added
@@ -203,7 +204,6 @@ interface SortableThumbnailProps {
 /** One stored picture: enter or click shows it large, dragging or space moves it. */
 function SortableThumbnail(props: SortableThumbnailProps) {
   const { id, address, position, total, disabled, onPreview, onRemove } = props;
-  const t = useMessages(locales.forms.picture);
   const { attributes, listeners, item, isDragging } = useSortableItem({
     id,
     disabled: disabled || total < 2,

@@ -1,7 +1,7 @@
 import { AudioOutlined, FileOutlined, UploadOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { formatDuration } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { isFileAddress } from '#contract/addresses.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import type { Audio } from '#contract/entities/media.ts';
@@ -11,12 +11,13 @@ import { SingleUpload, type SingleUploadProps } from './SingleUpload.tsx';
 import type { StoredFile } from './uploadMedia.ts';
 import { factsOf, limitsOf, StoredCard } from './VideoUpload.tsx';
 
+const t = textsOf(locales.forms.media);
+
 /**
  * One file of any kind that is stored (pictures, videos, recordings): chosen, dropped or pasted, with its progress;
  * then a link to it, its name and size, to replace and to remove. Each kind keeps its own limits (contract 5).
  */
 export function FileUpload(props: SingleUploadProps<StoredFile>) {
-  const t = useMessages(locales.forms.media);
   return (
     <SingleUpload
       {...props}
@@ -51,7 +52,6 @@ export function FileUpload(props: SingleUploadProps<StoredFile>) {
  * size, to replace and to remove (contract 4, 5).
  */
 export function AudioUpload(props: SingleUploadProps<Audio>) {
-  const t = useMessages(locales.forms.media);
   return (
     <SingleUpload
       {...props}
@@ -75,7 +75,6 @@ export function AudioUpload(props: SingleUploadProps<Audio>) {
 }
 
 function AudioControls({ url, name }: { url: string; name: string }) {
-  const t = useMessages(locales.forms.media);
   const [isUnplayable, setIsUnplayable] = useState(false);
   return (
     <>

@@ -1,12 +1,15 @@
 import { CloseOutlined, FileImageOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import { locales } from '#locales/index.ts';
 import { useBrokenPicture } from '../useBrokenPicture.ts';
 import type { PendingUpload } from './UploadQueue.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 import './upload.css';
+
+const pictureText = textsOf(locales.forms.picture);
+const t = textsOf(locales.forms.uploadProgress);
 
 interface PendingRowProps {
   upload: PendingUpload;
@@ -20,7 +23,6 @@ interface PendingRowProps {
  * try again and remove it; if it can never arrive, the reason and only the second button.
  */
 export function PendingRow({ upload, onCancel, onRetry }: PendingRowProps) {
-  const t = useMessages(locales.forms.uploadProgress);
   const { name: file, refusal, percent = 0 } = upload;
   const hasFailed = upload.state !== 'running';
   const state = hasFailed
@@ -114,7 +116,6 @@ interface PendingThumbnailProps {
 
 /** A picture that is uploading: its progress, and a button that stops it. */
 export function PendingThumbnail({ upload, onCancel }: PendingThumbnailProps) {
-  const t = useMessages(locales.forms.uploadProgress);
   const url = useObjectUrl(upload.file);
   const { name: file, percent = 0 } = upload;
   return (
@@ -148,10 +149,9 @@ export function PendingThumbnail({ upload, onCancel }: PendingThumbnailProps) {
 
 /** A stored picture, or a sign for one that cannot be shown. */
 export function Picture({ address }: { address: string }) {
-  const t = useMessages(locales.forms.picture);
   const { isBroken, onError } = useBrokenPicture(address);
   return isBroken ? (
-    <FileImageOutlined className="bd-soft upload-broken" title={t('unreadable')} />
+    <FileImageOutlined className="bd-soft upload-broken" title={pictureText('unreadable')} />
   ) : (
     <img src={address} alt="" draggable={false} onError={onError} />
   );

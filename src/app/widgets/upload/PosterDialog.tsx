@@ -1,7 +1,7 @@
 import { Button, Slider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { Video } from '#contract/entities/media.ts';
 import { snapshotMilliseconds } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
@@ -13,6 +13,8 @@ import { captureFrame } from './poster.ts';
 import { uploadMedia } from './uploadMedia.ts';
 import { useUploadNotices } from './useUploads.ts';
 import './upload.css';
+
+const t = textsOf(locales.forms.media);
 
 interface PosterDialogProps {
   video: Video;
@@ -32,7 +34,6 @@ async function frameAt(video: HTMLVideoElement, seconds: number, signal: AbortSi
 
 /** Chooses another poster of a stored video: a frame of it, or a picture. */
 export default function PosterDialog({ video, onClose, onPoster }: PosterDialogProps) {
-  const t = useMessages(locales.forms.media);
   const notices = useUploadNotices();
   const player = useRef<HTMLVideoElement>(null);
   const chooser = useRef<HTMLInputElement>(null);

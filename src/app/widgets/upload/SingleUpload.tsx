@@ -7,7 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { FileChooser, useFileDrop } from './FileChooser.tsx';
 import { type AcceptedKind, storedName } from './kinds.ts';
@@ -16,6 +16,8 @@ import { LostFiles } from './UploadsOfWork.tsx';
 import type { StoredMedia } from './uploadMedia.ts';
 import { useSingleUpload } from './useUploads.ts';
 import './upload.css';
+
+const t = textsOf(locales.forms.uploadProgress);
 
 interface UploadFrameProps {
   kind: AcceptedKind;
@@ -38,7 +40,6 @@ const useChooser = (): (() => void) => useContext(Choosing);
 /** What goes around each widget that takes files: they are chosen, dropped or pasted. */
 export function UploadFrame(props: UploadFrameProps) {
   const { kind, label, add, hint, className, style, multiple = false, disabled, take } = props;
-  const t = useMessages(locales.forms.uploadProgress);
   const input = useRef<HTMLInputElement>(null);
   const choose = useMemo(() => () => input.current?.click(), []);
   const { isOver, handlers } = useFileDrop(disabled, take);

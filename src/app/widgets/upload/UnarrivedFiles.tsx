@@ -1,12 +1,13 @@
 import { Alert, Button } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { useUnarrived } from './unarrived.ts';
 import './upload.css';
 
+const t = textsOf(locales.forms.uploadProgress);
+
 /** Names the files that keep a form from being saved because they did not arrive, each with a button that removes it. */
 export function UnarrivedFiles() {
-  const t = useMessages(locales.forms.uploadProgress);
   const files = useUnarrived();
   if (files.length === 0) return null;
   return (

@@ -8,12 +8,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { locales } from '#locales/index.ts';
 import { FilesOfWork, type LostFile } from './lostFiles.ts';
 import { useTellUnarrived } from './unarrived.ts';
 import './upload.css';
+
+const t = textsOf(locales.forms.uploadProgress);
 
 /** a piece of work that is kept in this browser, and the part of it that contains the widgets */
 const WorkContext = createContext<{ files: FilesOfWork; part: string } | undefined>(undefined);
@@ -86,7 +88,6 @@ export function useFilesOfWork(widget: string) {
 
 /** Names the files of a widget whose upload was interrupted by closing the page, each with a button that removes it. */
 export function LostFiles({ widget }: { widget: string }) {
-  const t = useMessages(locales.forms.uploadProgress);
   const { files, place } = usePlace(widget);
   const lost = useSyncExternalStore(files?.watch ?? never, files?.lost ?? none);
   return lost

@@ -2,13 +2,15 @@ import { CaretRightFilled, VideoCameraOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDuration } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { formatBytes } from '#contract/bytes.ts';
 import type { Video } from '#contract/entities/media.ts';
 import { uploadLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { extensionsOf, uploadKinds } from './kinds.ts';
 import { SingleUpload, type SingleUploadProps, StoredActions } from './SingleUpload.tsx';
+
+const t = textsOf(locales.forms.media);
 
 const VideoDialog = lazy(() =>
   import('../player/VideoDialog.tsx').then((module) => ({ default: module.VideoDialog })),
@@ -46,7 +48,6 @@ interface StoredCardProps {
 /** A stored file: its picture, name and facts, and its buttons. */
 export function StoredCard(props: StoredCardProps) {
   const { name, href, facts } = props;
-  const t = useMessages(locales.forms.media);
   return (
     <div className="bd-wrap bd-gap-12 media-upload-card">
       {props.picture}
@@ -87,7 +88,6 @@ export interface VideoUploadProps extends SingleUploadProps<Video> {
  * (contract 2.5), replace it, remove it, or give it another poster: a frame or a picture (contract 4, 5).
  */
 export function VideoUpload(props: VideoUploadProps) {
-  const t = useMessages(locales.forms.media);
   return (
     <SingleUpload
       {...props}
@@ -108,7 +108,6 @@ interface StoredVideoProps extends VideoUploadProps {
 
 function StoredVideo({ video, name, posterAt, disabled, onChange }: StoredVideoProps) {
   const { url, preview, length, size, width, height } = video;
-  const t = useMessages(locales.forms.media);
   const [opened, setOpened] = useState<'player' | 'poster'>();
   // stays mounted once it was opened, so that closing is animated and gives the focus back
   const [wasPlayed, setWasPlayed] = useState(false);

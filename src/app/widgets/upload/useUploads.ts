@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { uploadErrorToastMilliseconds } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { checkFile, problemText } from './checks.ts';
@@ -10,6 +10,9 @@ import { type PendingUpload, UploadQueue } from './UploadQueue.ts';
 import { useFilesOfWork } from './UploadsOfWork.tsx';
 import { useTellUnarrived } from './unarrived.ts';
 import { type StoredMedia, uploadMedia } from './uploadMedia.ts';
+
+const t = textsOf(locales.forms.uploadProgress);
+const contract = textsOf(locales.forms.upload);
 
 interface UploadsOptions<K extends AcceptedKind> {
   kind: K;
@@ -31,8 +34,6 @@ const seconds = uploadErrorToastMilliseconds / 1_000;
 
 /** What is told of uploads, for 5 seconds (contract 8). */
 export function useUploadNotices() {
-  const t = useMessages(locales.forms.uploadProgress);
-  const contract = useMessages(locales.forms.upload);
   const { message } = App.useApp();
   return useMemo(() => {
     const complain = (content: string): void => void message.error({ content, duration: seconds });
@@ -48,7 +49,7 @@ export function useUploadNotices() {
       cancelled: (): void =>
         void message.info({ content: contract('cancelled'), duration: seconds }),
     };
-  }, [t, contract, message]);
+  }, [message]);
 }
 
 /**
@@ -143,7 +144,6 @@ interface SingleUploadOptions<K extends AcceptedKind> extends Omit<UploadsOption
  */
 export function useSingleUpload<K extends AcceptedKind>(options: SingleUploadOptions<K>) {
   const { disabled = false, onPendingChange, onStored, ...rest } = options;
-  const t = useMessages(locales.forms.uploadProgress);
   const { message } = App.useApp();
   const { pending, start, cancel, retry } = useUploads({
     ...rest,

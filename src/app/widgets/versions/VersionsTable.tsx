@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import './versions.css';
+
+const t = textsOf(locales.forms.versions);
 
 /** A field whose typed value differs from the platform's. */
 export interface Difference {
@@ -13,7 +15,6 @@ export interface Difference {
 
 /** Two versions side by side: the fields in which they differ. Drawn without antd. */
 export function VersionsTable({ differences }: { differences: readonly Difference[] }) {
-  const t = useMessages(locales.forms.versions);
   if (differences.length === 0) return <p>{t('same')}</p>;
   return (
     <table className="bd-rows bd-breaks bd-versions-table">

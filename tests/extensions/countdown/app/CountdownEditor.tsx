@@ -1,12 +1,13 @@
 import { Input } from 'antd';
-import { defineEditor, InspectorField, useMessages } from 'bookdesk/app';
+import { defineEditor, InspectorField, textsOf } from 'bookdesk/app';
 import { useId } from 'react';
 import contents from '../contents.ts';
 import { messages } from '../messages.ts';
 
+const t = textsOf(messages);
+
 /** What happens, and when. */
 export default defineEditor(contents, ({ values, onChange, onSettle, readOnly, problems }) => {
-  const t = useMessages(messages);
   const id = useId();
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
   return (

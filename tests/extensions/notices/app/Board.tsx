@@ -1,11 +1,12 @@
-import { Control, callEndpoint, notify, useMessages, useSessionPart } from 'bookdesk/app';
+import { Control, callEndpoint, notify, textsOf, useSessionPart } from 'bookdesk/app';
 import { useCallback, useEffect, useState } from 'react';
 import { type Notice, noticeList, noticeSave } from '../calls.ts';
 import { messages } from '../messages.ts';
 
+const t = textsOf(messages);
+
 /** The notices, and for operators a line to pin another. */
 export default function Board() {
-  const t = useMessages(messages);
   const isOperator = useSessionPart('userInfo')?.roles?.includes('operator') ?? false;
   const [notices, setNotices] = useState<readonly Notice[]>();
   const [text, setText] = useState('');

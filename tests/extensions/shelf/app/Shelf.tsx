@@ -1,5 +1,5 @@
 import { useList } from '@refinedev/core';
-import { useLocalized } from 'bookdesk/app';
+import { localized } from 'bookdesk/app';
 import type { ListPageProps } from 'bookdesk/extending';
 import type { CSSProperties } from 'react';
 
@@ -19,7 +19,6 @@ const tag: CSSProperties = {
 
 /** The titles of the records, one beside the other; refine asks for them as it does for the table. */
 export default function Shelf({ resource }: ListPageProps) {
-  const localized = useLocalized();
   const { result, query } = useList({
     resource: resource.name,
     dataProviderName: resource.provider,

@@ -1,10 +1,12 @@
 import { Alert, Button } from 'antd';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { afterPaint } from '#app/widgets/afterPaint.ts';
 import type { KindEditorProps } from '#extending/define.ts';
 import { locales } from '#locales/index.ts';
 import type { Contents } from '#page/adding/contents.ts';
+
+const t = textsOf(locales.decorator.inspector);
 
 /**
  * Says how the values of a kind are edited, in the inspector. Values that the schema refuses, such as those of a former
@@ -20,7 +22,6 @@ export function defineEditor<Values>(
   Editor: ComponentType<KindEditorProps<Values>>,
 ): ComponentType<KindEditorProps<unknown>> {
   return function Read({ values: given, ...props }: KindEditorProps<unknown>) {
-    const t = useMessages(locales.decorator.inspector);
     const [typed, setTyped] = useState<{ readonly values: Values }>();
     // the inputs show each key at once, the page follows after that was painted, and then they show the page's values again
     useEffect(

@@ -1,13 +1,15 @@
 import { Button, Spin } from 'antd';
 import type { ComponentPatch } from '#app/decoration/document/state.ts';
 import { useEditorPart } from '#app/decoration/EditorContext.tsx';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { DatasourceOrder, DatasourceType } from '#contract/codes.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
 import { ChoiceField, CountField } from '../Field.tsx';
 import { ItemLine } from '../ItemPanels.tsx';
 import { useAutomatic } from './useAutomatic.ts';
+
+const t = textsOf(locales.decorator.inspector);
 
 interface SourceFieldsProps {
   component: SpecialComponent;
@@ -19,7 +21,6 @@ interface SourceFieldsProps {
 /** Where the contents come from: picked by a person or chosen by the platform. Shows what readers would see now. */
 export function SourceFields(props: SourceFieldsProps) {
   const { component, maximum, onChange } = props;
-  const t = useMessages(locales.decorator.inspector);
   const automatic = component.datasourceType === DatasourceType.automatic;
   return (
     <>
@@ -62,7 +63,6 @@ export function SourceFields(props: SourceFieldsProps) {
 
 /** What readers would see now. */
 function SeenNow({ component }: { component: SpecialComponent }) {
-  const t = useMessages(locales.decorator.inspector);
   const label = useEditorPart((state) => state.settings.label);
   const { items, failed, retry } = useAutomatic(component);
   return (

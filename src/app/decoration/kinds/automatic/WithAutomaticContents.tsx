@@ -1,10 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { SpecialComponent } from '#contract/entities/special.ts';
 import type { AutomaticComponent } from '#contract/special.ts';
 import { locales } from '#locales/index.ts';
 import { useAutomatic } from './useAutomatic.ts';
 import '../kinds.css';
+
+const t = textsOf(locales.decorator.inspector);
 
 interface WithAutomaticContentsProps {
   component: AutomaticComponent;
@@ -14,7 +16,6 @@ interface WithAutomaticContentsProps {
 
 /** Draws a component whose contents the platform chooses, with what readers would see now; says so if that is nothing. */
 export function WithAutomaticContents({ component, children }: WithAutomaticContentsProps) {
-  const t = useMessages(locales.decorator.inspector);
   const { items, failed } = useAutomatic(component);
   const shown = useMemo(() => ({ ...component, contents: [...(items ?? [])] }), [component, items]);
   if (items !== undefined && items.length > 0) return children(shown);

@@ -1,4 +1,4 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { ComponentType } from '#contract/codes.ts';
 import { locales } from '#locales/index.ts';
 import { ItemPanels } from '../ItemPanels.tsx';
@@ -7,12 +7,13 @@ import { Steady } from '../Steady.tsx';
 import { newSlide } from './links.ts';
 import { SlideFields } from './SlideFields.tsx';
 
+const t = textsOf(locales.decorator.inspector);
+
 /** The slides of a banner, each with picture, texts and link. */
 export function BannerInspector({
   component,
   onChange,
 }: InspectorProps<typeof ComponentType.banner>) {
-  const t = useMessages(locales.decorator.inspector);
   return (
     <Steady of={[component.contents, component.name, onChange, t]}>
       <ItemPanels

@@ -3,7 +3,7 @@ import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTyped } from '#app/decoration/inspector/TypedInput.tsx';
 import { loadedLater } from '#app/decoration/loadedLater.tsx';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useTextProblem } from '#app/widgets/fields/useTextProblem.ts';
 import { isLink } from '#contract/addresses.ts';
 import { LinkType } from '#contract/codes.ts';
@@ -19,6 +19,9 @@ import { PictureFields } from '../PictureFields.tsx';
 import { readRecord } from '../recordDetails.ts';
 import { loadRecordLink } from '../recordPicker.ts';
 import { offeredLinks, type PickedLink, pickedLinkOf, targetOf } from './links.ts';
+
+const t = textsOf(locales.decorator.banner);
+const say = textsOf(locales.decorator.special);
 
 const titleKey = ({ contentType, contentId }: { contentType?: number; contentId: string }) => [
   'special-target',
@@ -51,7 +54,6 @@ interface SlideFieldsProps extends ItemInputs<BannerItem> {
 export function SlideFields({ slide, component, ...inputs }: SlideFieldsProps) {
   const { index, path, onChange } = inputs;
   const { readOnly } = useInputs();
-  const t = useMessages(locales.decorator.banner);
   const id = useId();
   const picked = pickedLinkOf(slide.linkType);
   return (
@@ -94,8 +96,6 @@ interface CustomAddressProps {
 function CustomAddress(props: CustomAddressProps) {
   const { value, values, path, onChange } = props;
   const { readOnly, onSettle } = useInputs();
-  const t = useMessages(locales.decorator.banner);
-  const say = useMessages(locales.decorator.special);
   const tooLong = useTextProblem();
   const id = useId();
   const text = useTyped(value, onChange);
@@ -154,7 +154,6 @@ interface TargetProps {
 /** The record that a slide links to, with its picker. */
 function Target({ slide, link, path, onChange }: TargetProps) {
   const { readOnly } = useInputs();
-  const t = useMessages(locales.decorator.banner);
   const [open, setOpen] = useState(false);
   const title = useTargetTitle(slide);
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { ComponentType } from '#contract/codes.ts';
 import type { GraphicItem } from '#contract/entities/special.ts';
 import { locales } from '#locales/index.ts';
@@ -9,10 +9,12 @@ import { Steady } from '../Steady.tsx';
 import { TextField } from '../TextField.tsx';
 import { newGraphic } from './newGraphic.ts';
 
+const imageTextText = textsOf(locales.decorator.imageText);
+const t = textsOf(locales.decorator.inspector);
+
 /** Pictures with a title, a subtitle and a text each. */
 export function ImageTextInspector(props: InspectorProps<typeof ComponentType.imageText>) {
   const { component, onChange } = props;
-  const t = useMessages(locales.decorator.inspector);
   return (
     <Steady of={[component.contents, onChange, t]}>
       <ItemPanels
@@ -34,14 +36,13 @@ interface GraphicFieldsProps extends ItemInputs<GraphicItem> {
 }
 
 function GraphicFields({ graphic, ...inputs }: GraphicFieldsProps) {
-  const t = useMessages(locales.decorator.imageText);
   return (
     <>
-      <PictureFields item={graphic} inputs={inputs} t={t} />
+      <PictureFields item={graphic} inputs={inputs} t={imageTextText} />
       <TextField
         inputs={inputs}
         name="summary"
-        label={t('summary')}
+        label={imageTextText('summary')}
         value={graphic.summary}
         lines={{ minRows: 2, maxRows: 8 }}
         onChange={(summary) => inputs.onChange({ summary }, true)}

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { loadedLater } from '#app/decoration/loadedLater.tsx';
 import { useIsOnPage } from '#app/decoration/texts/onPage.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { newUuid } from '#app/session/newUuid.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { isLeaving } from '#app/widgets/rich-text/leaving.ts';
@@ -18,6 +18,8 @@ import { useInputs } from '../found.ts';
 import type { InspectorProps } from '../kind.ts';
 import { contractProblems } from '../shared.ts';
 
+const t = textsOf(locales.decorator.richText);
+
 // the text editor is larger than the rest of the decorator: it is loaded when a rich text is selected
 const Writing = loadedLater(() => import('#app/widgets/rich-text/RichText.tsx'));
 
@@ -28,7 +30,6 @@ const heights = { beside: 240, large: 440 } as const;
 export function RichTextInspector(props: InspectorProps<typeof ComponentType.richText>) {
   const { component, onChange } = props;
   const { readOnly, problems, onSettle } = useInputs();
-  const t = useMessages(locales.decorator.richText);
   const { language } = useLanguage();
   const [large, setLarge] = useState(false);
   const isOnPage = useIsOnPage(component.uuid);

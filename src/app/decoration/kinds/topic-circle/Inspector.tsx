@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { type ComponentType, ContentType, DatasourceType } from '#contract/codes.ts';
 import type { ContentItem } from '#contract/entities/special.ts';
 import { specialLimits } from '#contract/limits.ts';
@@ -15,6 +15,9 @@ import { useInputs } from '../found.ts';
 import { ItemLine } from '../ItemPanels.tsx';
 import type { InspectorProps } from '../kind.ts';
 import { type GatheringType, gatheringOf, withGathering } from './gatherings.ts';
+
+const t = textsOf(locales.decorator.topicCircle);
+const say = textsOf(locales.decorator.inspector);
 
 /** At most one circle and one topic, the circle first. */
 export function TopicCircleInspector(props: InspectorProps<typeof ComponentType.topicCircle>) {
@@ -59,8 +62,6 @@ const slots = {
 /** The circle or the topic: choose, change, remove. */
 function Gathering({ type, contents, onChange }: GatheringProps) {
   const { readOnly } = useInputs();
-  const t = useMessages(locales.decorator.topicCircle);
-  const say = useMessages(locales.decorator.inspector);
   const [open, setOpen] = useState(false);
   const { resource, label, pick, itemOf } = slots[type];
   const item = gatheringOf(contents, type);

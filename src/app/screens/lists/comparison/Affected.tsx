@@ -2,12 +2,16 @@ import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf, useLanguage } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { type SchemaAffected, schemaAffected } from '#contract/endpoints/schemas.ts';
 import { hasText } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { isTypeName, typeOf } from '#schema/fields/index.ts';
+
+const planText = textsOf(locales.listEditor.plan);
+const t = textsOf(locales.listEditor.narrowing);
+const typeText = textsOf(locales.reference.fieldTypes);
 
 export interface AffectedProps {
   readonly name: string;
@@ -20,7 +24,6 @@ export interface AffectedProps {
  * count is not known.
  */
 export function Affected({ name, text }: AffectedProps) {
-  const t = useMessages(locales.listEditor.narrowing);
   const [found, setFound] = useState<SchemaAffected | 'failed'>();
   useEffect(() => {
     const controller = new AbortController();
@@ -47,8 +50,6 @@ export function Affected({ name, text }: AffectedProps) {
 
 /** What becomes of the records that a version of the list takes something away from. */
 function Narrowed({ found }: { found: SchemaAffected | 'failed' }) {
-  const t = useMessages(locales.listEditor.narrowing);
-  const localized = useLocalized();
   const { language } = useLanguage();
   if (found !== 'failed' && found.fields.length === 0) return null;
   if (found === 'failed' || found.fields.some(({ count }) => count === null))
@@ -84,22 +85,19 @@ function Narrowed({ found }: { found: SchemaAffected | 'failed' }) {
 
 /** What publishing does to the table of own records, and then what it narrows. */
 function Plan({ name, found }: { readonly name: string; readonly found: SchemaAffected }) {
-  const t = useMessages(locales.listEditor.plan);
-  const localized = useLocalized();
   const { language } = useLanguage();
-  const typeText = useMessages(locales.reference.fieldTypes);
   const typeNamed = (type: string) =>
     hasText(locales.reference.fieldTypes, type) ? typeText(type) : type;
   const number = (value: number, isExact: boolean) => {
     const count = formatNumber(value, 0, language);
-    return isExact ? count : t('atLeast', { count });
+    return isExact ? count : planText('atLeast', { count });
   };
   return (
     <>
       <Alert
         type={found.plan.some(({ lost, left }) => lost + left > 0) ? 'warning' : 'info'}
         showIcon
-        message={t('plan')}
+        message={planText('plan')}
         description={
           <ul className="bd-marks bd-compare-affected">
             {found.plan.map((change) => {
@@ -107,7 +105,7 @@ function Plan({ name, found }: { readonly name: string; readonly found: SchemaAf
               const said = how === 'converted' ? saidOf(from ?? '', type, filled > 0) : undefined;
               return (
                 <li key={`${field} ${how}`}>
-                  {t(how === 'converted' ? convertedAs(change) : how, {
+                  {planText(how === 'converted' ? convertedAs(change) : how, {
                     label: localized(label),
                     type: typeNamed(type),
                     from: how === 'converted' ? typeNamed(from ?? '') : (from ?? ''),
@@ -115,11 +113,11 @@ function Plan({ name, found }: { readonly name: string; readonly found: SchemaAf
                     kept: number(filled - lost - left, isExact),
                     lost: number(lost, isExact),
                   })}
-                  {said && <p className="bd-compare-said">{t(said)}</p>}
+                  {said && <p className="bd-compare-said">{planText(said)}</p>}
                   <Told name={name} rows={change.rows} count={lost} isExact={isExact} />
                   {left > 0 && (
                     <p className="bd-compare-said">
-                      {t(type === 'enum' ? 'leftOption' : 'leftPart', {
+                      {planText(type === 'enum' ? 'leftOption' : 'leftPart', {
                         left: number(left, isExact),
                       })}
                     </p>
@@ -165,7 +163,6 @@ interface ToldProps extends Pick<SchemaAffected['plan'][number], 'rows' | 'isExa
 
 /** Some of the records that something is said of, each with its value. */
 function Told({ name, rows, count, isExact }: ToldProps) {
-  const t = useMessages(locales.listEditor.plan);
   if (rows.length === 0) return null;
   return (
     <ul className="bd-compare-lost">
@@ -178,7 +175,11 @@ function Told({ name, rows, count, isExact }: ToldProps) {
         </li>
       ))}
       {count > rows.length && (
-        <li>{isExact ? t('moreLost', { count: count - rows.length }) : t('moreThanTold')}</li>
+        <li>
+          {isExact
+            ? planText('moreLost', { count: count - rows.length })
+            : planText('moreThanTold')}
+        </li>
       )}
     </ul>
   );

@@ -1,14 +1,14 @@
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { defaultLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import type { ResourceChange } from '#schema/diff.ts';
 import './comparison.css';
 
+const t = textsOf(locales.listEditor.comparison);
+
 /** The changes of a list, grouped by how much they affect people, the most serious first. */
 export function Changes({ changes }: { changes: readonly ResourceChange[] }) {
-  const t = useMessages(locales.listEditor.comparison);
-  const localized = useLocalized();
   return (
     <ul className="bd-compare-changes" {...scrollArea}>
       {changes.map((change) => (

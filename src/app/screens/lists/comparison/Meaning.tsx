@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { locales } from '#locales/index.ts';
 import { Changes } from './Changes.tsx';
 import { changesBetween } from './changesBetween.ts';
+
+const t = textsOf(locales.listEditor.history);
 
 interface MeaningProps {
   readonly before: string;
@@ -12,7 +14,6 @@ interface MeaningProps {
 
 /** What another text of a list changes for people. */
 export default function Meaning({ before, after }: MeaningProps) {
-  const t = useMessages(locales.listEditor.history);
   const { definitions } = useResources();
   const changes = useMemo(
     () => changesBetween(before, after, definitions),

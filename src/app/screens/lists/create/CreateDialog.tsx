@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { goOnWith } from '#app/resources/import/useImport.ts';
 import { useResources } from '#app/resources/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
@@ -37,6 +37,10 @@ import { firstSource, keptList, questionOf, type Reading, type Values } from './
 import { Review } from './Review.tsx';
 import { type AskedSource, type Inferring, keepFound, useInference } from './useInference.ts';
 import './create.css';
+
+const fileText = textsOf(locales.listEditor.file);
+const t = textsOf(locales.listEditor.create);
+const ofFile = textsOf(locales.listEditor.file);
 
 /** The list of own records: a title, when it was made, and what the person calls it. */
 function ownList(
@@ -79,8 +83,6 @@ const largestFile = 200 * 1024 * 1024;
  */
 export default function CreateDialog(props: CreateDialogProps) {
   const { lists, shelf, doesRestore, from, onClose } = props;
-  const t = useMessages(locales.listEditor.create);
-  const ofFile = useMessages(locales.listEditor.file);
   const { language } = useLanguage();
   const [form] = Form.useForm<Values>();
   const source = Form.useWatch('source', form) ?? firstSource;
@@ -249,11 +251,10 @@ function useAsking(
   keep: (text?: string) => void,
   ask: ReturnType<typeof useInference>['ask'],
 ) {
-  const t = useMessages(locales.listEditor.file);
   const [chosen, setChosen] = useState<File>();
   const take = (taken: File) => {
     if (taken.size > largestFile) {
-      notify({ kind: 'error', message: t('tooLarge', { file: taken.name }) });
+      notify({ kind: 'error', message: fileText('tooLarge', { file: taken.name }) });
       return;
     }
     setChosen(taken);
@@ -274,7 +275,7 @@ function useAsking(
     if (!question) return;
     const isFile = 'file' in question;
     if (isFile && !known && !chosen) {
-      notify({ kind: 'error', message: t('noFile') });
+      notify({ kind: 'error', message: fileText('noFile') });
       return;
     }
     keep();
@@ -302,8 +303,6 @@ interface MakeButtonsProps {
 
 /** Makes a list of what was found: as a draft, that of a file also with its rows. */
 function MakeButtons({ file, isBusy, isMaking, onDraft, onMake }: MakeButtonsProps) {
-  const t = useMessages(locales.listEditor.create);
-  const ofFile = useMessages(locales.listEditor.file);
   const { language } = useLanguage();
   if (!file)
     return (
@@ -355,7 +354,6 @@ interface NewList {
  * @param onMade called before another screen is shown
  */
 function useSave(onMade: () => void, onTaken: (name: string) => void) {
-  const t = useMessages(locales.listEditor.create);
   const navigate = useNavigate();
   const { retry, outlines } = useResources();
   const [saving, setSaving] = useState<'list' | 'rows'>();

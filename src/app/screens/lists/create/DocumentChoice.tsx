@@ -1,10 +1,12 @@
 import { Form, Input, Radio } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import type { DocumentedLists } from '#contract/endpoints/sourceLists.ts';
 import { defaultLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.listEditor.create);
 
 /** so many lists are looked through with the eyes */
 const many = 8;
@@ -17,8 +19,6 @@ interface DocumentChoiceProps {
 
 /** The lists of a document of OpenAPI, one of which is chosen. The keyboard is led there when they come. */
 export function DocumentChoice({ documented, onSuggest }: DocumentChoiceProps) {
-  const t = useMessages(locales.listEditor.create);
-  const localized = useLocalized();
   const { lists, notes } = documented;
   const form = Form.useFormInstance();
   const chosen: unknown = Form.useWatch('operation', form);

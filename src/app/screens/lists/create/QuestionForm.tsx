@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import { Alert, Form, type FormInstance, Input, Radio, Spin } from 'antd';
 import { useEffect, useId, useRef } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { radioGroup } from '#app/widgets/form/radioGroup.ts';
 import { useFileDrop } from '#app/widgets/upload/FileChooser.tsx';
@@ -21,6 +21,8 @@ import { DocumentChoice } from './DocumentChoice.tsx';
 import { firstSource, type Question, type Values } from './question.ts';
 import { SourceInput } from './SourceInput.tsx';
 import type { Inferring } from './useInference.ts';
+
+const t = textsOf(locales.listEditor.create);
 
 /** What a list can be made from; what needs no service comes first. */
 const sources = [
@@ -39,7 +41,6 @@ interface SourceChoiceProps {
 
 /** Chooses where the records of a new list come from: each way with its picture and what it is for. */
 function SourceChoice({ value, onChange }: SourceChoiceProps) {
-  const t = useMessages(locales.listEditor.create);
   const id = useId();
   return (
     <Radio.Group
@@ -89,7 +90,6 @@ interface QuestionFormProps {
 export function QuestionForm(props: QuestionFormProps) {
   const { form, first, lists, hidden, file, onTake, inferring, documented, onChange, onAsk } =
     props;
-  const t = useMessages(locales.listEditor.create);
   const source = Form.useWatch('source', form) ?? firstSource;
   // the name of a removed list is free again
   const taken = lists.filter(({ state }) => state !== 'removed').map(({ name }) => name);
@@ -158,7 +158,7 @@ export function QuestionForm(props: QuestionFormProps) {
       </Form.Item>
       {inferring.state === 'asking' && (
         <div role="status">
-          <Spin size="small" /> {inferring.told ?? readingOf(inferring.asks, t)}
+          <Spin size="small" /> {inferring.told ?? readingOf(inferring.asks)}
         </div>
       )}
       {inferring.state === 'failed' && (
@@ -169,10 +169,7 @@ export function QuestionForm(props: QuestionFormProps) {
 }
 
 /** What is being done: a source is asked many times, which takes a while. */
-function readingOf(
-  asks: Question,
-  t: ReturnType<typeof useMessages<keyof (typeof locales.listEditor.create)['zh-CN']>>,
-): string {
+function readingOf(asks: Question): string {
   if (!('source' in asks)) return t('reading');
   const { source, method, path, operation } = asks;
   if (operation !== undefined) return t('readingDocument');

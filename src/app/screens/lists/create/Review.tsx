@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { scrollArea } from '#app/widgets/scrollArea.ts';
 import { locales } from '#locales/index.ts';
 import { readPath } from '#schema/conditions.ts';
@@ -11,6 +11,9 @@ import { conventionNames } from '#schema/source/conventions/index.ts';
 import { MadeCalls } from '../made-calls/MadeCalls.tsx';
 import type { AskedSource, Made, Note } from './useInference.ts';
 import '#app/resources/resources.css';
+
+const t = textsOf(locales.listEditor.create);
+const titleOf = textsOf(locales.sources.conventions);
 
 const colours = { sure: 'success', likely: 'processing', guess: 'warning' } as const;
 /** guesses come first: a person should check them */
@@ -38,7 +41,6 @@ export function Review({ made }: { readonly made: Made }) {
 
 /** How many rows were read; it gets the focus when they have been read. */
 function Seen({ made: { definition, page, asked } }: { made: Made }) {
-  const t = useMessages(locales.listEditor.create);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.focus(), []);
   const fields = Object.keys(definition.fields).length;
@@ -57,9 +59,6 @@ function Seen({ made: { definition, page, asked } }: { made: Made }) {
 
 /** What was found of a source, in words; for a file as it has to be written there. */
 function FoundParts({ found }: { readonly found: NonNullable<AskedSource['found']> }) {
-  const t = useMessages(locales.listEditor.create);
-  const titleOf = useMessages(locales.sources.conventions);
-  const localized = useLocalized();
   const code = (
     <pre className="bd-small bd-create-found-parts" {...scrollArea}>
       {found.shown}
@@ -96,8 +95,6 @@ function FoundParts({ found }: { readonly found: NonNullable<AskedSource['found'
 
 /** Some of the rows that were read, with the columns of the list. */
 function Rows({ made: { definition, page } }: { readonly made: Made }) {
-  const t = useMessages(locales.listEditor.create);
-  const localized = useLocalized();
   const shown = definition.list.columns.flatMap((column) => {
     const { field: name, hidden = false } = typeof column === 'string' ? { field: column } : column;
     const field = definition.fields[name];
@@ -144,8 +141,6 @@ function textOf(value: unknown): string {
 
 /** What was guessed, and how surely. */
 function Notes({ made: { notes, definition } }: { readonly made: Made }) {
-  const t = useMessages(locales.listEditor.create);
-  const localized = useLocalized();
   const sorted = order.flatMap((certainty) => notes.filter((note) => note.certainty === certainty));
   /** the note, with the labels of its fields */
   const sentenceOf = ({ message, fields }: Note) =>

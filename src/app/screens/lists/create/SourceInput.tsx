@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useMemo } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { DropFile } from '#app/resources/import/DropFile.tsx';
 import { useResources } from '#app/resources/index.ts';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
@@ -11,10 +11,11 @@ import { listNameOf } from '#schema/infer/headings.ts';
 import { nameOfPath, type Values } from './question.ts';
 import { SourceOfList } from './SourceOfList.tsx';
 
+const fileText = textsOf(locales.listEditor.file);
+const t = textsOf(locales.listEditor.create);
+
 /** Chooses one of the platform's list calls; it is found by its path, by what it answers, or by a list that uses it. */
 function PlatformCall({ onPath }: { onPath: (path: string) => void }) {
-  const t = useMessages(locales.listEditor.create);
-  const localized = useLocalized();
   const { resources, outlines } = useResources();
   const options = useMemo(() => {
     const lists = outlines.flatMap(({ name }) => resources.get(name) ?? []);
@@ -35,7 +36,7 @@ function PlatformCall({ onPath }: { onPath: (path: string) => void }) {
         ),
       };
     });
-  }, [resources, outlines, localized, t]);
+  }, [resources, outlines]);
   return (
     <Form.Item
       name="call"
@@ -66,15 +67,14 @@ interface SourceInputProps {
 /** Asks for the exact source of the list. */
 export function SourceInput(props: SourceInputProps) {
   const { source, lists, file, onTake, onSuggest } = props;
-  const t = useMessages(locales.listEditor.file);
   if (source === 'platform') return <PlatformCall onPath={(path) => onSuggest(nameOfPath(path))} />;
   if (source === 'own') return <OwnInput onSuggest={onSuggest} />;
   if (source === 'file')
     return (
       <div className="bd-create-file">
         <DropFile
-          title={file ?? t('choose')}
-          hint={t(file === undefined ? 'hint' : 'another')}
+          title={file ?? fileText('choose')}
+          hint={fileText(file === undefined ? 'hint' : 'another')}
           onTake={onTake}
         />
       </div>
@@ -85,7 +85,6 @@ export function SourceInput(props: SourceInputProps) {
 
 /** A list of own records needs what it is called, and whether its records are drafts first. */
 function OwnInput({ onSuggest }: Pick<SourceInputProps, 'onSuggest'>) {
-  const t = useMessages(locales.listEditor.create);
   return (
     <>
       <Form.Item
@@ -107,8 +106,6 @@ function OwnInput({ onSuggest }: Pick<SourceInputProps, 'onSuggest'>) {
 }
 
 function CopyInput({ lists, onSuggest }: Pick<SourceInputProps, 'lists' | 'onSuggest'>) {
-  const t = useMessages(locales.listEditor.create);
-  const localized = useLocalized();
   return (
     <Form.Item
       name="from"

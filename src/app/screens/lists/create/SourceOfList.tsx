@@ -1,7 +1,7 @@
 import { Alert, Form, Input, Select, Skeleton, Upload } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { Control } from '#app/widgets/Control.tsx';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
@@ -11,6 +11,8 @@ import { locales } from '#locales/index.ts';
 import { listNameOf } from '#schema/infer/headings.ts';
 import { loadSources } from '../sources/calls.ts';
 import { nameOfPath, type Values } from './question.ts';
+
+const t = textsOf(locales.listEditor.create);
 
 interface DocumentFileProps {
   readonly id?: string;
@@ -22,7 +24,6 @@ interface DocumentFileProps {
 
 /** Takes a document of OpenAPI that somebody has as a file, and says which. */
 function DocumentFile({ id, value, onChange, onSuggest }: DocumentFileProps) {
-  const t = useMessages(locales.listEditor.create);
   const [tooLarge, setTooLarge] = useState<string>();
   const take = async (file: File) => {
     const text = file.size > documentTextLimit ? undefined : await file.text();
@@ -64,8 +65,6 @@ function DocumentFile({ id, value, onChange, onSuggest }: DocumentFileProps) {
 
 /** Chooses a source that operators have made or that is a file, and the path of its list. */
 export function SourceOfList({ onSuggest }: { readonly onSuggest: (name: string) => void }) {
-  const t = useMessages(locales.listEditor.create);
-  const localized = useLocalized();
   const form = Form.useFormInstance();
   const document: unknown = Form.useWatch('document', form);
   const { remote, reload } = useRemote(loadSources);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
 import { callEndpoint, callJmgr } from '#app/session/client.ts';
@@ -31,6 +31,8 @@ import { type ResourceDefinition, resource } from '#schema/meta.ts';
 import { ownCalls } from '#schema/own/calls.ts';
 import { type Definitions, definitionOf } from '../comparison/definitionOf.ts';
 import type { FileQuestion, Question } from './question.ts';
+
+const t = textsOf(locales.listEditor.file);
 
 /** A list cannot be made: the answer contains none, the list to copy is broken, or a file cannot become one. */
 class NotMade extends Error {
@@ -264,7 +266,6 @@ export function useInference(): {
   /** What was asked is asked no more. */
   readonly forget: () => void;
 } {
-  const t = useMessages(locales.listEditor.file);
   const { definitions } = useResources();
   const [inferring, setInferring] = useState<Inferring>({ state: 'idle' });
   const [documented, setDocumented] = useState<DocumentedLists>();
@@ -302,7 +303,7 @@ export function useInference(): {
       if (!signal.aborted) setInferring(came);
       return came;
     },
-    [definitions, t],
+    [definitions],
   );
   return { inferring, documented, ask, reset, forget };
 }

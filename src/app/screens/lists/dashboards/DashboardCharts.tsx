@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { RemoteChart } from '#app/resources/charts/RemoteChart.tsx';
 import { LoadFailed } from '#app/widgets/remote/LoadFailed.tsx';
 import { byLanguage, inLanguage, message } from '#contract/language.ts';
@@ -9,13 +9,13 @@ import { keyOf, useListedCharts } from './useListedCharts.ts';
 import '#app/resources/charts/charts.css';
 import './dashboards.css';
 
+const t = textsOf(locales.dashboards.screen);
+
 /** a dashboard tells of whole lists */
 const everything = {};
 
 /** The charts of a dashboard, in its order. */
 export function DashboardCharts({ items }: { readonly items: readonly DashboardItem[] }) {
-  const t = useMessages(locales.dashboards.screen);
-  const localized = useLocalized();
   const { state, retry, find } = useListedCharts();
   if (state === 'failed') return <LoadFailed message={t('listsFailed')} onRetry={retry} />;
   if (state === 'loading') return <div className="bd-bone" style={{ width: '40%' }} aria-busy />;

@@ -1,7 +1,7 @@
 import { Alert, App } from 'antd';
 import { lazy, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { reloadMenu } from '#app/resources/reloadMenu.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
@@ -16,6 +16,8 @@ import { loadDashboard } from './calls.ts';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { keyOf, useListedCharts } from './useListedCharts.ts';
 import './dashboards.css';
+
+const t = textsOf(locales.dashboards.screen);
 
 const DashboardInputs = lazy(() => import('./DashboardInputs.tsx'));
 
@@ -38,8 +40,6 @@ interface DashboardFormProps {
 
 /** Names a dashboard, and adds, arranges and removes its charts; how it looks stands beside. */
 export function DashboardForm({ detail, names, reload }: DashboardFormProps) {
-  const t = useMessages(locales.dashboards.screen);
-  const localized = useLocalized();
   const { message } = App.useApp();
   const navigate = useNavigate();
   const lists = useListedCharts();

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { type DashboardItem, dashboard, mostDashboardItems } from '#schema/dashboard/meta.ts';
 import { dashboardParts } from '#schema/reference/dashboardKeys.ts';
@@ -10,6 +10,8 @@ import { SortableList } from '../editor/form/Sortable.tsx';
 import { useFormTools } from '../editor/form/useFormTools.ts';
 import { keyOf, useListedCharts } from './useListedCharts.ts';
 import '../editor/editor.css';
+
+const t = textsOf(locales.dashboards.screen);
 
 const language = { schema: dashboard, parts: dashboardParts };
 
@@ -46,8 +48,6 @@ interface DashboardItemsProps {
 
 /** The charts of a dashboard: moved by pointer, finger or keys, made wider, taken out, and added from the lists. */
 function DashboardItems({ items, titleOf, onChange }: DashboardItemsProps) {
-  const t = useMessages(locales.dashboards.screen);
-  const localized = useLocalized();
   const lists = useListedCharts();
   const chosen = new Set(items.map(keyOf));
   const options = lists

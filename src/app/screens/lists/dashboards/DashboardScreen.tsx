@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { useOpen } from '#app/providers/useMay.ts';
 import { everyChart } from '#app/resources/charts/RemoteChart.tsx';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
@@ -14,6 +14,8 @@ import { locales } from '#locales/index.ts';
 import { viewDashboard } from './calls.ts';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import './dashboards.css';
+
+const t = textsOf(locales.dashboards.screen);
 
 /** `/dashboards/:name`: the charts of a dashboard that the person may see. */
 export function Component() {
@@ -26,8 +28,6 @@ export function Component() {
 }
 
 function Dashboard({ name }: { readonly name: string }) {
-  const t = useMessages(locales.dashboards.screen);
-  const localized = useLocalized();
   const client = useQueryClient();
   const mayEdit = useOpen('/dashboards');
   const { remote, reload } = useRemote(

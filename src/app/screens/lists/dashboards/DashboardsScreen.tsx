@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { reloadMenu } from '#app/resources/reloadMenu.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { dashboardTexts, type ManagedDashboard } from '#contract/endpoints/dashboards.ts';
@@ -10,6 +10,8 @@ import { KeptTable } from '../kept/KeptTable.tsx';
 import { useTextEntries } from '../kept/useTextEntries.ts';
 import { loadDashboards } from './calls.ts';
 import './dashboards.css';
+
+const t = textsOf(locales.dashboards.screen);
 
 interface DashboardsTableProps {
   readonly dashboards: readonly ManagedDashboard[];
@@ -22,7 +24,6 @@ const editAt = ({ name }: Pick<ManagedDashboard, 'name'>) => `/dashboards/${name
 
 /** The table of dashboards. */
 function DashboardsTable({ dashboards, ...rest }: DashboardsTableProps) {
-  const t = useMessages(locales.dashboards.screen);
   const entries = useTextEntries({
     calls: dashboardTexts,
     at: (name) => editAt({ name }),
@@ -48,7 +49,6 @@ const colours = { 'last-good': 'warning', broken: 'error', removed: 'default' } 
 
 /** How many charts it has, and what is wrong with it. */
 function Charts({ charts, missing, state }: ManagedDashboard) {
-  const t = useMessages(locales.dashboards.screen);
   return (
     <>
       {charts}
@@ -70,7 +70,6 @@ export function Component() {
 }
 
 function Dashboards() {
-  const t = useMessages(locales.dashboards.screen);
   return (
     <KeptOverview t={t} load={loadDashboards} createAt={`/dashboards/${newName}/edit`} rows={4}>
       {(dashboards, row) => <DashboardsTable dashboards={dashboards} {...row} />}

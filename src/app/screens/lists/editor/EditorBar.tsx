@@ -13,7 +13,7 @@ import { App, Button, Tooltip } from 'antd';
 import { Fragment, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { findResource, useResources } from '#app/resources/resourcesContext.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { withCommandKey } from '#app/widgets/composing.ts';
@@ -25,6 +25,8 @@ import { labelOf } from './document/places.ts';
 import { errorsOf, type SchemaEditing } from './saving/useSchemaDraft.ts';
 import type { Base } from './useBase.ts';
 import type { Checked } from './useSchemaCheck.ts';
+
+const t = textsOf(locales.listEditor.editor);
 
 interface EditorBarProps {
   readonly name: string;
@@ -42,8 +44,6 @@ interface EditorBarProps {
 /** The bar of the editor: the name and the state of the list, and the actions on its text. */
 export function EditorBar(props: EditorBarProps) {
   const { name, store, saving, checked, base, extendedBy, onPublish, onRename } = props;
-  const t = useMessages(locales.listEditor.editor);
-  const localized = useLocalized();
   const state = useSyncExternalStore(store.subscribe, store.get);
   const label = labelOf(state.value) ?? labelOf(base?.whole);
   const reason = useWhyNotPublish(state.text, saving, checked);
@@ -122,8 +122,6 @@ export function EditorBar(props: EditorBarProps) {
 
 /** Names the lists that extend this one and inherit its changes. */
 function ExtendedBy({ names }: { names: readonly string[] }) {
-  const t = useMessages(locales.listEditor.editor);
-  const localized = useLocalized();
   const lists = useResources();
   return (
     <span>
@@ -147,7 +145,6 @@ function useWhyNotPublish(
   saving: SchemaEditing,
   checked: Checked,
 ): string | undefined {
-  const t = useMessages(locales.listEditor.editor);
   const errors = errorsOf(checked.findings).length;
   if (text === saving.stored.published) return t('cannotPublishSame');
   if (checked.text !== text) return t('cannotPublishChecking');
@@ -162,7 +159,6 @@ const origins = {
 } as const;
 
 function Source({ saving }: { saving: SchemaEditing }) {
-  const t = useMessages(locales.listEditor.editor);
   const { stored } = saving;
   return (
     <>
@@ -180,7 +176,6 @@ function Source({ saving }: { saving: SchemaEditing }) {
 
 /** Tells where the text is saved; before the first change, who saved the draft. */
 function SavingNote({ saving: { draft, stored } }: { saving: SchemaEditing }) {
-  const t = useMessages(locales.listEditor.editor);
   if (draft.kept.kind !== 'nothing') return <DraftStatus state={draft} />;
   if (!stored.draft) return <span>{stored.published !== '' && t('published')}</span>;
   const { author, at } = stored.draft;
@@ -193,7 +188,6 @@ function MoreMenu({
   saving,
   onRename,
 }: Pick<EditorBarProps, 'name' | 'store' | 'saving' | 'onRename'>) {
-  const t = useMessages(locales.listEditor.editor);
   const { modal, message } = App.useApp();
   const navigate = useNavigate();
   const { stored } = saving;

@@ -7,13 +7,15 @@ import {
 } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { FindingHelp } from '#app/resources/FindingHelp.tsx';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
 import { defaultLanguage } from '#contract/language.ts';
 import { locales } from '#locales/index.ts';
 import { fixOf } from './document/places.ts';
 import type { Checked } from './useSchemaCheck.ts';
+
+const t = textsOf(locales.listEditor.editor);
 
 interface FindingsPanelProps {
   readonly checked: Checked;
@@ -25,8 +27,6 @@ interface FindingsPanelProps {
 
 /** All findings of the checker, worded as in the terminal; each leads to its place in the text. */
 export function FindingsPanel({ checked, text, onOpen, onFix }: FindingsPanelProps) {
-  const t = useMessages(locales.listEditor.editor);
-  const localized = useLocalized();
   const [open, setOpen] = useState(true);
   const { findings, breaks, state } = checked;
   const count = (severity: SchemaFinding['severity']) =>

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { useSession } from '#app/session/useSession.ts';
@@ -43,6 +43,11 @@ import { useBase } from './useBase.ts';
 import { useSchemaCheck } from './useSchemaCheck.ts';
 import './editor.css';
 
+const t = textsOf(locales.listEditor.editor);
+const ofLists = textsOf(locales.lists.list);
+const code = textsOf(locales.listEditor.code);
+const ofDrafts = textsOf(locales.forms.draft);
+
 const CodeFace = lazy(() => import('./code/CodeFace.tsx'));
 const PublishDialog = lazy(() => import('./saving/PublishDialog.tsx'));
 const RenameDialog = lazy(() => import('./saving/RenameDialog.tsx'));
@@ -59,8 +64,6 @@ export function Component() {
 }
 
 function LoadedEditor({ name }: { name: string }) {
-  const t = useMessages(locales.listEditor.editor);
-  const ofLists = useMessages(locales.lists.list);
   const load = useCallback(
     (signal: AbortSignal) =>
       readDetail(name, signal).catch((error: unknown) => {
@@ -102,9 +105,6 @@ interface EditorProps {
 }
 
 function Editor({ name, detail, shelf }: EditorProps) {
-  const t = useMessages(locales.listEditor.editor);
-  const code = useMessages(locales.listEditor.code);
-  const localized = useLocalized();
   const { message } = App.useApp();
   const [store] = useState(() => createDocument(editedTextOf(detail)));
   const { text, value } = useSyncExternalStore(store.subscribe, store.get);
@@ -285,8 +285,6 @@ function Editor({ name, detail, shelf }: EditorProps) {
 
 /** Renames the list and opens the editor under its new name; tells why if that is not possible. */
 function useRename({ rename }: SchemaEditing, letPass: () => void) {
-  const t = useMessages(locales.listEditor.editor);
-  const ofDrafts = useMessages(locales.forms.draft);
   const { message } = App.useApp();
   const navigate = useNavigate();
   return async (to: string): Promise<string | undefined> => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocalized } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import { findResource, useResources } from '#app/resources/resourcesContext.ts';
 import type { ManagedSource } from '#contract/endpoints/sources.ts';
 import { baseNameOf } from '#schema/extend.ts';
@@ -39,7 +39,6 @@ export interface Base {
 /** The list that a document extends; undefined if it extends none. */
 export function useBase(document: unknown): Base | undefined {
   const lists = useResources();
-  const localized = useLocalized();
   const written = baseNameOf(document);
   const known = written === undefined ? undefined : findResource(lists, written);
   const name = known?.name ?? written;

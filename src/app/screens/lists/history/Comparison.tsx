@@ -1,6 +1,6 @@
 import { App, Button, Empty, Select } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
@@ -14,6 +14,8 @@ import { Sides } from './Sides.tsx';
 import { othersOf, type Side, sideBefore, sidesOf, sideText, type Versioned } from './side.ts';
 import './history.css';
 
+const t = textsOf(locales.listEditor.history);
+
 const Meaning = lazy(() => import('../comparison/Meaning.tsx'));
 
 interface VersionsProps {
@@ -24,7 +26,6 @@ interface VersionsProps {
 
 /** The versions, and the comparison of the chosen one with another. */
 export function Versions({ of, history, onRestored }: VersionsProps) {
-  const t = useMessages(locales.listEditor.history);
   const [chosen, setChosen] = useState<Side>();
   const sides = sidesOf(history);
   const side = sides.find((one) => one === chosen) ?? sides[0];
@@ -57,7 +58,6 @@ interface ComparisonProps {
 
 /** Compares a version or the draft with another one or with the file: what changes for people, and the two texts. */
 function Comparison({ of, side, history, onRestored }: ComparisonProps) {
-  const t = useMessages(locales.listEditor.history);
   const [other, setOther] = useState(() => sideBefore(history, side));
   const titleOf = (one: Side) =>
     one === 'draft'
@@ -112,7 +112,6 @@ interface ComparedProps {
 
 /** The texts of both sides, once they are loaded. */
 function Compared({ of, sides: [other, side], history, labels }: ComparedProps) {
-  const t = useMessages(locales.listEditor.history);
   const load = useCallback(async () => {
     const [before, after] = await Promise.all([
       sideText(of, history, other),
@@ -136,7 +135,6 @@ interface TextsProps {
 }
 
 function Texts({ before, after, labels, isList }: TextsProps) {
-  const t = useMessages(locales.listEditor.history);
   return (
     <>
       {isList && before !== '' && (
@@ -161,7 +159,6 @@ interface RollBackProps {
 }
 
 function RollBack({ of, to, revision, onRestored }: RollBackProps) {
-  const t = useMessages(locales.listEditor.history);
   const { modal, message } = App.useApp();
   const ask = () =>
     modal.confirm({

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { useResource, useResources } from '#app/resources/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
@@ -9,6 +9,8 @@ import { schemaRevision, schemaRollback } from '#contract/endpoints/schemas.ts';
 import { locales } from '#locales/index.ts';
 import { Versions } from './Comparison.tsx';
 import { loadHistory } from './calls.ts';
+
+const t = textsOf(locales.listEditor.history);
 
 /**
  * `/lists/:name/history`, for operators: compares the draft and all versions of a list, and restores former ones
@@ -24,8 +26,6 @@ export function Component() {
 }
 
 function History({ name }: { name: string }) {
-  const t = useMessages(locales.listEditor.history);
-  const localized = useLocalized();
   const resource = useResource(name);
   const { retry: reloadResources } = useResources();
   const load = useCallback((signal: AbortSignal) => loadHistory(name, signal), [name]);

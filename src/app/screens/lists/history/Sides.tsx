@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { TextHistory } from './calls.ts';
 import { type Side, sidesOf } from './side.ts';
 import '#app/resources/resources.css';
+
+const t = textsOf(locales.listEditor.history);
 
 interface SidesProps {
   readonly history: TextHistory;
@@ -21,7 +23,6 @@ const keys: Readonly<Record<string, (now: number, last: number) => number>> = {
 
 /** The draft and all versions, the newest first; the arrow keys move between them. */
 export function Sides({ history, chosen, onChoose }: SidesProps) {
-  const t = useMessages(locales.listEditor.history);
   const sides = sidesOf(history);
   const list = useRef<HTMLOListElement>(null);
   const seen = useRef(history);
@@ -59,7 +60,6 @@ export function Sides({ history, chosen, onChoose }: SidesProps) {
 }
 
 function SideText({ history, side }: { history: TextHistory; side: Side }) {
-  const t = useMessages(locales.listEditor.history);
   const { draft, versions, inUse } = history;
   if (side === 'draft')
     return (

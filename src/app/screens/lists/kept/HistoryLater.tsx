@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { useLocalized } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import type { KeptTextCalls } from '#contract/endpoints/keptTexts.ts';
 import type { ManagedSource } from '#contract/endpoints/sources.ts';
 
@@ -19,7 +19,6 @@ interface HistoryLaterProps {
 
 /** The versions of a text, while its address says `?history`. */
 export function HistoryLater({ calls, detail, text, reload }: HistoryLaterProps) {
-  const localized = useLocalized();
   const [query, setQuery] = useSearchParams();
   if (!detail || !query.has('history')) return null;
   const { name, label, revision } = detail;

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { z } from 'zod';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { withCommandKey } from '#app/widgets/composing.ts';
 import { RestoredNotice } from '#app/widgets/draft/RestoredNotice.tsx';
 import { useFormDraft } from '#app/widgets/draft/useFormDraft.ts';
@@ -29,6 +29,10 @@ import { newName, saveText } from './calls.ts';
 import { HistoryLater } from './HistoryLater.tsx';
 import { KeptFoot } from './KeptFoot.tsx';
 import '../editor/editor.css';
+
+const t = textsOf(locales.listEditor.kept);
+const e = textsOf(locales.listEditor.editor);
+const code = textsOf(locales.listEditor.code);
 
 const CodeFace = lazy(() => import('../editor/code/CodeFace.tsx'));
 const TextConflict = lazy(() => import('./TextConflict.tsx'));
@@ -147,9 +151,6 @@ interface KeptEditorProps {
 /** Edits a text that operators keep as a form or as code, beside what comes of it. */
 export function KeptEditor(props: KeptEditorProps) {
   const { edited, reload, meta, isMore = false, onSaved } = props;
-  const t = useMessages(locales.listEditor.kept);
-  const e = useMessages(locales.listEditor.editor);
-  const code = useMessages(locales.listEditor.code);
   const { detail, calls, form, store, text, told, findings, judge } = edited;
   const { theirs } = form;
   const [face, setFace] = useState<(typeof faces)[number]>('form');
@@ -281,9 +282,6 @@ interface FindingsProps {
 
 /** What is wrong with the text; each line leads to its place in the code. */
 function Findings({ findings, onOpen }: FindingsProps) {
-  const t = useMessages(locales.listEditor.kept);
-  const e = useMessages(locales.listEditor.editor);
-  const localized = useLocalized();
   if (findings.length === 0) return null;
   return (
     <section className="bd-kept-findings" aria-label={e('findings')}>

@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import type { ComponentProps } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.listEditor.kept);
 
 interface KeptFootProps {
   readonly draft: ComponentProps<typeof DraftStatus>['state'];
@@ -14,7 +16,6 @@ interface KeptFootProps {
 
 /** The foot of a form: where what is typed is kept, and the button that saves it. */
 export function KeptFoot({ draft, busy, isDirty, keys }: KeptFootProps) {
-  const t = useMessages(locales.listEditor.kept);
   return (
     <div className="bd-row bd-wrap bd-gap-12 bd-end bd-kept-text-foot">
       <DraftStatus state={draft} savedBy="hand" />

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { RemoteValue } from '#app/widgets/remote/RemoteValue.tsx';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
@@ -8,6 +8,8 @@ import type { KeptTextCalls } from '#contract/endpoints/keptTexts.ts';
 import { locales } from '#locales/index.ts';
 import { Versions } from '../history/Comparison.tsx';
 import { loadVersions } from './calls.ts';
+
+const t = textsOf(locales.listEditor.kept);
 
 interface KeptHistoryProps {
   readonly calls: KeptTextCalls;
@@ -24,7 +26,6 @@ interface KeptHistoryProps {
 /** The versions of a text, what each says differently, and the way back to it. */
 export default function KeptHistory(props: KeptHistoryProps) {
   const { calls, name, title, revision, text, onRestored, onClose } = props;
-  const t = useMessages(locales.listEditor.kept);
   const { remote, reload } = useRemote(
     useCallback((signal: AbortSignal) => loadVersions(calls, name, signal), [calls, name]),
   );

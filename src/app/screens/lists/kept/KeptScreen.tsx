@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { Link, useParams } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { CallFailure } from '#app/session/callFailure.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { usePageTitle } from '#app/widgets/places/titles.ts';
@@ -11,6 +11,8 @@ import type { ManagedSource } from '#contract/endpoints/sources.ts';
 import { locales } from '#locales/index.ts';
 import { newName } from './calls.ts';
 import './kept.css';
+
+const t = textsOf(locales.listEditor.kept);
 
 type Named = Pick<ManagedSource, 'name' | 'label' | 'state' | 'revision'>;
 
@@ -45,8 +47,6 @@ export function KeptScreen<T extends Named>(props: KeptScreenProps<T>) {
 
 function One<T extends Named>(props: KeptScreenProps<T> & { readonly name: string }) {
   const { name, place, t: say, load, loadAll, beside, children } = props;
-  const t = useMessages(locales.listEditor.kept);
-  const localized = useLocalized();
   const isNew = name === newName;
   const { remote, reload } = useRemote(
     useCallback(

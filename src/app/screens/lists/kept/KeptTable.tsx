@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { ActionMenu } from '#app/widgets/ActionMenu.tsx';
@@ -11,6 +11,8 @@ import { type Confirmation, useConfirm } from '#app/widgets/useConfirm.tsx';
 import type { ManagedSource } from '#contract/endpoints/sources.ts';
 import { locales } from '#locales/index.ts';
 import '#app/resources/resources.css';
+
+const t = textsOf(locales.listEditor.kept);
 
 /** What is told of every text that operators keep. */
 type Kept = Pick<ManagedSource, 'name' | 'label' | 'from' | 'revision' | 'author' | 'updatedAt'>;
@@ -51,7 +53,6 @@ interface KeptTableProps<T extends Kept> {
 /** The table of what operators keep beside lists, and of lists: where each comes from, how it stands, what can be done. On a phone each is a card. */
 export function KeptTable<T extends Kept>(props: KeptTableProps<T>) {
   const { title, one, all, columns } = props;
-  const t = useMessages(locales.listEditor.kept);
   const heads = [one, ...columns.map((column) => column.title), t('from'), t('changed')];
   return (
     <table className="bd-rows bd-box bd-cut bd-lists-table" aria-label={title}>
@@ -75,8 +76,6 @@ export function KeptTable<T extends Kept>(props: KeptTableProps<T>) {
 
 function Row<T extends Kept>(props: KeptTableProps<T> & { readonly row: T }) {
   const { row, columns, folder, addressOf, editAt, about, links, entries, reload, heading } = props;
-  const t = useMessages(locales.listEditor.kept);
-  const localized = useLocalized();
   const { name, label, from, revision, updatedAt, author } = row;
   const title = label ? localized(label) : name;
   return (
@@ -124,7 +123,6 @@ interface RowMenuProps extends Pick<KeptTableProps<Kept>, 'reload' | 'heading'> 
 }
 
 function RowMenu({ title, entries, reload, heading }: RowMenuProps) {
-  const t = useMessages(locales.listEditor.kept);
   const { message } = App.useApp();
   const confirm = useConfirm();
   const opener = useRef<HTMLButtonElement>(null);

@@ -1,9 +1,12 @@
 import { type ComponentProps, useMemo } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { ConflictDialog } from '#app/widgets/draft/ConflictDialog.tsx';
 import { TextDifference } from '#app/widgets/versions/TextDifference.tsx';
 import { locales } from '#locales/index.ts';
 import { mergeTexts } from '../editor/document/edits.ts';
+
+const t = textsOf(locales.listEditor.editor);
+const words = textsOf(locales.forms.versions);
 
 interface TextConflictProps
   extends Pick<
@@ -21,8 +24,6 @@ interface TextConflictProps
 /** Asks what to do when somebody else has saved the text meanwhile, and shows the lines in which the two differ. */
 export default function TextConflict(props: TextConflictProps) {
   const { base, mine, theirs, onText, ...rest } = props;
-  const t = useMessages(locales.listEditor.editor);
-  const words = useMessages(locales.forms.versions);
   const merged = useMemo(
     () => (base === undefined ? undefined : mergeTexts(base, mine, theirs)),
     [base, mine, theirs],

@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { KeptTextCalls } from '#contract/endpoints/keptTexts.ts';
 import type { ManagedSource } from '#contract/endpoints/sources.ts';
 import { locales } from '#locales/index.ts';
 import { removeText } from './calls.ts';
 import type { RowEntry } from './KeptTable.tsx';
+
+const t = textsOf(locales.listEditor.kept);
 
 type Text = Pick<ManagedSource, 'name' | 'from' | 'state' | 'revision'>;
 
@@ -22,7 +24,6 @@ interface TextEntries {
 
 /** The menu of a text that is in use as soon as it is stored: its history, and taking it out of use. */
 export function useTextEntries({ calls, at, t: say, onRemoved }: TextEntries) {
-  const t = useMessages(locales.listEditor.kept);
   const navigate = useNavigate();
   return (one: Text, title: string): RowEntry[] => {
     const { name, from, state, revision } = one;

@@ -1,12 +1,12 @@
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import type { InferredList } from '#contract/endpoints/sourceLists.ts';
 import { locales } from '#locales/index.ts';
 import './madeCalls.css';
 
+const t = textsOf(locales.listEditor.madeCalls);
+
 /** Each call that was made to a source, with what it showed. */
 export function MadeCalls({ calls }: Pick<InferredList, 'calls'>) {
-  const t = useMessages(locales.listEditor.madeCalls);
-  const localized = useLocalized();
   return (
     <details className="bd-made-calls">
       <summary>{t('calls', { count: calls.length })}</summary>

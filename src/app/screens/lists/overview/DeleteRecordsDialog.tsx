@@ -1,10 +1,12 @@
 import { App, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { locales } from '#locales/index.ts';
 import { deleteRecords } from './calls.ts';
+
+const t = textsOf(locales.listEditor.overview);
 
 interface DeleteRecordsDialogProps {
   readonly name: string;
@@ -18,7 +20,6 @@ interface DeleteRecordsDialogProps {
 /** Asks for the name of a list before its records are deleted for good. */
 export function DeleteRecordsDialog(props: DeleteRecordsDialogProps) {
   const { name, title, count, onDeleted, onClose } = props;
-  const t = useMessages(locales.listEditor.overview);
   const { message } = App.useApp();
   const input = useId();
   const [typed, setTyped] = useState('');

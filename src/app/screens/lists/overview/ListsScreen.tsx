@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { useSession } from '#app/session/useSession.ts';
 import { useShelf } from '#app/widgets/draft/shelf.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
@@ -15,6 +15,8 @@ import { locales } from '#locales/index.ts';
 import { loadSchemas } from './calls.ts';
 import { ListsTable } from './ListsTable.tsx';
 import '../kept/kept.css';
+
+const t = textsOf(locales.listEditor.overview);
 
 const CreateDialog = lazy(() => import('../create/CreateDialog.tsx'));
 
@@ -31,7 +33,6 @@ export function Component() {
 }
 
 function Lists() {
-  const t = useMessages(locales.listEditor.overview);
   const { remote, reload } = useRemote(loadSchemas);
   const [text, setText] = useState('');
   const account = useSession().userInfo?.id ?? '';
@@ -106,7 +107,6 @@ interface FoundProps {
 
 /** The lists whose name in either language contains the text. */
 function Found({ lists, text, reload, heading }: FoundProps) {
-  const t = useMessages(locales.listEditor.overview);
   const { language } = useLanguage();
   const found = useMemo(() => {
     const wanted = text.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { useResources } from '#app/resources/index.ts';
 import { AffectedLater } from '#app/screens/lists/comparison/AffectedLater.tsx';
 import type { ManagedSchema } from '#contract/endpoints/schemas.ts';
@@ -9,6 +9,8 @@ import { locales } from '#locales/index.ts';
 import { KeptTable, type RowEntry } from '../kept/KeptTable.tsx';
 import { discardDraft, exportSchema, loadFileText, removeSchema } from './calls.ts';
 import { DeleteRecordsDialog } from './DeleteRecordsDialog.tsx';
+
+const t = textsOf(locales.listEditor.overview);
 
 interface ListsTableProps {
   readonly lists: readonly ManagedSchema[];
@@ -21,7 +23,6 @@ interface ListsTableProps {
 
 /** The table of lists. */
 export function ListsTable({ lists, all, reload, heading }: ListsTableProps) {
-  const t = useMessages(locales.listEditor.overview);
   const { retry: reloadResources } = useResources();
   const [deleting, setDeleting] = useState<ManagedSchema & { readonly title: string }>();
   const changing = (work: () => Promise<void>, done: string) => async () => {
@@ -132,7 +133,6 @@ const stateHints = {
 } as const;
 /** Whether a list is in use, and what it keeps besides. */
 function State({ list: { state, hasDraft, keptRecords } }: { readonly list: ManagedSchema }) {
-  const t = useMessages(locales.listEditor.overview);
   const hint = stateHints[state];
   return (
     <>
@@ -152,8 +152,6 @@ function State({ list: { state, hasDraft, keptRecords } }: { readonly list: Mana
 
 /** Names the list that this one extends, and those that extend it. */
 function Relations({ list, all }: Pick<ListsTableProps, 'all'> & { readonly list: ManagedSchema }) {
-  const t = useMessages(locales.listEditor.overview);
-  const localized = useLocalized();
   const over = all.filter(({ base }) => base === list.name);
   const linkTo = (name: string) => {
     const label = all.find((one) => one.name === name)?.label;
@@ -180,7 +178,6 @@ function Relations({ list, all }: Pick<ListsTableProps, 'all'> & { readonly list
 }
 
 function Findings({ list: { errors, warnings } }: { list: ManagedSchema }) {
-  const t = useMessages(locales.listEditor.overview);
   if (errors + warnings === 0) return <span className="bd-no">{t('noFindings')}</span>;
   return (
     <span className="bd-wrap bd-gap-4 bd-cut bd-tags">

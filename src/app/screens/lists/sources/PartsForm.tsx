@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { conventionReference } from '#schema/reference/conventionKeys.ts';
 import { helpOf } from '#schema/reference/part.ts';
@@ -19,9 +19,12 @@ import { useFormTools } from '../editor/form/useFormTools.ts';
 import { chosenInput } from '../editor/form/ValueInput.tsx';
 import type { ChangeText } from './SecretInput.tsx';
 
+const t = textsOf(locales.sources.sources);
+const titleOf = textsOf(locales.sources.conventions);
+
 const language = { schema: conventionShape, parts: conventionReference };
 const place = ['parts'];
-type Localize = ReturnType<typeof useLocalized>;
+type Localize = typeof localized;
 
 export interface PartsFormProps {
   /** the source, as its text says */
@@ -39,9 +42,6 @@ export interface PartsFormProps {
  * from the language of conventions as the form of a list is from that of lists.
  */
 export default function PartsForm({ root, convention, findings, seen, change }: PartsFormProps) {
-  const t = useMessages(locales.sources.sources);
-  const titleOf = useMessages(locales.sources.conventions);
-  const localized = useLocalized();
   const base = objectAt(conventions[convention], []);
   const own = objectAt(root, place);
   const extending = useMemo(() => extendingOf(base, own, conventionRule), [base, own]);

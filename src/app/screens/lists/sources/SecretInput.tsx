@@ -2,7 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { PasswordField } from '#app/widgets/fields/PasswordField.tsx';
@@ -14,6 +14,8 @@ import type { SourceDefinition } from '#schema/source/meta.ts';
 import { destinationOf } from '#schema/source/secrets.ts';
 import { removeSecret } from './calls.ts';
 import { kindOf, secretKeys, secretPlaceOf, withSecretIn, withText } from './sourceText.ts';
+
+const t = textsOf(locales.sources.sources);
 
 /** Changes the text of the source; changes of one group in quick succession are one step of its history. */
 export type ChangeText = (edit: (text: string) => string, group?: string) => void;
@@ -32,7 +34,6 @@ interface SecretInputProps {
 /** Where the secret of a source is. One that the platform keeps is typed once, and never shown again. */
 export function SecretInput(props: SecretInputProps) {
   const { root, detail, definition, change, errorAt, secret, onSecret, onSecretRemoved } = props;
-  const t = useMessages(locales.sources.sources);
   const [isReplacing, setReplacing] = useState(false);
   const place = secretPlaceOf(root);
   const key = secretKeys[kindOf(root)]?.key;
@@ -113,7 +114,6 @@ interface RemoveSecretProps {
 
 /** Removes a kept secret, after a question. */
 function RemoveSecret({ source, name, onRemoved }: RemoveSecretProps) {
-  const t = useMessages(locales.sources.sources);
   const { modal } = App.useApp();
   const ask = () =>
     modal.confirm({
@@ -145,7 +145,6 @@ interface UnusedSecretsProps {
 
 /** Secrets that are kept for a source which no longer names them. */
 export function UnusedSecrets({ detail, onRemoved }: UnusedSecretsProps) {
-  const t = useMessages(locales.sources.sources);
   return detail.secrets.flatMap(({ name, isUsed, updatedAt, author }) =>
     isUsed || updatedAt === null
       ? []

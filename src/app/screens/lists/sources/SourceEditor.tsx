@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { notify } from '#app/session/notifications.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { type SourceDetail, sourceTexts } from '#contract/endpoints/sources.ts';
@@ -17,11 +17,11 @@ import { SourceState } from './SourcesTable.tsx';
 import { newText, secretPlaceOf } from './sourceText.ts';
 import { TryPanel } from './TryPanel.tsx';
 
+const t = textsOf(locales.sources.sources);
+const kept = textsOf(locales.listEditor.kept);
+
 /** How a source stands, where it comes from, and which lists are over it. */
 function SourceFacts({ detail }: { readonly detail: SourceDetail }) {
-  const t = useMessages(locales.sources.sources);
-  const kept = useMessages(locales.listEditor.kept);
-  const localized = useLocalized();
   const { name, state, from, revision, lists } = detail;
   return (
     <div className="bd-row bd-wrap bd-soft bd-source-facts">
@@ -57,8 +57,6 @@ interface SourceEditorProps {
 
 /** Edits one source as a form or as code, and tries it before it is saved. */
 export function SourceEditor({ detail, names, reload }: SourceEditorProps) {
-  const t = useMessages(locales.sources.sources);
-  const localized = useLocalized();
   const { message } = App.useApp();
   const navigate = useNavigate();
   const edited = useKeptText({

@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd';
 import { lazy, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { Field } from '#app/widgets/fields/Field.tsx';
 import { SelectField } from '#app/widgets/fields/SelectField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
@@ -31,6 +31,9 @@ import {
   withLimit,
   withText,
 } from './sourceText.ts';
+
+const t = textsOf(locales.sources.sources);
+const titleOf = textsOf(locales.sources.conventions);
 
 type Convention = (typeof conventionNames)[number];
 
@@ -87,8 +90,6 @@ const limitNames = ['seconds', 'megabytes', 'callsPerMinute'] as const;
 /** What every source needs, as inputs. */
 export function SourceForm(props: SourceFormProps) {
   const { root, detail, change, errorAt } = props;
-  const t = useMessages(locales.sources.sources);
-  const titleOf = useMessages(locales.sources.conventions);
   const { language } = useLanguage();
   const kind = kindOf(root);
   const written = valueAt(root, ['convention']);

@@ -1,4 +1,4 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { locales } from '#locales/index.ts';
 import { newName } from '../kept/calls.ts';
@@ -6,6 +6,8 @@ import { KeptOverview } from '../kept/KeptOverview.tsx';
 import { loadSources } from './calls.ts';
 import { SourcesTable } from './SourcesTable.tsx';
 import './sources.css';
+
+const t = textsOf(locales.sources.sources);
 
 /** `/sources`, for operators: whose APIs lists stand on, and how each stands. */
 export function Component() {
@@ -17,7 +19,6 @@ export function Component() {
 }
 
 function Sources() {
-  const t = useMessages(locales.sources.sources);
   return (
     <KeptOverview t={t} load={loadSources} createAt={`/sources/${newName}`} rows={6}>
       {(sources, row) => <SourcesTable sources={sources} {...row} />}

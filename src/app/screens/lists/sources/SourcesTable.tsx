@@ -8,11 +8,13 @@ import {
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { type ManagedSource, sourceTexts } from '#contract/endpoints/sources.ts';
 import { locales } from '#locales/index.ts';
 import { KeptTable } from '../kept/KeptTable.tsx';
 import { useTextEntries } from '../kept/useTextEntries.ts';
+
+const t = textsOf(locales.sources.sources);
 
 interface SourcesTableProps {
   readonly sources: readonly ManagedSource[];
@@ -23,7 +25,6 @@ interface SourcesTableProps {
 
 /** The table of sources. */
 export function SourcesTable({ sources, ...rest }: SourcesTableProps) {
-  const t = useMessages(locales.sources.sources);
   const entries = useTextEntries({
     calls: sourceTexts,
     at: (name) => `/sources/${name}`,
@@ -56,8 +57,6 @@ export function SourcesTable({ sources, ...rest }: SourcesTableProps) {
 }
 
 function Lists({ lists }: Pick<ManagedSource, 'lists'>) {
-  const t = useMessages(locales.sources.sources);
-  const localized = useLocalized();
   if (lists.length === 0) return <span className="bd-no">{t('noLists')}</span>;
   return (
     <span className="bd-sources-lists">
@@ -79,7 +78,6 @@ const colours = {
 
 /** Whether it can be used, what keeps lists from it, which secret it lacks, and what came of the last try. */
 export function SourceState({ source }: { readonly source: ManagedSource }) {
-  const t = useMessages(locales.sources.sources);
   const { state, missing } = source;
   return (
     <span className="bd-sources-state">
@@ -97,8 +95,6 @@ export function SourceState({ source }: { readonly source: ManagedSource }) {
 
 /** What keeps lists from the records of a source, since when, and what an operator can do. */
 function Trouble({ kind, failure, since }: NonNullable<ManagedSource['trouble']>) {
-  const t = useMessages(locales.sources.sources);
-  const localized = useLocalized();
   // of these the sentence itself says it
   const saysAll = kind === 'secret' || kind === 'unusable';
   return (
@@ -113,8 +109,6 @@ function Trouble({ kind, failure, since }: NonNullable<ManagedSource['trouble']>
 }
 
 function LastTry({ source: { lastTry } }: { readonly source: ManagedSource }) {
-  const t = useMessages(locales.sources.sources);
-  const localized = useLocalized();
   if (!lastTry)
     return (
       <span className="bd-soft bd-sources-try">

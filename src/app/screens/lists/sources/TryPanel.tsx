@@ -2,7 +2,7 @@ import { ApiOutlined } from '@ant-design/icons';
 import { Alert, Button, Spin } from 'antd';
 import { applyEdits, format } from 'jsonc-parser';
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
@@ -10,6 +10,8 @@ import { scrollArea } from '#app/widgets/scrollArea.ts';
 import type { SourceTried } from '#contract/endpoints/sources.ts';
 import { locales } from '#locales/index.ts';
 import { trySource } from './calls.ts';
+
+const t = textsOf(locales.sources.sources);
 
 interface TryPanelProps {
   readonly name: string;
@@ -23,7 +25,6 @@ interface TryPanelProps {
 
 /** Asks the source for a path, and shows what was asked and what came. */
 export function TryPanel({ name, text, secrets, judge, onTried }: TryPanelProps) {
-  const t = useMessages(locales.sources.sources);
   const [path, setPath] = useState('/');
   const [tried, setTried] = useState<SourceTried>();
   const [failure, setFailure] = useState<string>();
@@ -90,7 +91,6 @@ function Tried({
 }: {
   readonly tried: SourceTried;
 }) {
-  const t = useMessages(locales.sources.sources);
   return (
     <>
       {failure && <Alert type="error" showIcon message={failure} />}

@@ -4,7 +4,7 @@ import { App, Button, Result, Skeleton, Tag } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { useNow, useSpanText } from '#app/widgets/clock/clock.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
@@ -26,9 +26,10 @@ import { PushPanel } from './PushPanel.tsx';
 import { ReplayPanel } from './ReplayPanel.tsx';
 import './live.css';
 
+const t = textsOf(locales.live.manage);
+
 /** The time until the stream begins, or since it began. */
 function Countdown({ live }: { live: LiveRow }) {
-  const t = useMessages(locales.live.manage);
   const now = useNow();
   const { state, startAt, beganAt, endedAt } = live;
   const span = useSpanText();
@@ -99,7 +100,6 @@ export function Component() {
 }
 
 function Console({ id }: { id: string }) {
-  const t = useMessages(locales.live.manage);
   const { remote, reload } = useRemote(
     useCallback((signal: AbortSignal) => load(id, signal), [id]),
   );
@@ -130,7 +130,6 @@ function Console({ id }: { id: string }) {
 }
 
 function LoadedConsole({ live, push, reload }: Loaded & { reload: () => Promise<void> }) {
-  const t = useMessages(locales.live.manage);
   const { message } = App.useApp();
   const invalidate = useInvalidate();
   const [isBusy, setIsBusy] = useState(false);
@@ -209,7 +208,6 @@ function Head({
   isBusy: boolean;
   onStep: (state: LiveState) => void;
 }) {
-  const t = useMessages(locales.live.manage);
   const { modal } = App.useApp();
   const { id, state, isDraft, isBlocked, status, contentType } = live;
   const isShown = status === ContentStatus.published && !isDraft && !isBlocked;
@@ -271,7 +269,6 @@ function Head({
 /** The stream as readers see it now. */
 function Picture({ live }: { live: LiveRow }) {
   const { playback, title, cover } = live;
-  const t = useMessages(locales.live.manage);
   return (
     <section className="bd-grid bd-gap-12 bd-shrink bd-live-card">
       <h2>{t('watch')}</h2>

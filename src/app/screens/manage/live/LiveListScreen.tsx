@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { ResourceList } from '#app/resources/list/ResourceList.tsx';
 import { takePublished } from '#app/screens/shared/live/justPublished.ts';
 import { PlaceGate } from '#app/widgets/places/PlaceGate.tsx';
 import { locales } from '#locales/index.ts';
 import { ownContent } from '../ownContent.ts';
+
+const t = textsOf(locales.live.manage);
 
 const adapt = ownContent({
   screen: '/publish/live',
@@ -15,7 +17,6 @@ const adapt = ownContent({
 
 /** `/manage/live`: the institution's live streams. After publishing one, the person is led to its console. */
 export function Component() {
-  const t = useMessages(locales.live.manage);
   const navigate = useNavigate();
   useEffect(() => {
     const id = takePublished();

@@ -2,11 +2,13 @@ import { CopyOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/ico
 import { Alert, App, Button, Input, Space } from 'antd';
 import { useId, useState } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
 import { livePushCall } from '#contract/endpoints/lists.ts';
 import type { LivePush } from '#contract/entities/live.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.live.manage);
 
 /** An address with a button that copies it. A secret one is hidden until the person wants to see it. */
 function CopyField({
@@ -18,7 +20,6 @@ function CopyField({
   value: string;
   isSecret?: boolean;
 }) {
-  const t = useMessages(locales.live.manage);
   const { message } = App.useApp();
   const id = useId();
   const [isShown, setIsShown] = useState(!isSecret);
@@ -73,7 +74,6 @@ export function PushPanel({
   push: LivePush;
   onChange: (push: LivePush) => void;
 }) {
-  const t = useMessages(locales.live.manage);
   const { modal, message } = App.useApp();
   const [isRenewing, setIsRenewing] = useState(false);
   const renew = async (): Promise<void> => {

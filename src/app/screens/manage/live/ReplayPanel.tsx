@@ -1,12 +1,14 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { UnarrivedFiles } from '#app/widgets/upload/UnarrivedFiles.tsx';
 import { VideoUpload } from '#app/widgets/upload/VideoUpload.tsx';
 import { isFileAddress } from '#contract/addresses.ts';
 import type { Video } from '#contract/entities/media.ts';
 import type { LiveRow } from '#contract/things/live.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.live.manage);
 
 const recorded = (url: string): Video => ({
   url,
@@ -27,7 +29,6 @@ export function ReplayPanel({
   isSaving: boolean;
   onSave: (video: Video | null) => void;
 }) {
-  const t = useMessages(locales.live.manage);
   const id = useId();
   /** the file chosen here; undefined shows the platform's */
   const [chosen, setChosen] = useState<Video | null>();

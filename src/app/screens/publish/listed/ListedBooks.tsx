@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { arrayMove } from '@dnd-kit/sortable';
 import { App, Button } from 'antd';
 import { memo, useCallback, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useResource } from '#app/resources/index.ts';
 import { RecordPicker } from '#app/resources/pickers/RecordPicker.tsx';
 import { SortableList } from '#app/widgets/dragging/SortableList.tsx';
@@ -10,6 +10,8 @@ import { writingLimits } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { referenceOf } from '#schema/record.ts';
 import { type ListedBook, ListedRow } from './ListedRow.tsx';
+
+const t = textsOf(locales.publish.publish);
 
 interface ListedBooksProps {
   /** id of the element with the problem of the list */
@@ -40,7 +42,6 @@ export const ListedBooks = memo(function ListedBooks({
   value,
   onChange,
 }: ListedBooksProps) {
-  const t = useMessages(locales.publish.publish);
   const { message } = App.useApp();
   const resource = useResource('books');
   const [isOpen, setIsOpen] = useState(false);

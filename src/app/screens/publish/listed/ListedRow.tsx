@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { memo, type ReactNode } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useReferenceText } from '#app/resources/useReferenceText.ts';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { useSortableItem } from '#app/widgets/dragging/SortableList.tsx';
@@ -9,6 +9,8 @@ import type { Reference } from '#contract/entities/common.ts';
 import { writingLimits } from '#contract/limits.ts';
 import { sizedPicture } from '#contract/pictureSizing.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.publish.publish);
 
 export interface ListedBook extends Reference {
   cover: string;
@@ -28,7 +30,6 @@ interface ListedRowProps {
 /** One book of a book list. A page may have a thousand, so rows are plain elements and draw only when they change. */
 export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
   const { book, place } = props;
-  const t = useMessages(locales.publish.publish);
   const { item, handle, isDragging } = useSortableItem({ id: book.id });
   return (
     <li
@@ -50,7 +51,6 @@ export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
 
 /** The content of a row, which a drag does not draw again. */
 const Body = memo(function Body({ book, place, isLast, onNote, onRemove, onMove }: ListedRowProps) {
-  const t = useMessages(locales.publish.publish);
   const textOf = useReferenceText();
   const { id, title } = book;
   const label = t('notePlaceholder', { title });

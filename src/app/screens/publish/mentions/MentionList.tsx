@@ -1,11 +1,13 @@
 import { type MutableRefObject, useEffect, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useResource } from '#app/resources/index.ts';
 import { usePickerRecords } from '#app/resources/pickers/usePickerRecords.ts';
 import type { Reference } from '#contract/entities/common.ts';
 import { searchDebounceMilliseconds } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { referenceOf } from '#schema/record.ts';
+
+const t = textsOf(locales.publish.publish);
 
 interface MentionListProps {
   id: string;
@@ -33,7 +35,6 @@ function useQuiet(text: string): string {
 
 /** The topics or books that match a mention. */
 export function MentionList({ id, label, kind, query, keys, onActive, onPick }: MentionListProps) {
-  const t = useMessages(locales.publish.publish);
   const resource = useResource(kind);
   const search = useQuiet(query);
   const { records, state } = usePickerRecords(resource, search);

@@ -9,13 +9,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { isComposing } from '#app/widgets/composing.ts';
 import type { Reference } from '#contract/entities/common.ts';
 import { locales } from '#locales/index.ts';
 import { wrongInput } from '../fields.tsx';
 import { MentionList } from './MentionList.tsx';
 import { type Trigger, triggerAt, withMention } from './trigger.ts';
+
+const t = textsOf(locales.publish.publish);
 
 interface MentionTextProps {
   id: string;
@@ -35,7 +37,6 @@ interface MentionTextProps {
  */
 export function MentionText(props: MentionTextProps) {
   const { id, value, label, placeholder, error, onChange, onMention, onPaste } = props;
-  const t = useMessages(locales.publish.publish);
   const box = useRef<TextAreaRef>(null);
   const list = useId();
   const [trigger, setTrigger] = useState<Trigger>();

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { problemsOf } from '#app/session/problems.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import type { FormDraft } from '#app/widgets/draft/formDraft.ts';
@@ -21,6 +21,9 @@ import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
 import type { InstitutionInformation } from '#contract/entities/institution.ts';
 import { locales } from '#locales/index.ts';
 import { StepHeading } from './FlowHead.tsx';
+
+const t = textsOf(locales.identity.flow);
+const labels = textsOf(locales.identity.details);
 
 /** The details of an institution while they are filled in: a draft that saves itself. */
 export type DetailsDraft = FormDraft<InstitutionInformation>;
@@ -53,8 +56,6 @@ interface DetailsStepProps {
  */
 export function DetailsStep(props: DetailsStepProps) {
   const { store, details, judged, setJudged, notice, onNext } = props;
-  const t = useMessages(locales.identity.flow);
-  const labels = useMessages(locales.identity.details);
   const { language } = useLanguage();
   const summary = useRef<HTMLDivElement>(null);
   const { isPending, hasFailed, takePending } = usePendingPictures();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { PlainPage } from '#app/screens/shared/PlainPage.tsx';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
@@ -19,6 +19,9 @@ import { steps } from '../steps.ts';
 import { FlowHead } from './FlowHead.tsx';
 import { FlowSteps } from './FlowSteps.tsx';
 import './flow.css';
+
+const t = textsOf(locales.identity.flow);
+const contract = textsOf(locales.identity.institutionStatus);
 
 type State =
   | { kind: 'loading' }
@@ -61,8 +64,6 @@ function useOwnInstitution() {
 
 /** What happens after the details were submitted (contract 4, status 5), with a link to the back office. */
 function HandedIn({ name }: { name: string }) {
-  const t = useMessages(locales.identity.flow);
-  const contract = useMessages(locales.identity.institutionStatus);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState(false);
@@ -126,7 +127,6 @@ function useWayToSettings(active: boolean): void {
 }
 
 function Content({ user }: { user: UserInfo }) {
-  const t = useMessages(locales.identity.flow);
   const { state, load, reload } = useOwnInstitution();
   const shelf = useShelf(user.id, 'institution-details', undefined, keptFields);
   const [handedIn, setHandedIn] = useState(false);

@@ -1,7 +1,9 @@
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { authProvider } from '#app/providers/authProvider.ts';
 import { sendUnsent } from '#app/widgets/draft/browserClock.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.identity.flow);
 
 /** The heading of a step; it is focused when the person moves to the step. */
 export function StepHeading({ children }: { children: string }) {
@@ -10,7 +12,6 @@ export function StepHeading({ children }: { children: string }) {
 
 /** Title, signed-in account, and the button to sign out. @param name of the account */
 export function FlowHead({ name }: { name: string }) {
-  const t = useMessages(locales.identity.flow);
   const signOut = async () => {
     await sendUnsent();
     await authProvider.logout({ redirectPath: '/login' });

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useSearchParams } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { browserClock } from '#app/widgets/draft/browserClock.ts';
 import type { KeptFields } from '#app/widgets/draft/draftTypes.ts';
@@ -32,6 +32,8 @@ import { FlowHead } from './FlowHead.tsx';
 import { MailStep } from './MailStep.tsx';
 import { OperatorStep } from './OperatorStep.tsx';
 import { SubmitStep } from './SubmitStep.tsx';
+
+const t = textsOf(locales.identity.flow);
 
 const DetailsConflict = lazy(() => import('./DetailsConflict.tsx'));
 
@@ -85,7 +87,6 @@ function useDetails({ institution, shelf, reload }: Omit<FlowStepsProps, 'user' 
 
 /** The steps after the account, and the one that is shown. */
 export function FlowSteps({ user, institution, shelf, reload, onHandedIn }: FlowStepsProps) {
-  const t = useMessages(locales.identity.flow);
   const { step, go } = useStep(institution);
   const store = useDetails({ institution, shelf, reload });
   const details = useSyncExternalStore(store.subscribe, store.get);

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { sentenceOf } from '#app/session/problems.ts';
 import { OutboxLink } from '#app/widgets/code/OutboxLink.tsx';
@@ -13,6 +13,8 @@ import { isMailAddress } from '#contract/formats.ts';
 import { locales } from '#locales/index.ts';
 import { noteMailSent, secondsUntilNextMail } from '../useRegistration.ts';
 import { StepHeading } from './FlowHead.tsx';
+
+const t = textsOf(locales.identity.flow);
 
 /** milliseconds between two checks */
 const mailWatchRhythm = 4_000;
@@ -70,7 +72,6 @@ interface MailStepProps {
 
 /** The mail address of an institution: confirmed, or waiting for confirmation. */
 export function MailStep(props: MailStepProps) {
-  const t = useMessages(locales.identity.flow);
   const { institution, onNext } = props;
   const isConfirmed = institution.status > InstitutionStatus.registered;
   return (
@@ -94,7 +95,6 @@ export function MailStep(props: MailStepProps) {
 
 /** Waits until somebody opens the link of the mail, on whatever device; can send it again, also to another address. */
 function Waiting({ account, institution, reload }: MailStepProps) {
-  const t = useMessages(locales.identity.flow);
   const { pendingMail } = institution;
   const [other, setOther] = useState<string>();
   const { busy, run } = useRunning();

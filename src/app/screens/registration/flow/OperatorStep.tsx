@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { DraftStatus } from '#app/widgets/draft/DraftStatus.tsx';
 import { OperatorFields, useOperatorForm } from '#app/widgets/institution/operatorForm.tsx';
@@ -7,6 +7,8 @@ import { bindOperator } from '#contract/endpoints/institution.ts';
 import type { OwnInstitution } from '#contract/entities/institution.ts';
 import { locales } from '#locales/index.ts';
 import { StepHeading } from './FlowHead.tsx';
+
+const t = textsOf(locales.identity.flow);
 
 interface OperatorStepProps {
   operator: OwnInstitution['operator'];
@@ -18,7 +20,6 @@ interface OperatorStepProps {
 
 /** The person who runs the account: bound by a code to their phone, then shown and changeable. */
 export function OperatorStep({ operator, problem, onBound, onNext }: OperatorStepProps) {
-  const t = useMessages(locales.identity.flow);
   const [changing, setChanging] = useState(false);
   const isBound = operator !== null && !changing;
   return (
@@ -52,7 +53,6 @@ export function OperatorStep({ operator, problem, onBound, onNext }: OperatorSte
 
 function OperatorForm(props: { onBound: () => Promise<void>; onCancel?: () => void }) {
   const { onBound, onCancel } = props;
-  const t = useMessages(locales.identity.flow);
   const form = useOperatorForm('operator', async (body, clear) => {
     await callEndpoint(bindOperator, { body }, { silent: true });
     clear();

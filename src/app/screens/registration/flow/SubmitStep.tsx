@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { problemsOf, sentenceOf } from '#app/session/problems.ts';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { detailsFields, detailsProblems } from '#app/widgets/institution/details.ts';
@@ -11,6 +11,9 @@ import { locales } from '#locales/index.ts';
 import type { Step } from '../steps.ts';
 import type { DetailsDraft, DetailsState } from './DetailsStep.tsx';
 import { StepHeading } from './FlowHead.tsx';
+
+const t = textsOf(locales.identity.flow);
+const labels = textsOf(locales.identity.details);
 
 interface SubmitStepProps {
   institution: OwnInstitution;
@@ -27,8 +30,6 @@ interface SubmitStepProps {
 /** Everything that will be submitted, with links back to each part, what is missing, and the button. */
 export function SubmitStep(props: SubmitStepProps) {
   const { institution, store, details, linkTo } = props;
-  const t = useMessages(locales.identity.flow);
-  const labels = useMessages(locales.identity.details);
   const { language } = useLanguage();
   const summary = useRef<HTMLDivElement>(null);
   const { busy, run } = useRunning();
@@ -125,7 +126,6 @@ export function SubmitStep(props: SubmitStepProps) {
 
 /** What submitting means; the agreement opens in another tab. */
 function Consent() {
-  const t = useMessages(locales.identity.flow);
   const [before, after] = t('consent').split('{agreement}');
   return (
     <p>
@@ -139,7 +139,6 @@ function Consent() {
 }
 
 function Part({ title, edit, children }: { title: string; edit?: string; children: ReactNode }) {
-  const t = useMessages(locales.identity.flow);
   return (
     <section className="bd-part">
       <header>

@@ -1,7 +1,7 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Empty, Tag } from 'antd';
 import { formatInstant, formatTimeAgo } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { SettingActions, SettingList } from '#app/screens/shared/setting/SettingList.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { useNow } from '#app/widgets/clock/clock.ts';
@@ -11,6 +11,8 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import { endSessionCall, getSessions } from '#contract/endpoints/account.ts';
 import { locales } from '#locales/index.ts';
 import { EndOthers } from './EndOthers.tsx';
+
+const t = textsOf(locales.identity.devices);
 
 type Device = EndpointResponse<typeof getSessions>['data'][number];
 
@@ -30,8 +32,7 @@ const minute = 60_000;
 
 /** Where the account is signed in, with buttons to sign out. */
 export function DevicesSection() {
-  const title = useMessages(locales.identity.settings)('devices');
-  const t = useMessages(locales.identity.devices);
+  const title = textsOf(locales.identity.settings)('devices');
   const { language } = useLanguage();
   const now = useNow(minute);
   const source = useRemote(loadDevices);

@@ -1,10 +1,12 @@
 import { App } from 'antd';
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { Question } from '#app/screens/shared/setting/Question.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { endOtherSessions } from '#contract/endpoints/account.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.identity.devices);
 
 interface EndOthersProps {
   /** how many there are */
@@ -17,7 +19,6 @@ interface EndOthersProps {
 
 /** Asks whether all other devices are signed out. */
 export function EndOthers({ count, children, onEnded, onClose }: EndOthersProps) {
-  const t = useMessages(locales.identity.devices);
   const { message } = App.useApp();
   return (
     <Question

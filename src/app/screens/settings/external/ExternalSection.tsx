@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { SettingList } from '#app/screens/shared/setting/SettingList.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { startExternalSignIn } from '#app/session/external.ts';
@@ -14,6 +14,9 @@ import { externalProviders } from '#contract/externalProviders.ts';
 import { locales } from '#locales/index.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 
+const t = textsOf(locales.identity.external);
+const nameOf = textsOf(locales.identity.sites);
+
 const ProofDialog = lazy(async () => ({
   default: (await import('../security/ProofDialog.tsx')).ProofDialog,
 }));
@@ -22,9 +25,7 @@ const icons = { weibo: <WeiboOutlined />, qq: <QqOutlined /> } as const;
 
 /** Accounts of other sites for signing in: bind and unbind. */
 export function ExternalSection() {
-  const title = useMessages(locales.identity.settings)('external');
-  const t = useMessages(locales.identity.external);
-  const nameOf = useMessages(locales.identity.sites);
+  const title = textsOf(locales.identity.settings)('external');
   const { message } = App.useApp();
   const { pathname } = useLocation();
   const offered = offeredProviders();

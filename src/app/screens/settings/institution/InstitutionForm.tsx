@@ -1,6 +1,6 @@
 import { Alert, App, Button } from 'antd';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { Question } from '#app/screens/shared/setting/Question.tsx';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
@@ -36,6 +36,11 @@ import { locales } from '#locales/index.ts';
 import { loadOwnInstitution } from './ownInstitution.ts';
 import { closedReason } from './status.ts';
 
+const t = textsOf(locales.identity.settings);
+const certification = textsOf(locales.identity.certification);
+const labels = textsOf(locales.identity.details);
+const draftText = textsOf(locales.forms.draft);
+
 /** The form's fields by the names of the call's. */
 const fieldOf: Readonly<Record<string, DetailsField>> = Object.fromEntries(
   detailsFields.map((field) => [`information.${field}`, field]),
@@ -56,10 +61,6 @@ interface InstitutionFormProps {
  * can be changed; a change of certified fields goes to review again. Under review or suspended they are read only.
  */
 export function InstitutionForm({ own, reload }: InstitutionFormProps) {
-  const t = useMessages(locales.identity.settings);
-  const certification = useMessages(locales.identity.certification);
-  const labels = useMessages(locales.identity.details);
-  const draftText = useMessages(locales.forms.draft);
   const { language } = useLanguage();
   const { message } = App.useApp();
   const loaded = useMemo(() => baseOf(own), [own]);

@@ -2,7 +2,7 @@ import { UserOutlined } from '@ant-design/icons';
 import { Alert, Tag } from 'antd';
 import { lazy, useEffect, useRef } from 'react';
 import { formatInstant } from '#app/language/format.ts';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { SectionFrame } from '#app/screens/shared/setting/SectionFrame.tsx';
 import { SettingRows } from '#app/screens/shared/setting/SettingList.tsx';
 import { lookAgain } from '#app/session/accountWatch.ts';
@@ -17,14 +17,17 @@ import { InstitutionForm } from './InstitutionForm.tsx';
 import { loadOperated } from './ownInstitution.ts';
 import { closedReason, describeStatus } from './status.ts';
 
+const settingsText = textsOf(locales.identity.settings);
+const t = textsOf(locales.identity.certification);
+const contract = textsOf(locales.identity.institutionStatus);
+const certification = textsOf(locales.identity.certification);
+
 const OperatorDialog = lazy(async () => ({
   default: (await import('./OperatorDialog.tsx')).OperatorDialog,
 }));
 
 /** The status, what it means, and the reason (contract 4). */
 function StatusFacts({ own }: { own: OwnInstitution }) {
-  const t = useMessages(locales.identity.certification);
-  const contract = useMessages(locales.identity.institutionStatus);
   const { name, meaning, colour } = describeStatus(own.status);
   return (
     <dl className="bd-fact-rows">
@@ -40,8 +43,6 @@ function StatusFacts({ own }: { own: OwnInstitution }) {
 
 /** What became of earlier reviews, with their reasons; folded until it is wanted. */
 function PastReviews({ reviews }: { reviews: readonly PastReview[] }) {
-  const t = useMessages(locales.identity.certification);
-  const contract = useMessages(locales.identity.institutionStatus);
   if (reviews.length === 0) return null;
   return (
     <details className="bd-past-reviews">
@@ -74,7 +75,6 @@ interface OperatorProps {
 
 /** The person who runs the account, with a button to replace them. */
 function Operator({ operator, account, disabled, reload }: OperatorProps) {
-  const t = useMessages(locales.identity.certification);
   return (
     <div className="bd-grid bd-gap-12 bd-shrink bd-setting-part">
       <h3>{t('operator')}</h3>
@@ -104,8 +104,6 @@ function Operator({ operator, account, disabled, reload }: OperatorProps) {
 
 /** The certification of an institution: status, operator and details (contract 4). */
 export function InstitutionSection({ user }: { user: UserInfo }) {
-  const t = useMessages(locales.identity.settings);
-  const certification = useMessages(locales.identity.certification);
   const { remote, reload } = useRemote(loadOperated);
   const { institutionStatus } = user;
   const known = useRef(institutionStatus);
@@ -124,7 +122,7 @@ export function InstitutionSection({ user }: { user: UserInfo }) {
 
   return (
     <SectionFrame
-      title={t('institution')}
+      title={settingsText('institution')}
       about={certification('about')}
       remote={remote}
       reload={reload}

@@ -1,5 +1,5 @@
 import { App, Button, Steps } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { FormDialog } from '#app/screens/shared/setting/FormDialog.tsx';
 import type { ActionDialogProps } from '#app/screens/shared/setting/SettingList.tsx';
 import { callEndpoint } from '#app/session/client.ts';
@@ -11,6 +11,9 @@ import { ProofFields } from '../security/ProofFields.tsx';
 import { useProof } from '../security/useProof.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 
+const t = textsOf(locales.identity.certification);
+const security = textsOf(locales.identity.security);
+
 interface OperatorDialogProps extends ActionDialogProps {
   readonly account: AccountInfo;
 }
@@ -20,8 +23,6 @@ interface OperatorDialogProps extends ActionDialogProps {
  * proves who they are. Typed values are kept in this tab until it is done; an expired proof leads back to the first step.
  */
 export function OperatorDialog({ account, onClose, onDone }: OperatorDialogProps) {
-  const t = useMessages(locales.identity.certification);
-  const security = useMessages(locales.identity.security);
   const { message } = App.useApp();
   const identity = useProof(account);
   const { proof } = identity;

@@ -1,19 +1,20 @@
 import { Alert, App, Switch } from 'antd';
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { SettingList } from '#app/screens/shared/setting/SettingList.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { useRemote } from '#app/widgets/remote/useRemote.ts';
 import { type NoticeKind, noticeMail, noticeMailSave } from '#contract/endpoints/notices.ts';
 import { locales } from '#locales/index.ts';
 
+const t = textsOf(locales.notifications.notices);
+
 const loadChoices = async (signal: AbortSignal) =>
   (await callEndpoint(noticeMail, {}, { silent: true, signal })).data;
 
 /** Which notices come by mail as well. */
 export function NoticesSection() {
-  const title = useMessages(locales.identity.settings)('notices');
-  const t = useMessages(locales.notifications.notices);
+  const title = textsOf(locales.identity.settings)('notices');
   const { message } = App.useApp();
   const source = useRemote(loadChoices);
   const [saving, setSaving] = useState<NoticeKind>();

@@ -1,7 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { App } from 'antd';
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { OneFieldDialog } from '#app/screens/shared/setting/FormDialog.tsx';
 import type { ActionDialogProps } from '#app/screens/shared/setting/SettingList.tsx';
 import { CallFailure, callEndpoint } from '#app/session/client.ts';
@@ -15,6 +15,8 @@ import { locales } from '#locales/index.ts';
 import { ProofDialog } from '../security/ProofDialog.tsx';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 
+const t = textsOf(locales.identity.passkeys);
+
 /** What the browser makes a passkey with. */
 type Begun = EndpointResponse<typeof beginPasskey>['data'];
 
@@ -25,7 +27,6 @@ const begin = async (body: EndpointInput<typeof beginPasskey>['body']): Promise<
 /** Adds a passkey: shows first that the person is who they are, then has the browser make one. */
 export function AddDialog(props: ActionDialogProps & { readonly info: AccountInfo }) {
   const { info, onClose, onDone } = props;
-  const t = useMessages(locales.identity.passkeys);
   const { message } = App.useApp();
   const [begun, setBegun] = useState<Begun>();
   const first = { title: t('addTitle'), okText: t('next'), onClose };
@@ -94,7 +95,6 @@ interface RenameDialogProps extends ActionDialogProps {
 
 /** Gives a passkey another name. */
 export function RenameDialog({ passkey, onClose, onDone }: RenameDialogProps) {
-  const t = useMessages(locales.identity.passkeys);
   const { message } = App.useApp();
   return (
     <NameDialog
@@ -124,7 +124,6 @@ interface NameDialogProps {
 
 /** Asks for the name of a passkey. */
 function NameDialog(props: NameDialogProps) {
-  const t = useMessages(locales.identity.passkeys);
   return (
     <OneFieldDialog
       {...props}

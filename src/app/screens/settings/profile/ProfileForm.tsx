@@ -1,7 +1,7 @@
 import { Alert, App, Avatar, Button, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { isOperator } from '#app/providers/accessPolicy.ts';
 import { fetchAccount } from '#app/session/account.ts';
 import { callEndpoint } from '#app/session/client.ts';
@@ -24,6 +24,10 @@ import { locales } from '#locales/index.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { Fact } from '../shared/Fact.tsx';
 
+const t = textsOf(locales.identity.settings);
+const profile = textsOf(locales.identity.profile);
+const draftText = textsOf(locales.forms.draft);
+
 const profileValues = z.object({ nickname: z.string(), avatar: z.string() });
 type ProfileValues = z.output<typeof profileValues>;
 
@@ -42,9 +46,6 @@ interface ProfileFormProps {
 
 /** Picture and name of the account. The header changes as soon as they are saved. */
 export function ProfileForm({ user, info, reload }: ProfileFormProps) {
-  const t = useMessages(locales.identity.settings);
-  const profile = useMessages(locales.identity.profile);
-  const draftText = useMessages(locales.forms.draft);
   const { message } = App.useApp();
   const loaded = useMemo(() => baseOf(info), [info]);
   const draft = useFormDraft({

@@ -1,6 +1,6 @@
 import { App, Modal } from 'antd';
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { FactorSetUp } from '#app/screens/shared/second-factor/FactorSetUp.tsx';
 import { RecoveryCodes } from '#app/screens/shared/second-factor/RecoveryCodes.tsx';
 import { OneFieldDialog } from '#app/screens/shared/setting/FormDialog.tsx';
@@ -16,6 +16,8 @@ import { locales } from '#locales/index.ts';
 import { EndOthers } from '../devices/EndOthers.tsx';
 import { ProofDialog } from '../security/ProofDialog.tsx';
 import type { AccountInfo } from '../shared/accountInfo.ts';
+
+const t = textsOf(locales.identity.secondFactorSetting);
 
 const silent = { silent: true };
 const shown = { open: true, width: 480, maskClosable: false, footer: null } as const;
@@ -34,7 +36,6 @@ interface SetUpDialogProps extends ActionDialogProps {
 
 /** Sets up a second factor: a proof of identity, the app and the recovery codes, then what was signed in without it. */
 export function SetUpDialog({ info, ...dialog }: SetUpDialogProps) {
-  const t = useMessages(locales.identity.secondFactorSetting);
   const close = closing(dialog);
   const [begun, setBegun] = useState<{ secret: string; address: string; others: number }>();
   const [isSet, setIsSet] = useState(false);
@@ -81,7 +82,6 @@ interface FactorCodeDialogProps extends ActionDialogProps {
 
 /** Makes new recovery codes, or ends the second factor; either by a code of it. */
 export function FactorCodeDialog({ kind, isRequired, ...dialog }: FactorCodeDialogProps) {
-  const t = useMessages(locales.identity.secondFactorSetting);
   const { message } = App.useApp();
   const close = closing(dialog);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();

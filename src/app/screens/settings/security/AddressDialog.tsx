@@ -1,6 +1,6 @@
 import { App, Button, Steps } from 'antd';
 import { z } from 'zod';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { FormDialog } from '#app/screens/shared/setting/FormDialog.tsx';
 import type { ActionDialogProps } from '#app/screens/shared/setting/SettingList.tsx';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
@@ -15,6 +15,8 @@ import type { AccountInfo } from '../shared/accountInfo.ts';
 import { type AddressKind, addresses } from './addresses.ts';
 import { ProofFields } from './ProofFields.tsx';
 import { useProof } from './useProof.ts';
+
+const t = textsOf(locales.identity.security);
 
 interface AddressDialogProps extends ActionDialogProps {
   readonly kind: AddressKind;
@@ -49,7 +51,6 @@ const texts = {
  * addresses are kept in this tab until it is done; an expired proof leads back to the first step.
  */
 export function AddressDialog({ kind, info, onClose, onDone }: AddressDialogProps) {
-  const t = useMessages(locales.identity.security);
   const { message } = App.useApp();
   const text = texts[kind];
   const address = addresses[kind];

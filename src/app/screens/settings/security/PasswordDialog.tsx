@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { FormDialog } from '#app/screens/shared/setting/FormDialog.tsx';
 import { callEndpoint } from '#app/session/client.ts';
 import { NewPasswordField } from '#app/widgets/fields/NewPasswordField.tsx';
@@ -9,6 +9,9 @@ import { resetPasswordByPwd } from '#contract/endpoints/account.ts';
 import { passwordProblem, passwordValues } from '#contract/password.ts';
 import { locales } from '#locales/index.ts';
 
+const t = textsOf(locales.identity.security);
+const rules = textsOf(locales.identity.password);
+
 interface PasswordDialogProps {
   /** the account's name, for the rules and for password managers */
   readonly name: string;
@@ -17,8 +20,6 @@ interface PasswordDialogProps {
 
 /** Changes the password, with the present one as proof. Every other device is signed out, and the dialog says so. */
 export function PasswordDialog({ name, onClose }: PasswordDialogProps) {
-  const t = useMessages(locales.identity.security);
-  const rules = useMessages(locales.identity.password);
   const { message } = App.useApp();
   const sameAs = (values: { readonly old: string; readonly fresh: string }) =>
     values.fresh === values.old ? t('samePassword') : undefined;

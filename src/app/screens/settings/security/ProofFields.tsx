@@ -1,5 +1,5 @@
 import { Radio } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
 import { PasswordField } from '#app/widgets/fields/PasswordField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
@@ -8,6 +8,8 @@ import { locales } from '#locales/index.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { type AddressKind, addresses } from './addresses.ts';
 import type { Proof } from './useProof.ts';
+
+const t = textsOf(locales.identity.security);
 
 interface ProofFieldsProps {
   /** prefix of the ids of these fields */
@@ -18,7 +20,6 @@ interface ProofFieldsProps {
 
 /** The fields of the first step: the way to prove one's identity, and its inputs. */
 export function ProofFields({ id, info, proof }: ProofFieldsProps) {
-  const t = useMessages(locales.identity.security);
   const { ways, way, form } = proof;
   const labels = {
     phone: t('wayPhone', { target: info.phone }),
@@ -63,7 +64,6 @@ interface PresentAddressProps {
 }
 
 function PresentAddress({ id, kind, masked, proof }: PresentAddressProps) {
-  const t = useMessages(locales.identity.security);
   const { form, canSend, sendCode } = proof;
   const isPhone = kind === 'phone';
   return (

@@ -8,7 +8,7 @@ import {
 import { lazy } from 'react';
 import { isOwnPlatform, platformZone } from '#app/configuration.ts';
 import { formatInstant, formatTimeAgo } from '#app/language/format.ts';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import {
   type ActionDialogProps,
   SettingList,
@@ -22,6 +22,10 @@ import { removePasskey } from '#contract/endpoints/passkeys.ts';
 import { locales } from '#locales/index.ts';
 import { type AccountInfo, loadAccountInfo } from '../shared/accountInfo.ts';
 import { addressKinds } from './addresses.ts';
+
+const secondFactorSettingText = textsOf(locales.identity.secondFactorSetting);
+const passkeysText = textsOf(locales.identity.passkeys);
+const t = textsOf(locales.identity.security);
 
 const AddressDialog = lazy(async () => ({
   default: (await import('./AddressDialog.tsx')).AddressDialog,
@@ -46,8 +50,7 @@ const icons = { phone: <MobileOutlined />, mail: <MailOutlined /> } as const;
 
 /** Phone, mail address and password, the second factor and the passkeys, each changed in a dialog of its own. */
 export function SecuritySection() {
-  const title = useMessages(locales.identity.settings)('security');
-  const t = useMessages(locales.identity.security);
+  const title = textsOf(locales.identity.settings)('security');
   const factorRow = useFactorRow();
   const passkeyRows = usePasskeyRows();
   return (
@@ -89,7 +92,6 @@ export function SecuritySection() {
 
 /** The second factor of the account: set up, its recovery codes made anew, or ended. */
 function useFactorRow() {
-  const t = useMessages(locales.identity.secondFactorSetting);
   const { language } = useLanguage();
   const date = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
@@ -97,17 +99,24 @@ function useFactorRow() {
   });
   return (info: AccountInfo): SettingRow => {
     const { since, recoveryCodes, isRequired } = info.secondFactor;
-    const row = { key: 'factor', icon: <SafetyCertificateOutlined />, name: t('title') };
+    const row = {
+      key: 'factor',
+      icon: <SafetyCertificateOutlined />,
+      name: secondFactorSettingText('title'),
+    };
     if (since === null)
       return {
         ...row,
-        detail: t(isRequired ? 'offRequired' : 'off'),
+        detail: secondFactorSettingText(isRequired ? 'offRequired' : 'off'),
         actions: [
-          { label: t('setUp'), dialog: (dialog) => <SetUpDialog info={info} {...dialog} /> },
+          {
+            label: secondFactorSettingText('setUp'),
+            dialog: (dialog) => <SetUpDialog info={info} {...dialog} />,
+          },
         ],
       };
     const by = (kind: 'renew' | 'end') => ({
-      label: t(kind),
+      label: secondFactorSettingText(kind),
       isDanger: kind === 'end',
       dialog: (dialog: ActionDialogProps) => (
         <FactorCodeDialog kind={kind} isRequired={isRequired} {...dialog} />
@@ -115,7 +124,10 @@ function useFactorRow() {
     });
     return {
       ...row,
-      detail: t('on', { date: date.format(new Date(since)), count: recoveryCodes }),
+      detail: secondFactorSettingText('on', {
+        date: date.format(new Date(since)),
+        count: recoveryCodes,
+      }),
       actions: [by('renew'), by('end')],
     };
   };
@@ -126,28 +138,29 @@ const minute = 60_000;
 
 /** The passkeys of the account: added, renamed, removed. */
 function usePasskeyRows() {
-  const t = useMessages(locales.identity.passkeys);
   const { language } = useLanguage();
   const now = useNow(minute);
   const canAdd = hasPasskeys() && isNamedHost();
   const about = () => {
-    if (canAdd) return t('about');
-    return isNamedHost() ? t('notInBrowser') : t('notHere', { host: location.hostname });
+    if (canAdd) return passkeysText('about');
+    return isNamedHost()
+      ? passkeysText('notInBrowser')
+      : passkeysText('notHere', { host: location.hostname });
   };
   const detailOf = ({ createdAt, usedAt }: AccountInfo['passkeys'][number]) => {
     const created = formatInstant(createdAt).slice(0, 10);
-    if (usedAt === null) return t('unused', { created });
-    return t('used', { created, used: formatTimeAgo(usedAt, now, language) });
+    if (usedAt === null) return passkeysText('unused', { created });
+    return passkeysText('used', { created, used: formatTimeAgo(usedAt, now, language) });
   };
   return (info: AccountInfo): SettingRow[] => [
     {
       key: 'passkeys',
       icon: <KeyOutlined />,
-      name: t('title'),
+      name: passkeysText('title'),
       detail: about(),
       actions: [
         canAdd && {
-          label: t('add'),
+          label: passkeysText('add'),
           dialog: (dialog) => <AddDialog info={info} {...dialog} />,
         },
       ],
@@ -161,14 +174,17 @@ function usePasskeyRows() {
         detail: detailOf(passkey),
         actions: [
           {
-            label: t('rename'),
+            label: passkeysText('rename'),
             dialog: (dialog) => <RenameDialog passkey={passkey} {...dialog} />,
           },
           {
-            label: t('remove'),
+            label: passkeysText('remove'),
             isDanger: true,
-            question: { title: t('removeTitle'), text: t('removeText', { name }) },
-            done: t('removed'),
+            question: {
+              title: passkeysText('removeTitle'),
+              text: passkeysText('removeText', { name }),
+            },
+            done: passkeysText('removed'),
             work: () => callEndpoint(removePasskey, { body: { id } }, { silent: true }),
           },
         ],

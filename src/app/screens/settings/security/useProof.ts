@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { problemsOf } from '#app/session/problems.ts';
 import { useForm } from '#app/widgets/form/useForm.ts';
 import { isVerificationCode } from '#contract/formats.ts';
 import { locales } from '#locales/index.ts';
 import type { AccountInfo } from '../shared/accountInfo.ts';
 import { type AddressKind, addresses, addressKinds, proveByPassword } from './addresses.ts';
+
+const t = textsOf(locales.identity.security);
 
 /** A way to prove one's identity: a code to the present phone or mail address, or the password. */
 export type ProofWay = AddressKind | 'password';
@@ -18,7 +20,6 @@ const nothing = { present: '', code: '', password: '' };
  * @param then goes on with the proof within the same submission
  */
 export function useProof(info: AccountInfo, then?: (proof: string) => Promise<void>) {
-  const t = useMessages(locales.identity.security);
   const ways: ProofWay[] = [...addressKinds.filter((kind) => info[kind] !== ''), 'password'];
   const [chosen, setChosen] = useState<ProofWay>();
   // the chosen way may no longer exist

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { SignInResult } from '#app/session/secondFactor.ts';
 import { signIn } from '#app/session/signIn.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
@@ -9,6 +9,8 @@ import '#app/widgets/fields/fields.css';
 import '../expiry-prompt.css';
 import './code-dialog.css';
 
+const t = textsOf(locales.identity.secondFactorCode);
+
 export interface CodeDialogProps {
   readonly challenge: string;
   /** gets how the sign-in ended; wrong codes can be tried again before */
@@ -17,7 +19,6 @@ export interface CodeDialogProps {
 
 /** The second step of a sign-in: a code of the app, or a recovery code. Drawn without antd. */
 export function CodeDialog({ challenge, onEnd }: CodeDialogProps) {
-  const t = useMessages(locales.identity.secondFactorCode);
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [isRecovery, setRecovery] = useState(false);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { callEndpoint } from '#app/session/client.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useForm } from '#app/widgets/form/useForm.ts';
@@ -10,6 +10,8 @@ import { locales } from '#locales/index.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './factor.css';
 
+const t = textsOf(locales.identity.secondFactor);
+
 interface FactorSetUpProps {
   /** what the platform has begun */
   begun: { readonly secret: string; readonly address: string };
@@ -19,7 +21,6 @@ interface FactorSetUpProps {
 
 /** Sets up an authenticator app: QR code or secret, a first code, then the recovery codes. Drawn without antd. */
 export function FactorSetUp({ begun, onDone }: FactorSetUpProps) {
-  const t = useMessages(locales.identity.secondFactor);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const given = (code: string) => code.replaceAll(' ', '');
   const form = useForm({

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import './factor.css';
+
+const t = textsOf(locales.identity.secondFactor);
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -10,7 +12,6 @@ interface RecoveryCodesProps {
 
 /** Recovery codes, shown this once: to be copied or printed before going on. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const t = useMessages(locales.identity.secondFactor);
   const [copied, setCopied] = useState<'copied' | 'notCopied'>();
   const copy = async () => {
     try {

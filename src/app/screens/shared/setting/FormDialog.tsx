@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from 'antd';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { useForm } from '#app/widgets/form/useForm.ts';
@@ -8,6 +8,8 @@ import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
 import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { locales } from '#locales/index.ts';
 import './setting.css';
+
+const t = textsOf(locales.identity.setting);
 
 interface FormDialogProps {
   readonly title: string;
@@ -36,7 +38,6 @@ const firstField = 'input:checked, input:not([type="radio"], [tabindex="-1"], [h
 /** A form in a dialog; the first field is focused. A click beside it does not close it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, okText, form, entered = form.values, onClose, back, outcome, children } = props;
-  const t = useMessages(locales.identity.setting);
   const id = useId();
   const { close } = useDialogGuard(entered, onClose, { open: !outcome });
   useFocusReturn('.bd-setting-head button');

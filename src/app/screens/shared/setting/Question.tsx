@@ -1,8 +1,10 @@
 import { Alert, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useForm } from '#app/widgets/form/useForm.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.identity.setting);
 
 interface QuestionProps {
   open: boolean;
@@ -18,7 +20,6 @@ interface QuestionProps {
 /** A question before something that cannot easily be undone. The dialog closes when it is done. */
 export function Question(props: QuestionProps) {
   const { open, title, children, okText, danger = false, onOk, onClose } = props;
-  const t = useMessages(locales.identity.setting);
   const { busy, errors, submit, forgive } = useForm({
     empty: {},
     async send() {

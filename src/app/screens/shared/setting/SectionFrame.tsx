@@ -1,9 +1,11 @@
 import { Button, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { Remote } from '#app/widgets/remote/useRemote.ts';
 import { locales } from '#locales/index.ts';
 import './setting.css';
+
+const t = textsOf(locales.identity.setting);
 
 interface SectionFrameProps<T> {
   title: string;
@@ -22,7 +24,6 @@ interface SectionFrameProps<T> {
 /** A section of the settings: title, bones while it loads, and a failure with a button to try again. */
 export function SectionFrame<T>(props: SectionFrameProps<T>) {
   const { title, level = 2, about, extra, remote, reload, children } = props;
-  const t = useMessages(locales.identity.setting);
   const Heading = `h${level}` as const;
   return (
     <section

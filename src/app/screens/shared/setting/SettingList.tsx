@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { App, Button, Empty } from 'antd';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { ActionMenu } from '#app/widgets/ActionMenu.tsx';
 import { useRunning } from '#app/widgets/form/useRunning.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
@@ -10,6 +10,8 @@ import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { locales } from '#locales/index.ts';
 import { Question } from './Question.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
+
+const t = textsOf(locales.identity.setting);
 
 /** What a dialog of an action is told. */
 export interface ActionDialogProps {
@@ -74,7 +76,6 @@ function Opened({ isOpen, children }: { readonly isOpen: boolean; readonly child
 
 /** The buttons of actions, with the question or the dialog that is open. */
 export function SettingActions({ actions, name, reload, Menu }: ActionsProps) {
-  const t = useMessages(locales.identity.setting);
   const { message } = App.useApp();
   const [asked, setAsked] = useState('');
   const [isOpen, setOpen] = useState(false);

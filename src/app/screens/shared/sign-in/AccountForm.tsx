@@ -1,6 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, type To } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { PasswordField } from '#app/widgets/fields/PasswordField.tsx';
 import { TextField } from '#app/widgets/fields/TextField.tsx';
 import { locales } from '#locales/index.ts';
@@ -8,6 +8,8 @@ import { hasEarlyForm, takeEarlyInput } from './earlyForm.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { forgetAccount, rememberAccount, rememberedAccount } from './rememberedAccount.ts';
 import { useSigningIn } from './useSigningIn.ts';
+
+const t = textsOf(locales.identity.signIn);
 
 export interface AccountAndPassword {
   account: string;
@@ -24,7 +26,6 @@ interface AccountFormProps {
 /** Signs in with an account, a phone number or a mail address, and the password. */
 export function AccountForm({ value, onChange, onSignedIn, resetLink }: AccountFormProps) {
   const { account, password } = value;
-  const t = useMessages(locales.identity.signIn);
   const form = useRef<HTMLFormElement>(null);
   const [remember, setRemember] = useState(() => rememberedAccount() !== '');
   const [asked, setAsked] = useState(false);

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { SignInFailure } from '#app/session/secondFactor.ts';
 import { locales } from '#locales/index.ts';
 
+const t = textsOf(locales.identity.signIn);
+
 /** Tells whoever an invitation has led here what comes next. */
 export function InvitedNote({ redirect }: { readonly redirect: string }) {
-  const t = useMessages(locales.identity.signIn);
   if (!redirect.startsWith('/invitation/')) return null;
   return (
     <p className="bd-success" role="status">
@@ -25,7 +26,6 @@ interface FailureNoteProps {
  * changes.
  */
 export function FailureNote({ failure, children }: FailureNoteProps) {
-  const t = useMessages(locales.identity.signIn);
   return (
     <div role="alert">
       {failure && (

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.identity.legalFooter);
 
 const pages = [
   'service',
@@ -14,7 +16,6 @@ const pages = [
 
 /** Links to public pages (contract 2.2), below forms for people who are not signed in. */
 export function LegalFooter() {
-  const t = useMessages(locales.identity.legalFooter);
   return (
     <nav className="bd-wrap bd-legal" aria-label={t('label')}>
       {pages.map((page) => (

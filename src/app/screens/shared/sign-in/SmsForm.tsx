@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { sendPhoneCode } from '#app/session/codes.ts';
 import { problemsOf, sentenceOf } from '#app/session/problems.ts';
 import { CodeField } from '#app/widgets/code/CodeField.tsx';
@@ -9,6 +9,9 @@ import { isMobileNumber, isVerificationCode } from '#contract/formats.ts';
 import { locales } from '#locales/index.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { useSigningIn } from './useSigningIn.ts';
+
+const t = textsOf(locales.identity.sms);
+const common = textsOf(locales.identity.signIn);
 
 interface Errors {
   phone?: string;
@@ -25,8 +28,6 @@ interface SmsFormProps {
 
 /** Signs in by a code in a text message. */
 export function SmsForm({ onSignedIn, registerLink }: SmsFormProps) {
-  const t = useMessages(locales.identity.sms);
-  const common = useMessages(locales.identity.signIn);
   const form = useRef<HTMLFormElement>(null);
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');

@@ -2,13 +2,15 @@ import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Slider } from 'antd';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { FullscreenDialog } from '#app/widgets/FullscreenDialog.tsx';
 import { locales } from '#locales/index.ts';
 import { useObjectUrl } from '../useObjectUrl.ts';
 import { type CropArea, cropPicture } from './drawPart.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import '../upload.css';
+
+const t = textsOf(locales.forms.cover);
 
 interface CropDialogProps {
   /** a picture that `checkPicture` has passed */
@@ -26,7 +28,6 @@ const keyboardStep = 8;
 
 /** Cuts a part of a given ratio out of a picture: by mouse, touch, wheel and keyboard. */
 export default function CropDialog({ file, ratio, onCancel, onDone }: CropDialogProps) {
-  const t = useMessages(locales.forms.cover);
   const address = useObjectUrl(file);
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { formatNumber } from '#app/language/format.ts';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf, useLanguage } from '#app/language/index.ts';
 import { FieldIcon } from '#app/resources/fields/FieldIcon.tsx';
 import { ReadingChoices } from '#app/resources/import/ReadingChoices.tsx';
 import { Entry } from '#app/screens/lists/editor/form/Entry.tsx';
@@ -14,6 +14,8 @@ import type { Reading } from '../question.ts';
 import { type ChosenColumn, headingOf, knownBy, languageOf, samplesIn } from './corrections.ts';
 import '#app/screens/lists/editor/editor.css';
 import '#app/resources/import/import.css';
+
+const t = textsOf(locales.listEditor.file);
 
 interface FileReviewProps {
   readonly name: string;
@@ -32,8 +34,6 @@ interface FileReviewProps {
 /** The list that a file becomes: how the file is read, what the list is called, and its columns as fields, in the inputs of the editor. */
 export function FileReview(props: FileReviewProps) {
   const { name, proposal, root, columns, findings, isBusy, told, change, onRead } = props;
-  const t = useMessages(locales.listEditor.file);
-  const localized = useLocalized();
   const { language: spoken } = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -138,8 +138,6 @@ const shownOptions = 6;
 
 /** What was counted of a column: blanks, its options, what it relates to. */
 function Facts({ column }: { column: ChosenColumn }) {
-  const t = useMessages(locales.listEditor.file);
-  const localized = useLocalized();
   const { language } = useLanguage();
   const { type, blank, filled, isUnique, values, relation } = column;
   const count = formatNumber(blank, 0, language);

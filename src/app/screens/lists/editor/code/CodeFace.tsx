@@ -28,7 +28,7 @@ import {
 } from '@codemirror/view';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf, useLanguage } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { withCommandKey } from '#app/widgets/composing.ts';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
@@ -42,6 +42,8 @@ import { applyFix, fixOf, offsetOf, spanAt } from '../document/places.ts';
 import { useSources } from '../useBase.ts';
 import { suggestAt, type Vocabulary } from './completion.ts';
 import { codeTheme } from './theme.ts';
+
+const t = textsOf(locales.listEditor.code);
 
 /** What CodeMirror says itself, by its English. */
 const phrasesIn = (language: Language) =>
@@ -78,8 +80,6 @@ export default function CodeFace({
   checkedText,
   jump,
 }: CodeFaceProps) {
-  const t = useMessages(locales.listEditor.code);
-  const localized = useLocalized();
   const { language } = useLanguage();
   const { outlines } = useResources();
   const place = useRef<HTMLDivElement>(null);
@@ -155,7 +155,7 @@ export default function CodeFace({
       diagnosticOf(finding, checkedText, { store, localized, fix: (word) => t('fix', { word }) }),
     );
     editor.dispatch(setDiagnostics(editor.state, diagnostics));
-  }, [findings, checkedText, store, localized, t]);
+  }, [findings, checkedText, store]);
 
   useEffect(() => {
     const editor = view.current;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { z } from 'zod';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf, useLanguage } from '#app/language/index.ts';
 import { FieldIcon } from '#app/resources/fields/FieldIcon.tsx';
 import { locales } from '#locales/index.ts';
 import { helpOf } from '#schema/reference/part.ts';
@@ -23,14 +23,14 @@ import { SortableList } from './Sortable.tsx';
 import { type Item, shapeOf, useEntries } from './useEntries.ts';
 import { useFieldChoices } from './useFieldChoices.ts';
 
+const t = textsOf(locales.listEditor.form);
+
 /**
  * Edits a list, or an object of named entries: they can be added, ordered and removed. Entries with few plain values are
  * edited on one line, names of fields are chips, all others open. An entry about a field is added by choosing the field,
  * a field by choosing its type.
  */
 export function EntriesInput({ path, label, help, of, isNamed = false }: InputProps) {
-  const t = useMessages(locales.listEditor.form);
-  const localized = useLocalized();
   const { disabled, base } = useForm();
   const fields = useFieldChoices();
   const onLine = useContext(OnLine);
@@ -154,7 +154,6 @@ function AddEntry({ label, list, isLine, choices, headingFor, onAdd }: AddEntryP
 
 /** Puts all fields into an empty list of them. */
 function AddAll({ path }: { path: JsonPath }) {
-  const t = useMessages(locales.listEditor.form);
   const { disabled, change } = useForm();
   const names = useFieldChoices().map(({ value }) => value);
   return (
@@ -166,7 +165,6 @@ function AddAll({ path }: { path: JsonPath }) {
 
 /** The types that an object of fields may have, with their names. */
 function useTypes(object: z.ZodObject | undefined): readonly Choice[] | undefined {
-  const localized = useLocalized();
   const { language } = useForm();
   const found = Object.entries<z.core.$ZodType>(object?.shape ?? {}).find(
     ([, schema]) => bare(schema).fact.is === 'fieldType',
@@ -181,7 +179,6 @@ function useTypes(object: z.ZodObject | undefined): readonly Choice[] | undefine
 
 /** The name of an entry. Renaming it changes every place that uses the name. */
 function EntryName({ path, name, of }: Pick<InputProps, 'path' | 'of'> & { name: string }) {
-  const t = useMessages(locales.listEditor.form);
   const { root, change, open } = useForm();
   const problemOf = (typed: string) =>
     !/^[a-zA-Z]\w{0,63}$/.test(typed)
@@ -226,7 +223,6 @@ interface LineProps {
 
 /** An entry on one line: its values side by side, and the lists within it below. */
 function Line({ path, object, label, handle, onRemove }: LineProps) {
-  const localized = useLocalized();
   const { language, inputFor } = useForm();
   const inputs = Object.entries<z.core.$ZodType>(object.shape).map(([key, schema]) => {
     const of = bare(schema);
@@ -257,7 +253,6 @@ const fieldOf = (item: unknown, about: string | undefined): string =>
 
 /** Makes the line for an entry: its name, and the choices and switches set in it. */
 function useLine(object: z.ZodObject | undefined) {
-  const localized = useLocalized();
   const { language: spoken } = useLanguage();
   const { language } = useForm();
   const fields = useFieldChoices();

@@ -1,11 +1,13 @@
 import { CopyOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { JsonPath } from '../document/json.ts';
 import { RemoveButton } from './controls.tsx';
 import { findingsAt, pathName, useForm } from './FormContext.ts';
+
+const t = textsOf(locales.listEditor.form);
 
 interface EntryProps {
   /** path of its list; only one entry of a list is open at a time */
@@ -27,7 +29,6 @@ interface EntryProps {
 export function Entry(props: EntryProps) {
   const { list, name, path, handle, icon, title, note, onRemove, onDuplicate, children } = props;
   const tools = useForm();
-  const t = useMessages(locales.listEditor.form);
   const id = useId();
   const isOpen = tools.opened[pathName(list)] === name;
   const findings = findingsAt(tools, path, true);

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { z } from 'zod';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { Later } from '#app/widgets/later/Later.tsx';
 import type { SchemaFinding } from '#contract/endpoints/resources.ts';
@@ -34,6 +34,9 @@ import { ObjectInputs } from './ObjectInputs.tsx';
 import { isOffered, type Section, sectionAt, sectionsOf } from './sections.ts';
 import { useFormTools } from './useFormTools.ts';
 import { chosenInput } from './ValueInput.tsx';
+
+const t = textsOf(locales.listEditor.form);
+const e = textsOf(locales.listEditor.editor);
 
 /** The entries that have to be open for a path to be visible, one in each list on the way. */
 const entriesOf = (path: JsonPath): readonly (readonly [list: JsonPath, key: string])[] =>
@@ -74,9 +77,6 @@ export function FormFace({
   onGoToCode,
   base,
 }: FormFaceProps) {
-  const t = useMessages(locales.listEditor.form);
-  const e = useMessages(locales.listEditor.editor);
-  const localized = useLocalized();
   const { value: written, isJson } = useSyncExternalStore(store.subscribe, store.get);
   const extending = useMemo(
     () => base && extendingOf(base.whole, objectAt(written, [])),
@@ -107,7 +107,7 @@ export function FormFace({
     ...{ root, language, change, disabled: !isJson, findings: placed },
     resources: useMemo(
       () => outlines.map(({ name, label }) => ({ name, label: localized(label) })),
-      [outlines, localized],
+      [outlines],
     ),
     over: useMemo(
       () => base && extending && { label: base.label, extending, change: store.change },
@@ -183,7 +183,6 @@ export function FormFace({
 
 /** The inputs of a section: plain values side by side, larger parts one below the other. */
 function SectionInputs({ keys }: Section) {
-  const localized = useLocalized();
   const { language } = useForm();
   const [first] = keys;
   if (first?.path.length === 1 && first.object === language.schema && keys.length > 1)

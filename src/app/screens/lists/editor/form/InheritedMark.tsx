@@ -1,9 +1,11 @@
 import { DisconnectOutlined, LinkOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import type { JsonPath } from '../document/json.ts';
 import { useForm } from './FormContext.ts';
+
+const t = textsOf(locales.listEditor.form);
 
 interface InheritedMarkProps {
   readonly path: JsonPath;
@@ -13,7 +15,6 @@ interface InheritedMarkProps {
 
 /** Shows whether a value is inherited or the list's own, and lets the person change that. */
 export function InheritedMark({ path, label }: InheritedMarkProps) {
-  const t = useMessages(locales.listEditor.form);
   const { base, disabled } = useForm();
   const standing = base?.isWholeValue(path) && base.standingOf(path);
   if (!base || !standing || standing === 'added') return null;

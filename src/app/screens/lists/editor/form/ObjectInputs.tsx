@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
 import { z } from 'zod';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { helpOf, partOf } from '#schema/reference/part.ts';
 import { bare } from '#schema/shape.ts';
@@ -13,6 +13,8 @@ import { PartHeading } from './InheritedMark.tsx';
 import { usePut } from './inputs/usePut.ts';
 import { Row } from './Row.tsx';
 import { useFresh } from './useFresh.ts';
+
+const t = textsOf(locales.listEditor.form);
 
 interface ObjectInputsProps {
   readonly schema: z.ZodObject;
@@ -31,8 +33,6 @@ export function ObjectInputs({
   keys = Object.keys(schema.shape),
   prefix,
 }: ObjectInputsProps) {
-  const t = useMessages(locales.listEditor.form);
-  const localized = useLocalized();
   const tools = useForm();
   const object = valueAt(tools.root, path);
   const provider = textAt(tools.root, ['provider']);
@@ -86,7 +86,6 @@ function ChoiceOfKey({
   path,
   chosen,
 }: Pick<ObjectInputsProps, 'schema' | 'path'> & { readonly chosen: string | undefined }) {
-  const localized = useLocalized();
   const { language, change } = useForm();
   const put = usePut();
   const fresh = useFresh();
@@ -119,8 +118,6 @@ function ChoiceOfKey({
 
 /** Edits an object: shows its keys, or a button that creates it if several keys are required. */
 export function ObjectInput({ path, label, help, of, isNamed = false }: InputProps) {
-  const t = useMessages(locales.listEditor.form);
-  const localized = useLocalized();
   const { root, disabled } = useForm();
   const put = usePut();
   const fresh = useFresh();

@@ -1,11 +1,13 @@
 import { Alert, Button } from 'antd';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { locales } from '#locales/index.ts';
 import { currentSchemaVersion, resource } from '#schema/meta.ts';
 import { withOwnCalls } from '#schema/own/calls.ts';
 import { serialiseResource } from '#schema/serialise.ts';
 import { upgradeResource } from '#schema/upgrade.ts';
 import type { DocumentStore } from '../document/documentStore.ts';
+
+const e = textsOf(locales.listEditor.editor);
 
 interface OldVersionProps {
   readonly store: DocumentStore;
@@ -16,7 +18,6 @@ interface OldVersionProps {
 
 /** Tells that a text has an older schema version: it still works, but the form writes the present version. */
 export default function OldVersion({ store, root, given }: OldVersionProps) {
-  const e = useMessages(locales.listEditor.editor);
   const upgraded = resource.safeParse(withOwnCalls(upgradeResource(root).value));
   return (
     <Alert

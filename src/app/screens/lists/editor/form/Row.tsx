@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { useLocalized } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import { findingsAt, type InputAt, pathName, useForm } from './FormContext.ts';
 import { InheritedMark } from './InheritedMark.tsx';
 
@@ -26,7 +26,6 @@ interface Control {
 /** An input with its label above; below it are the findings of the checker, or the reference text if there are none. */
 export function Row({ path, label, help, whole = false, children }: RowProps) {
   const tools = useForm();
-  const localized = useLocalized();
   const onLine = useContext(OnLine);
   const id = useId();
   const findings = findingsAt(tools, path, whole);

@@ -1,11 +1,13 @@
 import type { Active, Announcements, DragEndEvent, Over } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
 import { type ReactNode, useMemo } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { DragContext } from '#app/widgets/dragging/DragContext.tsx';
 import { DragHandle } from '#app/widgets/dragging/DragHandle.tsx';
 import { columnStrategy, useSortableItem } from '#app/widgets/dragging/SortableList.tsx';
 import { locales } from '#locales/index.ts';
+
+const t = textsOf(locales.listEditor.form);
 
 interface SortableItemsProps {
   /** names the list for screen readers */
@@ -28,7 +30,6 @@ interface SortableListProps extends SortableItemsProps {
 
 /** Announcements to screen readers while an entry is moved. */
 export function useOrderAnnouncements(labelOf: (id: string) => string) {
-  const t = useMessages(locales.listEditor.form);
   return useMemo(() => {
     const nameOf = ({ id }: Active | Over) => labelOf(String(id));
     const announcements: Announcements = {
@@ -39,7 +40,7 @@ export function useOrderAnnouncements(labelOf: (id: string) => string) {
       onDragCancel: ({ active }) => t('dragCancel', { label: nameOf(active) }),
     };
     return { screenReaderInstructions: { draggable: t('dragHelp') }, announcements };
-  }, [t, labelOf]);
+  }, [labelOf]);
 }
 
 /** Focuses the handle of an entry after it was moved by keyboard. */
@@ -120,7 +121,6 @@ interface SortableItemProps extends Pick<SortableItemsProps, 'label' | 'fixed' |
 
 /** One entry; it passes its handle to its content. */
 function SortableItem({ id, label, list, fixed, className = '', children }: SortableItemProps) {
-  const t = useMessages(locales.listEditor.form);
   const { item, handle, isDragging } = useSortableItem({ id });
   const name = fixed === undefined ? t('move', { label }) : `${t('move', { label })}: ${fixed}`;
   const grip = (

@@ -1,10 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { FieldIcon } from '#app/resources/fields/FieldIcon.tsx';
 import { locales } from '#locales/index.ts';
 import { useForm } from './FormContext.ts';
+
+const t = textsOf(locales.listEditor.form);
 
 /** Small controls that several inputs use: add, remove, choose one of a few. */
 
@@ -148,7 +150,6 @@ export function RemoveButton({
   disabled?: boolean;
   onRemove: () => void;
 }) {
-  const t = useMessages(locales.listEditor.form);
   const form = useForm();
   const says = name ?? t('remove', { label });
   return (

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createMemoryRouter } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { type SchemaViewer, schemaViewers } from '#contract/endpoints/schemas.ts';
 import { locales } from '#locales/index.ts';
@@ -22,6 +22,8 @@ import type { Checked } from '../useSchemaCheck.ts';
 import { PreviewContext } from './PreviewContext.ts';
 import { PreviewRoom } from './PreviewRoom.tsx';
 import { type PreviewPart, PreviewViews, partOf, previewPaths } from './PreviewViews.tsx';
+
+const t = textsOf(locales.listEditor.preview);
 
 const PhoneFrame = lazy(async () => ({
   default: (await import('./PhoneFrame.tsx')).PhoneFrame,
@@ -45,7 +47,6 @@ const makeRouter = () =>
  * and at the width of a phone.
  */
 export function PreviewPane({ checked, viewer, onViewer }: PreviewPaneProps) {
-  const t = useMessages(locales.listEditor.preview);
   const [router] = useState(makeRouter);
   useEffect(() => () => router.dispose(), [router]);
   const pathname = useSyncExternalStore(
@@ -148,7 +149,6 @@ function PreviewNotes({
   viewer,
   isMade,
 }: Pick<PreviewPaneProps, 'checked' | 'viewer'> & { isMade: boolean }) {
-  const t = useMessages(locales.listEditor.preview);
   const failing = checked.state === 'checked' && !checked.isCurrent && checked.good;
   return (
     <div role="status" className="bd-rigid">

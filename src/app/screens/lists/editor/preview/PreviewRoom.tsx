@@ -6,7 +6,7 @@ import {
   UNSAFE_RouteContext as RouteContext,
   RouterProvider,
 } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { ResourcesContext, useResources } from '#app/resources/resourcesContext.ts';
 import { TrialContext } from '#app/resources/trial.ts';
 import { useSession } from '#app/session/useSession.ts';
@@ -16,6 +16,8 @@ import type { UserInfo } from '#contract/entities/account.ts';
 import { locales } from '#locales/index.ts';
 import type { ByName } from '#schema/compile.ts';
 import type { GoodList } from '../useSchemaCheck.ts';
+
+const t = textsOf(locales.listEditor.preview);
 
 const roles: Readonly<Record<SchemaViewer, Partial<UserInfo>>> = {
   operator: { roles: ['operator'], enablePublish: true },
@@ -63,7 +65,6 @@ const noRoute = { outlet: null, matches: [], isDataRoute: false };
  */
 export function PreviewRoom({ list, viewer, router }: PreviewRoomProps) {
   const known = useResources();
-  const t = useMessages(locales.listEditor.preview);
   const { userInfo } = useSession();
   const { message } = App.useApp();
   const { resource, refused } = list;
@@ -89,10 +90,10 @@ export function PreviewRoom({ list, viewer, router }: PreviewRoomProps) {
   );
   const say = useCallback(() => {
     message.info({ content: t('onlyPreview'), key: 'preview' });
-  }, [message, t]);
+  }, [message]);
   const trial = useMemo(
     () => ({ user: viewerAs(viewer, userInfo), say, sentence: t('onlyPreview') }),
-    [viewer, userInfo, say, t],
+    [viewer, userInfo, say],
   );
   return (
     <ResourcesContext.Provider value={resources}>

@@ -2,7 +2,7 @@ import { type DataProvider, useList, useOne } from '@refinedev/core';
 import { Alert, Button, Form, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { fixedFilters } from '#app/providers/crudFilters.ts';
 import { RecordDetail } from '#app/resources/detail/RecordDetail.tsx';
 import { FormFields } from '#app/resources/form/FormFields.tsx';
@@ -17,6 +17,8 @@ import { identifierOf, newRecord, readRecord } from '#schema/record.ts';
 import { PreviewContext } from './PreviewContext.ts';
 import { PreviewBoundary } from './PreviewRoom.tsx';
 import '#app/resources/resources.css';
+
+const t = textsOf(locales.listEditor.preview);
 
 /** A data provider that only reads. Writes tell the person that nothing is saved, and fail like a cancelled call. */
 function readOnly(provider: DataProvider, message: string, say: () => void): DataProvider {
@@ -68,7 +70,6 @@ export function partOf(pathname: string): PreviewPart | undefined {
 /** Shows the part of the draft that the preview's path names, with real rows that cannot be changed. */
 export function PreviewViews() {
   const { resource, isMade } = PreviewContext.use();
-  const t = useMessages(locales.listEditor.preview);
   const trial = useTrial();
   const message = t('onlyPreview');
   const guard = useMemo(
@@ -108,7 +109,6 @@ export function PreviewViews() {
 function Part({ resource }: { resource: CompiledResource }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const t = useMessages(locales.listEditor.preview);
   const back = () => navigate(previewPaths.list);
   const [, , kind, id] = pathname.split('/');
   const record = id === undefined ? undefined : decodeURIComponent(id);
@@ -159,7 +159,6 @@ function FormPart({
   kind: 'create' | 'edit';
   record: string | undefined;
 }) {
-  const t = useMessages(locales.listEditor.preview);
   const navigate = useNavigate();
   const both = resource.create && resource.edit;
   const shown = kind === 'create' && !resource.create ? 'edit' : kind;
@@ -197,7 +196,6 @@ function FormPart({
 }
 
 function FormShape({ shape, values }: { shape: CompiledForm | undefined; values: Row }) {
-  const t = useMessages(locales.listEditor.preview);
   const trial = useTrial();
   if (!shape) return <Alert type="info" showIcon message={t('noForm')} />;
   if (shape.kind === 'link')
@@ -230,7 +228,6 @@ function SampleRecord({
   record: string | undefined;
   children: (row: Row) => ReactNode;
 }) {
-  const t = useMessages(locales.listEditor.preview);
   const [index, setIndex] = useState(0);
   const { query } = useList<Row & { id?: string }>({
     resource: resource.name,

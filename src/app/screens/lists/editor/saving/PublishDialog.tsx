@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useResources } from '#app/resources/resourcesContext.ts';
 import { Affected } from '#app/screens/lists/comparison/Affected.tsx';
 import { Changes } from '#app/screens/lists/comparison/Changes.tsx';
@@ -13,6 +13,8 @@ import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { versionNoteLength } from '#contract/limits.ts';
 import { locales } from '#locales/index.ts';
 import { moreActions } from '../moreActions.ts';
+
+const t = textsOf(locales.listEditor.editor);
 
 interface PublishDialogProps {
   readonly name: string;
@@ -33,7 +35,6 @@ export default function PublishDialog({
   onPublish,
   onClose,
 }: PublishDialogProps) {
-  const t = useMessages(locales.listEditor.editor);
   const [note, setNote] = useState('');
   const { close } = useDialogGuard(note, onClose);
   const [agreed, setAgreed] = useState(false);

@@ -1,6 +1,6 @@
 import { Input, type InputRef, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { beginAt } from '#app/widgets/beginAt.ts';
 import { unlessComposing } from '#app/widgets/composing.ts';
 import { useDialogGuard } from '#app/widgets/leaving/useLeaveGuard.ts';
@@ -8,6 +8,8 @@ import { useFocusReturn } from '#app/widgets/useFocusReturn.ts';
 import { resourceName } from '#contract/endpoints/resources.ts';
 import { locales } from '#locales/index.ts';
 import { moreActions } from '../moreActions.ts';
+
+const t = textsOf(locales.listEditor.editor);
 
 interface RenameDialogProps {
   readonly name: string;
@@ -18,7 +20,6 @@ interface RenameDialogProps {
 
 /** Asks for the new name of a list, and tells what renaming changes. */
 export default function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
-  const t = useMessages(locales.listEditor.editor);
   const [to, setTo] = useState(name);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { AutoComplete, Input, Select } from 'antd';
 import { z } from 'zod';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { knownMethod, knownPaths } from '#app/screens/lists/editor/document/fields.ts';
 import { textAt } from '#app/screens/lists/editor/document/json.ts';
 import { locales } from '#locales/index.ts';
@@ -11,10 +11,10 @@ import { ObjectInputs } from '../ObjectInputs.tsx';
 import { Row } from '../Row.tsx';
 import { usePut } from './usePut.ts';
 
+const t = textsOf(locales.listEditor.form);
+
 /** Edits a call: its method and path on one line, below it what is sent. Without a path the call is removed. */
 export function CallInput({ path, label, help, of: { schema } }: InputProps) {
-  const t = useMessages(locales.listEditor.form);
-  const localized = useLocalized();
   const { root, language } = useForm();
   const put = usePut();
   if (!(schema instanceof z.ZodObject)) return null;

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { useLanguage, useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf, useLanguage } from '#app/language/index.ts';
 import { FieldIcon } from '#app/resources/fields/FieldIcon.tsx';
 import { isDeprecated, valuesOf } from '#app/screens/lists/editor/document/entries.ts';
 import { listAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
@@ -19,12 +19,12 @@ import { Row } from '../Row.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
 import { usePut } from './usePut.ts';
 
+const t = textsOf(locales.listEditor.form);
+
 /** The options for a value, by its kind, else by its shape, with their labels. A deprecated one is there where it is used. */
 function useChoices({ path, of: { schema, fact }, help }: InputProps): readonly Choice[] {
   const { root, resources } = useForm();
   const { language } = useLanguage();
-  const localized = useLocalized();
-  const t = useMessages(locales.listEditor.form);
   const fields = useFieldChoices();
   const sources = useSources(fact.is === 'sourceName');
   if (fact.is === 'fieldName')
@@ -70,7 +70,6 @@ const pictures: Partial<Readonly<Record<ValueKind, (value: string) => ReactNode>
 /** Chooses one of several options. The default is not written into the document. */
 export function ChoiceInput(props: InputProps) {
   const { path, label, help, of } = props;
-  const t = useMessages(locales.listEditor.form);
   const { root } = useForm();
   const put = usePut();
   const choices = useChoices(props);

@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import {
   type Constant,
   constantOf,
@@ -19,6 +19,8 @@ import { Row } from '../Row.tsx';
 import { JsonInput } from './JsonInput.tsx';
 import { TextsInput } from './TextsInput.tsx';
 import { usePut } from './usePut.ts';
+
+const t = textsOf(locales.listEditor.form);
 
 export interface ConstantInputProps {
   readonly id?: string;
@@ -97,7 +99,6 @@ function AnyConstant({ id, size = 'small', label, value, disabled, onChange }: C
 
 /** The options of an enum or of a boolean; the value of each is JSON. */
 function useOptions(field: unknown): { readonly value: string; readonly label: string }[] {
-  const t = useMessages(locales.listEditor.form);
   const { language } = useLanguage();
   if (textAt(field, ['type']) === 'boolean')
     return [

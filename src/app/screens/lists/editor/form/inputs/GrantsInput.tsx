@@ -1,6 +1,6 @@
 import { Checkbox, Select } from 'antd';
 import { z } from 'zod';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { isObject, type JsonPath, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { locales } from '#locales/index.ts';
 import { type Grant, readLevels } from '#schema/meta.ts';
@@ -10,10 +10,10 @@ import { findingsAt, type InputProps, pathName, useForm } from '../FormContext.t
 import { usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
 
+const t = textsOf(locales.listEditor.form);
+
 /** Edits who may do what: a line for each group, a column for each action. Groups and actions are those of the language. */
 export function GrantsInput({ path, label, help, of }: InputProps) {
-  const t = useMessages(locales.listEditor.form);
-  const localized = useLocalized();
   const { root, language } = useForm();
   if (!(of.schema instanceof z.ZodObject)) return null;
   const { schema } = of;
@@ -87,8 +87,6 @@ interface CellProps {
 
 /** How far a group may do one thing. */
 function GrantCell({ path, action, grant, label }: CellProps) {
-  const t = useMessages(locales.listEditor.form);
-  const localized = useLocalized();
   const tools = useForm();
   const put = usePut();
   const at = [...path, action];

@@ -1,7 +1,7 @@
 import { closestCorners, type DragEndEvent } from '@dnd-kit/core';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { insertItem, moveEntry, removeValue } from '#app/screens/lists/editor/document/edits.ts';
 import { filledIn } from '#app/screens/lists/editor/document/fresh.ts';
 import { type JsonPath, listAt } from '#app/screens/lists/editor/document/json.ts';
@@ -17,6 +17,8 @@ import { SortableItems, useOrderAnnouncements, useRefocus } from '../Sortable.ts
 import { useFieldChoices } from '../useFieldChoices.ts';
 import { LocalizedInput } from './LocalizedInput.tsx';
 
+const t = textsOf(locales.listEditor.form);
+
 const idOf = (group: number, field: string): string => `${group}:${field}`;
 
 const groupOf = (id: string): number => Number(id.slice(0, id.indexOf(':')));
@@ -28,8 +30,6 @@ const fieldOf = (id: string): string => id.slice(id.indexOf(':') + 1);
  * groups.
  */
 export function GroupsInput({ path, label, help, of: { schema } }: InputProps) {
-  const localized = useLocalized();
-  const t = useMessages(locales.listEditor.form);
   const { root, disabled, change } = useForm();
   const choices = useFieldChoices();
   const accessibility = useOrderAnnouncements((id) =>
@@ -141,7 +141,6 @@ interface GroupProps {
 }
 
 function Group({ path, index, handle, group, fields, free, isLast, isGroup }: GroupProps) {
-  const t = useMessages(locales.listEditor.form);
   const { disabled, change } = useForm();
   const choices = useFieldChoices();
   const others = Object.keys(group.shape).filter((key) => key !== 'label' && key !== 'fields');

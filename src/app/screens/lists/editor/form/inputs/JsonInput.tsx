@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { printJson } from '#app/screens/lists/editor/document/edits.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { locales } from '#locales/index.ts';
@@ -9,10 +9,11 @@ import { type InputAt, pathName, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import { usePut } from './usePut.ts';
 
+const t = textsOf(locales.listEditor.form);
+
 /** Edits any value as JSON. Text that does not parse stays in the input and does not change the document. */
 export function JsonInput({ path, label, help }: InputAt) {
   const { root } = useForm();
-  const t = useMessages(locales.listEditor.form);
   const put = usePut();
   const value = valueAt(root, path);
   const [typed, setTyped] = useState(() => printed(value));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { pruneValue, removeValue, renameKey } from '#app/screens/lists/editor/document/edits.ts';
 import { parametersFor } from '#app/screens/lists/editor/document/fields.ts';
 import { isObject, objectAt, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
@@ -12,9 +12,10 @@ import { KeyInput } from './KeyInput.tsx';
 import { usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
 
+const t = textsOf(locales.listEditor.form);
+
 /** Edits names with values: what a call sends, or what an action changes. */
 export function PairsInput({ path, label, help, of }: InputProps) {
-  const t = useMessages(locales.listEditor.form);
   const { root, disabled, change, inputFor } = useForm();
   const put = usePut();
   const { keyType, valueType } =

@@ -1,6 +1,6 @@
 import { AutoComplete, Input } from 'antd';
 import { createContext, useContext } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import type { AnswerPlace } from '#app/screens/lists/editor/document/answerPlaces.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { locales } from '#locales/index.ts';
@@ -9,12 +9,13 @@ import { type InputProps, pathName, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import { usePut } from './usePut.ts';
 
+const t = textsOf(locales.listEditor.form);
+
 /** What was seen in the answer of a source, to choose from. */
 export const AnswerPlaces = createContext<readonly AnswerPlace[]>([]);
 
 /** Edits a path into an answer, with the places that a tried answer has. The empty path is the answer itself. */
 export function PathInput({ path, label, help }: InputProps) {
-  const t = useMessages(locales.listEditor.form);
   const { root } = useForm();
   const put = usePut();
   const places = useContext(AnswerPlaces);

@@ -1,6 +1,6 @@
 import { Button, Input, InputNumber } from 'antd';
 import { z } from 'zod';
-import { useLanguage, useMessages } from '#app/language/index.ts';
+import { textsOf, useLanguage } from '#app/language/index.ts';
 import { isConstant } from '#app/screens/lists/editor/document/fields.ts';
 import { isObject, textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { personFields, personInConditions } from '#app/screens/lists/editor/document/people.ts';
@@ -31,10 +31,11 @@ import { ConstantInput, ConstantsInput } from './ConstantInput.tsx';
 import { usePut } from './usePut.ts';
 import { VisualInput } from './VisualInput.tsx';
 
+const t = textsOf(locales.listEditor.form);
+
 /** Builds a condition, or the expression of a computed field, of fields, constants, and what combines them. */
 export function TermInput({ path, label, help, of: { fact } }: InputProps) {
-  const t = useMessages(locales.listEditor.form);
-  const nameOf = useName(locales.reference.expressions);
+  const nameOf = naming(locales.reference.expressions);
   const { root, disabled } = useForm();
   const put = usePut();
   const terms = fact.is === 'expression' ? expression : condition;
@@ -88,10 +89,10 @@ export function TermInput({ path, label, help, of: { fact } }: InputProps) {
 }
 
 /** The name of a kind of term, or of one of its keys. */
-function useName(names: Catalogue<string>): (key: string) => string {
-  const t = useMessages(names);
-  return (key) => (hasText(names, key) ? t(key) : key);
-}
+const naming =
+  (names: Catalogue<string>) =>
+  (key: string): string =>
+    hasText(names, key) ? textsOf(names)(key) : key;
 
 interface TermProps {
   readonly terms: Terms;
@@ -107,8 +108,7 @@ interface TermProps {
 /** A term on one line, with the terms within it below. */
 function Term(props: TermProps) {
   const { terms, label, value, context, onChange, onRemove } = props;
-  const t = useMessages(locales.listEditor.form);
-  const nameOf = useName(
+  const nameOf = naming(
     terms === condition ? locales.reference.combinations : locales.reference.expressions,
   );
   const kind = kindOf(terms, value);
@@ -134,7 +134,7 @@ function Term(props: TermProps) {
 
 /** The value of a term that is not made of others, or the options of one that is. */
 function Leaf({ terms, label, value, context, kind, onChange }: TermProps & { kind: string }) {
-  const nameOf = useName(locales.reference.expressionKeys);
+  const nameOf = naming(locales.reference.expressionKeys);
   const { language } = useLanguage();
   const { disabled } = useForm();
   if (isConstant(value))
@@ -181,8 +181,7 @@ function Leaf({ terms, label, value, context, kind, onChange }: TermProps & { ki
 
 /** The terms within a term. */
 function Parts({ terms, label, value, context, kind, onChange }: TermProps & { kind: string }) {
-  const t = useMessages(locales.listEditor.form);
-  const nameOf = useName(locales.reference.expressionKeys);
+  const nameOf = naming(locales.reference.expressionKeys);
   const slots = slotsOf(terms, kind);
   if (slots.length === 0) return null;
   const isCondition = terms === condition;
@@ -256,8 +255,7 @@ function Parts({ terms, label, value, context, kind, onChange }: TermProps & { k
 
 /** A comparison of a field, or of a property of the user, with a value. */
 function Comparison({ value, context, onChange }: TermProps) {
-  const t = useMessages(locales.listEditor.form);
-  const named = useName(locales.reference.comparisons);
+  const named = naming(locales.reference.comparisons);
   const { language } = useLanguage();
   const all = useFields();
   const { disabled } = useForm();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { useLocalized } from '#app/language/index.ts';
+import { localized } from '#app/language/index.ts';
 import { valuesOf } from '#app/screens/lists/editor/document/entries.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { SeveralSelect } from '#app/widgets/fields/SeveralSelect.tsx';
@@ -13,7 +13,6 @@ export function TextsInput({ path, label, help, of: { schema } }: InputProps) {
   const { root } = useForm();
   const put = usePut();
   const value = valueAt(root, path);
-  const localized = useLocalized();
   const element = schema instanceof z.ZodArray ? bare(schema.element) : undefined;
   const isClosed = element?.schema instanceof z.ZodEnum;
   const offered = isClosed

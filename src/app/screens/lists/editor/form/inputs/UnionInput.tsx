@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useContext } from 'react';
 import { z } from 'zod';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { valuesOf } from '#app/screens/lists/editor/document/entries.ts';
 import { isObject, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { locales } from '#locales/index.ts';
@@ -13,6 +13,8 @@ import { ObjectInputs } from '../ObjectInputs.tsx';
 import { OnLine, Row } from '../Row.tsx';
 import { useFresh } from '../useFresh.ts';
 import { usePut } from './usePut.ts';
+
+const t = textsOf(locales.listEditor.form);
 
 /** One of the shapes that a value may have, by its name in the reference. */
 interface Variant {
@@ -75,8 +77,6 @@ function onlyKey(schema: z.core.$ZodType | undefined): string | undefined {
 
 /** Edits a value that can be written in several ways: the person chooses the way, then enters the value. */
 export function UnionInput({ path, label, help, of }: InputProps) {
-  const t = useMessages(locales.listEditor.form);
-  const localized = useLocalized();
   const { root } = useForm();
   const put = usePut();
   const fresh = useFresh();

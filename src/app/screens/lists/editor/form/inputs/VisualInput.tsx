@@ -1,11 +1,13 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { locales } from '#locales/index.ts';
 import { type InputAt, useForm } from '../FormContext.ts';
 import { Row } from '../Row.tsx';
 import { JsonInput } from './JsonInput.tsx';
+
+const t = textsOf(locales.listEditor.form);
 
 interface VisualInputProps extends InputAt {
   /** whether the visual input can show the present value; if not, it is edited as JSON */
@@ -17,7 +19,6 @@ interface VisualInputProps extends InputAt {
 
 /** Edits an object of the document visually, or as JSON if the person prefers. */
 export function VisualInput({ path, label, help, fits, tools, children }: VisualInputProps) {
-  const t = useMessages(locales.listEditor.form);
   const { root } = useForm();
   const [asJson, setAsJson] = useState(false);
   const isThere = valueAt(root, path) !== undefined;

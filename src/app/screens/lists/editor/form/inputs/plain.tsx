@@ -1,6 +1,6 @@
 import { AutoComplete, Input, InputNumber, Switch } from 'antd';
 import { z } from 'zod';
-import { useLocalized, useMessages } from '#app/language/index.ts';
+import { localized, textsOf } from '#app/language/index.ts';
 import { valuesOf } from '#app/screens/lists/editor/document/entries.ts';
 import { textAt, valueAt } from '#app/screens/lists/editor/document/json.ts';
 import { locales } from '#locales/index.ts';
@@ -10,6 +10,8 @@ import { InheritedMark } from '../InheritedMark.tsx';
 import { Row } from '../Row.tsx';
 import { useFieldChoices } from '../useFieldChoices.ts';
 import { usePut } from './usePut.ts';
+
+const t = textsOf(locales.listEditor.form);
 
 /** Edits a text in one line, with suggestions; its key is removed when the text is cleared. */
 export function TextInput({ path, label, help, of }: InputProps) {
@@ -52,7 +54,6 @@ export function TextInput({ path, label, help, of }: InputProps) {
 /** Edits a number; a width can also be set with a slider. */
 export function NumberInput({ path, label, help, of }: InputProps) {
   const { root } = useForm();
-  const t = useMessages(locales.listEditor.form);
   const put = usePut();
   const found = valueAt(root, path);
   const value = typeof found === 'number' ? found : null;
@@ -94,7 +95,6 @@ export function NumberInput({ path, label, help, of }: InputProps) {
 export function SwitchInput({ path, label, help }: InputProps) {
   const tools = useForm();
   const put = usePut();
-  const localized = useLocalized();
   const value = valueAt(tools.root, path);
   const usual = help?.default === 'true';
   const isFound = findingsAt(tools, path, false).length > 0;
