@@ -56,10 +56,12 @@ describe('the editor', () => {
 
   it('names its menus with what is chosen in them, as the language writes it', async () => {
     setLanguage('en-US');
-    render(<Page />);
+    const { unmount } = render(<Page />);
     expect(await screen.findByRole('button', { name: 'Alignment: Left' })).toBeDefined();
-    act(() => setLanguage('zh-CN'));
-    expect(screen.getByRole('button', { name: '对齐方式：左对齐' })).toBeDefined();
+    unmount();
+    setLanguage('zh-CN');
+    render(<Page />);
+    expect(await screen.findByRole('button', { name: '对齐方式：左对齐' })).toBeDefined();
   });
 
   it.each([
