@@ -236,7 +236,7 @@ test.each<[type: Kind['type'], sql: Kind['sql'], given: string[], made: (string 
     'money',
     'numeric',
     ['￥39.80', '1,234.50', '12 元', 'CNY 8', 'USD 8', '12.345', '(12.50)'],
-    ['39.8', '1234.5', '12', '8', null, '12.35', '-12.5'],
+    ['39.8', '1234.5', '12', '8', null, '12.35', null],
   ],
   [
     'date',
