@@ -56,7 +56,9 @@ export function Row({ path, label, help, whole = false, children }: RowProps) {
       {children(control)}
       {(help || findings.length > 0) && (
         <div id={describedBy} className="bd-column bd-le-row-notes">
-          {help && findings.length === 0 && <small>{localized(help.meaning)}</small>}
+          {help && help.meaning !== help.title && findings.length === 0 && (
+            <small>{localized(help.meaning)}</small>
+          )}
           {findings.map((finding) => (
             <small
               key={`${finding.code}:${finding.line}:${finding.column}`}
