@@ -124,10 +124,10 @@ describe('dragging in the editor', () => {
     const slide = handle(inspector(page), '叁');
     await slide.focus();
     await page.keyboard.press('Space');
-    await told(page, 'Picked up 叁');
+    await told(page, 'Picked up “叁”');
     await measured(page);
     await page.keyboard.press('ArrowUp');
-    await told(page, '叁 moved to position 2 of 3.');
+    await told(page, '“叁” moved to position 2 of 3.');
     await page.keyboard.press('Space');
     await expect.poll(() => slides(page)).toBe('壹叁贰');
     await undo(page);
