@@ -31,10 +31,11 @@ const isDay = (year: number, month: number, day: number) =>
   isMonth(month) && day >= 1 && day <= daysOf(year, month);
 
 /** a time of the day behind a date */
-const clock = /[ T,]+((?:[上下]午 ?)?(?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?)$/i;
+const clock =
+  /(?<![ T,])[ T,]+((?:[上下]午 ?)?(?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?)$/i;
 /** no day has another one in another zone then */
 const midnight =
-  /[ T,]+(?:(?:0?0:00(?::00(?:\.0+)?)?(?: ?am)?|12:00(?::00)? ?am|上午 ?12:00(?::00)?)|00:00(?::00(?:\.0+)?)?(?:Z|\+00:00))$/i;
+  /(?<![ T,])[ T,]+(?:(?:0?0:00(?::00(?:\.0+)?)?(?: ?am)?|12:00(?::00)? ?am|上午 ?12:00(?::00)?)|00:00(?::00(?:\.0+)?)?(?:Z|\+00:00))$/i;
 
 const numeric = /^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/;
 

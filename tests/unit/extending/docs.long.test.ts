@@ -10,6 +10,7 @@ import { extension } from '#launch/extension.mjs';
 import { runScript } from '#launch/project.mjs';
 import type { Contents } from '#page/adding/contents.ts';
 import type { KindView } from '#page/adding/view.tsx';
+import type { FieldFormat } from '#schema/added.ts';
 import { isHandlers } from '#server/extensions/parts.ts';
 
 /** docs/extending.md is tried word for word: each of its pieces of code has its place here, is typed and runs. */
@@ -23,6 +24,7 @@ const places: Readonly<Record<string, string>> = {
   defineExtension: 'notices/index.ts',
   defineEndpoint: 'note/calls.ts',
   defineHandlers: 'note/server/handlers.ts',
+  defineFormat: 'barcode/isbn.ts',
   defineContents: 'note/contents.ts',
   defineView: 'note/page/View.tsx',
   defineEditor: 'note/app/Editor.tsx',
@@ -36,6 +38,7 @@ beforeAll(() => {
   folder = mkdtempSync(join('dist', 'docs-'));
   // what the pieces import of the same extension
   cpSync('tests/extensions/notices', join(folder, 'notices'), { recursive: true });
+  cpSync('tests/extensions/barcode', join(folder, 'barcode'), { recursive: true });
   cpSync('tests/extensions/notices/server/table.ts', join(folder, 'note/server/table.ts'));
   for (const { language, text } of blocks) {
     const place = /^tsx?$/.test(language) ? homeOf(text) : undefined;
@@ -93,6 +96,13 @@ test('the handlers answer the declared call', async () => {
   const services = { now: () => new Date(0) };
   const handled = isHandlers(part) ? part(services as Parameters<typeof part>[0]) : [];
   expect(handled.map(({ endpoint }) => endpoint)).toEqual([call]);
+});
+
+test('the format refuses what is no ISBN, and reads one with hyphens', async () => {
+  const format = await made<FieldFormat>(places.defineFormat ?? '');
+  expect(format.check('9787020002207')).toBeUndefined();
+  expect(format.check('9787020002208')).toMatchObject({ 'en-US': 'This is no valid ISBN-13' });
+  expect(format.read?.('ISBN 978-7-02-000220-7')).toBe('9787020002207');
 });
 
 test('the kind refuses, asks for and draws what the document says', async () => {
