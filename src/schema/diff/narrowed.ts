@@ -71,13 +71,13 @@ const narrowings: Readonly<
     minimum !== undefined && minimum > was
       ? ofText((text) => textProblem(text, { minimum }) !== undefined)
       : undefined,
-  pattern: (before, after) => {
-    const { pattern } = after;
-    const format = after.format === before.format ? undefined : formatOf(after);
-    if (format) return (value) => !isEmpty(value) && format.check(value) !== undefined;
-    if (!pattern || pattern.expression === before.pattern?.expression) return undefined;
-    const expression = new RegExp(pattern.expression, 'u');
-    return ofText((text) => !expression.test(text));
+  pattern: (before, { pattern, format }) => {
+    const isOther = pattern && pattern.expression !== before.pattern?.expression;
+    const expression = isOther ? new RegExp(pattern.expression, 'u') : undefined;
+    const added = format === before.format ? undefined : formatOf({ format });
+    if (!expression && !added) return undefined;
+    const misses = ofText((text) => expression?.test(text) === false);
+    return (value) => misses(value) || (!isEmpty(value) && added?.check(value) !== undefined);
   },
   range: (before, after) =>
     isNumeric(after) && (lowest(after) > lowest(before) || highest(after) < highest(before))

@@ -59,6 +59,13 @@ const cases: [
   ['type', {}, { type: 'number' }, ['a', ''], ['a']],
   ['type', {}, { type: 'enum', options: options(1, 2) }, ['1', 2, 'a', ''], ['1', 'a']],
   ['pattern', {}, { format: 'even' }, ['1', '2', ''], ['1']],
+  [
+    'pattern',
+    {},
+    { format: 'even', pattern: { expression: '^.$', message: label('one digit') } },
+    ['1', '2', '22', ''],
+    ['1', '22'],
+  ],
   ['length', { maxLength: 9 }, { maxLength: 2 }, ['👩‍👩‍👧👩‍👩‍👧', 'abc', ' ab ', ''], ['abc']],
   ['short', {}, { minLength: 2 }, ['👩‍👩‍👧', 'ab', ' a ', ''], ['👩‍👩‍👧', ' a ']],
   [
