@@ -1,4 +1,4 @@
-import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import type { KeyboardSensorOptions } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { App, Image } from 'antd';
@@ -8,7 +8,7 @@ import { formatBytes } from '#contract/bytes.ts';
 import { locales } from '#locales/index.ts';
 import { SortableList, useSortableItem } from '../dragging/SortableList.tsx';
 import { uploadKinds } from './kinds.ts';
-import { PendingRows, PendingThumbnail, Picture } from './PendingRow.tsx';
+import { PendingRows, PendingThumbnail, Picture, RemoveButton } from './PendingRow.tsx';
 import { AddButton, UploadFrame } from './SingleUpload.tsx';
 import { placeInOrder, tileIdentifiers } from './tiles.ts';
 import { useUploads } from './useUploads.ts';
@@ -220,16 +220,7 @@ function SortableThumbnail(props: SortableThumbnailProps) {
       >
         <Picture address={address} />
       </button>
-      {disabled ? null : (
-        <button
-          type="button"
-          className="bd-center image-upload-remove"
-          aria-label={t('remove', { position })}
-          onClick={onRemove}
-        >
-          <CloseOutlined />
-        </button>
-      )}
+      {disabled ? null : <RemoveButton label={t('remove', { position })} onRemove={onRemove} />}
     </li>
   );
 }

@@ -135,15 +135,22 @@ export function PendingThumbnail({ upload, onCancel }: PendingThumbnailProps) {
           )}
         </div>
       </div>
-      <button
-        type="button"
-        className="bd-center image-upload-remove"
-        aria-label={t('cancelUpload', { file })}
-        onClick={onCancel}
-      >
-        <CloseOutlined />
-      </button>
+      <RemoveButton label={t('cancelUpload', { file })} onRemove={onCancel} />
     </>
+  );
+}
+
+/** Takes a picture away, in its corner. */
+export function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className="bd-center image-upload-remove"
+      aria-label={label}
+      onClick={onRemove}
+    >
+      <CloseOutlined />
+    </button>
   );
 }
 
