@@ -88,7 +88,7 @@ export const Component = writingScreen({
   }),
   titles: ['articleTitle', 'articleEdit'],
   Fields,
-  describe: ({ title, content, books }, t) => [
+  describe: ({ title, content, books }) => [
     title,
     textOfHtml(content),
     books.length > 0 ? t('countBooks', { count: books.length }) : '',

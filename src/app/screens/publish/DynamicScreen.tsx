@@ -204,7 +204,7 @@ export const Component = writingScreen({
   }),
   titles: ['dynamicTitle', 'dynamicEdit'],
   Fields,
-  describe: ({ content, images, videos, books }, t) => [
+  describe: ({ content, images, videos, books }) => [
     content,
     images.length > 0 ? t('countPictures', { count: images.length }) : '',
     videos.length > 0 ? t('video') : '',

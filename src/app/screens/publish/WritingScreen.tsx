@@ -17,7 +17,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { textsOf, useLanguage } from '#app/language/index.ts';
+import { textsOf } from '#app/language/index.ts';
 import { useMayWrite } from '#app/providers/useMay.ts';
 import type { Resources } from '#app/resources/readResources.ts';
 import { findResource, useResources } from '#app/resources/resourcesContext.ts';
@@ -36,13 +36,12 @@ import { UploadsOfWork } from '#app/widgets/upload/UploadsOfWork.tsx';
 import { useUnarrived } from '#app/widgets/upload/unarrived.ts';
 import { useConfirm } from '#app/widgets/useConfirm.tsx';
 import { useMedia } from '#app/widgets/useMedia.ts';
-import { listed } from '#contract/language.ts';
 import { recordOf } from '#contract/readEnvelope.ts';
 import { locales } from '#locales/index.ts';
 import { showFirstProblem } from './fields.tsx';
 import { Phone } from './preview.tsx';
 import { UnfinishedList } from './UnfinishedList.tsx';
-import { type MessageKey, plannedTime, type Translate, type WritingKind } from './writing.ts';
+import { type MessageKey, plannedTime, type WritingKind } from './writing.ts';
 import { createWriting, type OpeningNote, type WritingStore } from './writingStore.ts';
 import './publish.css';
 
@@ -80,7 +79,7 @@ interface WritingScreenOf<V extends object> extends WritingKind<V> {
   readonly titles: readonly [MessageKey, MessageKey];
   readonly Fields: ComponentType<WritingFields<V>>;
   /** makes lines of text of a version, for comparing */
-  readonly describe: (values: V, t: Translate) => string[];
+  readonly describe: (values: V) => string[];
   /** whether there is nothing for readers to see yet */
   readonly isEmpty: (values: V) => boolean;
   /** what readers will see */
@@ -219,7 +218,7 @@ export function writingScreen<V extends object>(kind: WritingScreenOf<V>): () =>
           {preview}
         </FullscreenDialog>
         <LeaveQuestion store={store} count={countOf({ pending })} />
-        <WritingConflictDialog store={store} describe={(one) => kind.describe(one, t)} />
+        <WritingConflictDialog store={store} describe={kind.describe} />
       </div>
     );
   };
@@ -296,7 +295,6 @@ function useArrivedLists(): () => Promise<Resources> {
 
 /** The store of what is written here, as long as the screen is there. */
 function useWriting<V extends object>(kind: WritingKind<V>): WritingStore<V> {
-  const { language } = useLanguage();
   const { message } = App.useApp();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
@@ -309,8 +307,6 @@ function useWriting<V extends object>(kind: WritingKind<V>): WritingStore<V> {
   const [, setSearch] = useSearchParams();
   const { id, writingId } = useNames();
   const ports = {
-    t,
-    listed: (names: readonly string[]) => listed(names, language),
     tell: (way: 'success' | 'info', sentence: string) => void message[way](sentence),
     invalidate: () => void invalidate({ resource: kind.resource, invalidates: ['all'] }),
     goToList: () => void navigate(`/manage/${kind.name}`),

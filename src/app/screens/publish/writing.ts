@@ -11,7 +11,6 @@ import { textProblem } from '#contract/text.ts';
 import type { locales } from '#locales/index.ts';
 
 export type MessageKey = keyof (typeof locales.publish.publish)['zh-CN'];
-export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 /** A problem of one field: the key of its text and the values in it. */
 export interface WritingProblem<V> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentLanguage, textsOf } from '#app/language/index.ts';
 import { createValue } from '#app/listeners.ts';
 import { CallFailure } from '#app/session/client.ts';
 import { newUuid } from '#app/session/newUuid.ts';
@@ -8,11 +9,12 @@ import { savedBefore } from '#app/widgets/draft/failedSave.ts';
 import { ContentStatus } from '#contract/codes.ts';
 import type { Saved } from '#contract/endpoint.ts';
 import { conflictData, type Done, type Problem, problemData } from '#contract/errors.ts';
+import { listed } from '#contract/language.ts';
+import { locales } from '#locales/index.ts';
 import {
   inOrder,
   plannedTime,
   type SaveBase,
-  type Translate,
   type WritingKind,
   withoutComeTime,
 } from './writing.ts';
@@ -27,6 +29,8 @@ import {
   type WritingRefusal,
   type WritingSubject,
 } from './writingDraft.ts';
+
+const t = textsOf(locales.publish.publish);
 
 /** A version of the draft from elsewhere. */
 export interface WritingConflict<V> {
@@ -76,8 +80,6 @@ interface WritingState<V> {
 
 /** What a writing needs of the screen. */
 interface WritingPorts {
-  readonly t: Translate;
-  readonly listed: (names: readonly string[]) => string;
   readonly tell: (kind: 'success' | 'info', message: string) => void;
   /** lists that show the record load again */
   readonly invalidate: () => void;
@@ -259,7 +261,7 @@ export function createWriting<V extends object>(
     ports().goToList();
   }
   function wasPublished(): void {
-    const { t, tell, invalidate } = ports();
+    const { tell, invalidate } = ports();
     tell('info', t('publishedMeanwhile'));
     invalidate();
     goToList();
@@ -353,7 +355,7 @@ export function createWriting<V extends object>(
 
   function finish({ isDraft, draft: of, isLeft }: Attempt<V>, text: string, saved: Saved): void {
     const { base, values } = state.get();
-    const { t, tell, invalidate } = ports();
+    const { tell, invalidate } = ports();
     const wasPublishedBefore = base.id !== undefined && !base.isDraft;
     invalidate();
     const isPlannedNow = plannedTime(values) !== undefined;
@@ -384,14 +386,15 @@ export function createWriting<V extends object>(
 
   /** The problem at its field; deleted records are named by their titles. */
   function shown(problem: Problem) {
-    const { t, listed } = ports();
     const name = problem.field.split('.')[0] ?? '';
     const field = fieldsOfServer[name] ?? name;
     const titles = goneTitles(problem, Reflect.get(state.get().values, field)).map((title) =>
       t(field === 'books' ? 'bookByTitle' : 'byTitle', { title }),
     );
     const isNamed = titles.length > 0;
-    const sentence = isNamed ? t('gone', { titles: listed(titles) }) : problem.message;
+    const sentence = isNamed
+      ? t('gone', { titles: listed(titles, currentLanguage()) })
+      : problem.message;
     return { field, sentence, isNamed };
   }
 
@@ -483,7 +486,7 @@ export function createWriting<V extends object>(
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       if (!isLeft() && (await isRecordGone(kind, onto, failure))) {
-        tell(new CallFailure({ ...failure, message: ports().t('noteRecordGone') }));
+        tell(new CallFailure({ ...failure, message: t('noteRecordGone') }));
         if (!isLeft()) beginAnew();
       } else if (refused(failure, attempted, text)) return;
       void of?.release(failure.isUncertain);
@@ -494,7 +497,7 @@ export function createWriting<V extends object>(
   async function save(isDraft: boolean, from: Partial<SaveBase> = {}): Promise<void> {
     const departure = departures;
     if (busy === departure) return;
-    const { t, agreed, isHere } = ports();
+    const { agreed, isHere } = ports();
     const { values, base, baseline, stored } = state.get();
     const opened = base.id === undefined ? undefined : kind.shape.parse(JSON.parse(baseline));
     const known = kind
